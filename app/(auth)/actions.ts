@@ -1,0 +1,10 @@
+'use server'
+
+import * as auth from '@/lib/auth/service'
+import { action } from '@/lib/server/action'
+
+export const register = action(auth.register)
+export const login = action(auth.login)
+export const logout = action(auth.logout)
+export const forgotPassword = action(auth.forgotPassword)
+export const resetPassword = action(auth.resetPassword)

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-14">{children}</div>
+}

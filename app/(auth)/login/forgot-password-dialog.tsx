@@ -1,0 +1,41 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { TextField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { messages } from '@/lib/messages'
+import { forgotPassword } from '../actions'
+
+const loadSchema = () => import('@/lib/auth/schema').then(({ forgotPasswordSchema }) => forgotPasswordSchema)
+
+export function ForgotPasswordDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reset Password"
+      description="Enter the email of your account and we will send you a link to choose a new password."
+    >
+      <ActionForm
+        aria-label="Reset Password"
+        schema={loadSchema}
+        action={forgotPassword}
+        failed={messages.forgotPassword.failed}
+        submitting={messages.forgotPassword.submitting}
+        success={messages.forgotPassword.success}
+        errorBox
+        onSuccess={() => onOpenChange(false)}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <SubmitButton>Send Reset Link</SubmitButton>
+        </div>
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import Link from 'next/link'
+import { lazy, Suspense, useState } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { PasswordField, TextField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { loadInFull } from '@/lib/client/load-in-full'
+import { storeSession } from '@/lib/client/session-storage'
+import { messages } from '@/lib/messages'
+import { login } from '../actions'
+
+const loadSchema = () => import('@/lib/auth/schema').then(({ loginSchema }) => loginSchema)
+const loadDialog = () => import('./forgot-password-dialog')
+const ForgotPasswordDialog = lazy(() => loadDialog().then((module) => ({ default: module.ForgotPasswordDialog })))
+
+export function LoginForm() {
+  const [asked, setAsked] = useState(false)
+  const [resetting, setResetting] = useState(false)
+
+  function openReset() {
+    setAsked(true)
+    setResetting(true)
+  }
+
+  return (
+    <>
+      <ActionForm
+        aria-label="Login"
+        className="grid gap-5"
+        schema={loadSchema}
+        action={login}
+        failed={messages.login.failed}
+        submitting={messages.login.submitting}
+        errorBox
+        leaves
+        onSuccess={({ user, ...tokens }) => {
+          storeSession(tokens, user.role)
+          loadInFull('/home')
+        }}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <SubmitButton>Login</SubmitButton>
+          <Button
+            variant="link"
+            size="inline"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDialog()}
+            onFocus={() => void loadDialog()}
+            onClick={openReset}
+          >
+            Reset Password
+          </Button>
+        </div>
+      </ActionForm>
+      <p className="mt-6 border-t border-line pt-5 text-sm">
+        <Link href="/signup" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+          Don’t have an account? Sign Up
+        </Link>
+      </p>
+      {/* A boundary of its own: the one around the form would hide the form while the dialog is fetched. */}
+      <Suspense>{asked && <ForgotPasswordDialog open={resetting} onOpenChange={setResetting} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { env } from '@/lib/server/env'
+import { schoolName } from '@/lib/server/page'
+import { Card } from '@/components/ui/card'
+import { SignupForm } from './signup-form'
+
+export const metadata: Metadata = { title: 'Sign Up' }
+
+export default async function SignupPage() {
+  const school = await schoolName()
+  return (
+    <>
+      <h1 className="text-2xl sm:text-3xl">Join {school}</h1>
+      <p className="mt-2 text-muted">One account for lessons, attendance, fees and everything the school sends home.</p>
+      <Card className="mt-6">
+        <SignupForm teachersWait={env().TEACHER_SIGNUP === 'approval'} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Spinner } from '@/components/ui/spinner'
+import { notify } from '@/lib/client/notify'
+import { perform, type Action } from '@/lib/client/perform'
+import { messages } from '@/lib/messages'
+import { approve, reject } from './actions'
+
+type Props = { id: string; name: string; role: 'student' | 'teacher'; onDecided: () => void }
+
+/** Lets a pending account in, or turns it away after asking. */
+export function Decision({ id, name, role, onDecided }: Props) {
+  const router = useRouter()
+  const [running, setRunning] = useState<'approve' | 'reject'>()
+  const [asking, setAsking] = useState(false)
+
+  async function decide(decision: 'approve' | 'reject', action: Action<unknown>, done: string, failed: string) {
+    setRunning(decision)
+    const result = await perform(action, { id }, failed)
+    setRunning(undefined)
+    if (result.ok) {
+      notify.success(done)
+      onDecided()
+      return
+    }
+    notify.error(result.message)
+    // Somebody else may have decided: the list shows what is left.
+    if (result.code === 'conflict' || result.code === 'notFound') router.refresh()
+  }
+
+  return (
+    <div className="flex gap-2">
+      <Button
+        size="sm"
+        disabled={Boolean(running)}
+        aria-busy={running === 'approve'}
+        onClick={() => void decide('approve', approve, messages.approvals.approved[role], messages.approvals.approveFailed)}
+      >
+        {running === 'approve' && <Spinner />}
+        Approve<span className="sr-only"> {name}</span>
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={Boolean(running)}
+        aria-busy={running === 'reject'}
+        onClick={() => setAsking(true)}
+      >
+        {running === 'reject' && <Spinner />}
+        Reject<span className="sr-only"> {name}</span>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`Reject ${name}?`}
+          description={`The account of ${name} is deleted and cannot be restored. The same person can sign up again.`}
+          confirm="Reject"
+          destructive
+          onConfirm={() => void decide('reject', reject, messages.approvals.rejected, messages.approvals.rejectFailed)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useRef } from 'react'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import type { PendingAccount } from '@/lib/approvals/schema'
+import { messages } from '@/lib/messages'
+import { Decision } from './decision'
+
+/** As it is shown: `createdAt` is a day. */
+export type PendingRow = PendingAccount
+
+type Column = { key: Exclude<keyof PendingRow, 'id'>; label: string; className: string }
+
+const columns: readonly Column[] = [
+  { key: 'name', label: 'Name', className: 'font-medium sm:min-w-32' },
+  { key: 'email', label: 'Email', className: 'wrap-anywhere sm:min-w-44' },
+  { key: 'class', label: 'Class', className: 'whitespace-nowrap' },
+  { key: 'parentEmail', label: 'Parent Email', className: 'wrap-anywhere sm:min-w-44' },
+  { key: 'phone', label: 'Phone', className: 'whitespace-nowrap' },
+  { key: 'address', label: 'Address', className: 'sm:min-w-40' },
+  { key: 'createdAt', label: 'Created At', className: 'whitespace-nowrap' },
+]
+
+const tables = {
+  student: { title: 'Pending Student Approvals', columns },
+  teacher: {
+    title: 'Pending Teacher Approvals',
+    columns: columns.filter(({ key }) => key !== 'class' && key !== 'parentEmail'),
+  },
+}
+
+export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: readonly PendingRow[] }) {
+  const { title, columns } = tables[role]
+  const frame = useRef<HTMLDivElement>(null)
+
+  return (
+    // The button that was pressed leaves with its row; the focus then stays with the list.
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {rows.length === 0 ? (
+        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.approvals.empty}</p>
+      ) : (
+        <Table aria-label={title}>
+          <TableHead>
+            <TableRow>
+              {columns.map(({ key, label }) => (
+                <HeaderCell key={key}>{label}</HeaderCell>
+              ))}
+              <HeaderCell>Approve</HeaderCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.id}>
+                {columns.map(({ key, label, className }) => (
+                  <Cell key={key} label={label} className={className}>
+                    {row[key] || <span className="text-muted">–</span>}
+                  </Cell>
+                ))}
+                <Cell label="Approve" className="max-sm:items-center">
+                  <Decision id={row.id} name={row.name} role={role} onDecided={() => frame.current?.focus({ preventScroll: true })} />
+                </Cell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </div>
+  )
+}

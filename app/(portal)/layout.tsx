@@ -1,0 +1,9 @@
+import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { currentUser } from '@/lib/server/page'
+
+/** A courtesy, like the middleware: what the screens show is guarded by the operations they read. */
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  if (!(await currentUser())) redirect('/home')
+  return children
+}

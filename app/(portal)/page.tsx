@@ -1,0 +1,129 @@
+import { ArrowRight, BadgeCheck, BellRing, Clock, GraduationCap, IndianRupee, LayoutDashboard, LockKeyhole } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { FeatureList, type Feature } from '@/components/feature-list'
+import { container } from '@/components/layout/container'
+import { Section } from '@/components/section'
+import { Testimonials, type Testimonial } from '@/components/testimonials'
+import { buttonStyle } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { currentUser, schoolName } from '@/lib/server/page'
+import { dashboards } from './dashboards'
+
+export const metadata: Metadata = { title: 'Dashboard' }
+
+const features: readonly Feature[] = [
+  { title: 'Digital Learning', text: 'Materials and daily topics for every class, subject and section.', icon: GraduationCap },
+  { title: 'Notifications', text: 'Messages by SMS and email, with a history to look them up in.', icon: BellRing },
+  { title: 'Online Fee Payment', text: 'What is due, what is paid, and a report of both.', icon: IndianRupee },
+  { title: 'Role-Based Dashboards', text: 'Everybody sees the part of school that is theirs.', icon: LayoutDashboard },
+]
+
+const reasons = [
+  { title: 'Nothing is entered twice', text: 'A mark, a leave day or a payment is written once and is right everywhere.', icon: BadgeCheck },
+  { title: 'Families hear the same day', text: 'An absence in the first period reaches the parent before the second.', icon: Clock },
+  { title: 'Private by default', text: 'Fees, marks and leave are seen by the family they concern and by their teachers.', icon: LockKeyhole },
+]
+
+const testimonials: readonly Testimonial[] = [
+  { quote: 'I open it on the bus. By the time I am home I know what to revise first.', name: 'Kabir Menon', who: 'Student, Class 10' },
+  { quote: 'The report for forty students used to be a weekend. It is a free period now.', name: 'Sunita Deshpande', who: 'Class teacher, Class 6' },
+  { quote: 'At the month’s end I look at one list and know which fees to remind about.', name: 'Thomas Kurian', who: 'School office' },
+]
+
+const columns = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
+
+export default async function DashboardPage() {
+  const [user, school] = await Promise.all([currentUser(), schoolName()])
+  const { title, intro, cards, links, impact } = dashboards[user?.role ?? 'student']
+  return (
+    <>
+      <div className={cn(container, 'py-8 sm:py-12')}>
+        {user && (
+          <p className="text-sm text-muted">
+            {user.name}
+            {user.class && <>, {user.class}</>}
+          </p>
+        )}
+        <h1 className="mt-1 text-2xl sm:text-4xl">{title}</h1>
+        <p className="mt-3 max-w-2xl text-muted">{intro}</p>
+        <ul className={cn('mt-7 grid gap-3 sm:grid-cols-2 sm:gap-4', columns[cards.length === 3 ? 3 : 4])}>
+          {cards.map(({ title, text, href, icon: Icon }) => (
+            <li key={title} className="grid">
+              <Link
+                href={href}
+                prefetch={false}
+                className="group flex items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-accent sm:flex-col sm:items-start sm:p-5"
+              >
+                <Icon aria-hidden className="size-6 shrink-0 text-accent" />
+                <div className="flex-1">
+                  <h2 className="text-base">{title}</h2>
+                  <p className="mt-0.5 text-sm text-muted sm:mt-1">{text}</p>
+                </div>
+                <ArrowRight
+                  aria-hidden
+                  className="size-4 shrink-0 text-accent transition-transform group-hover:translate-x-1"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Section
+        title={`About ${school}`}
+        className="bg-surface"
+        intro={
+          <p>
+            We teach from Class 1 to Class 12 and keep the work around teaching small. This portal holds what students,
+            teachers and the office share: lessons, attendance, leave, fees, reports and news.
+          </p>
+        }
+      >
+        <Link href="/home" prefetch={false} className={buttonStyle({ variant: 'secondary' })}>
+          Explore More
+          <ArrowRight aria-hidden />
+        </Link>
+      </Section>
+      <Section title="Key Features">
+        <FeatureList features={features} />
+      </Section>
+      <Section title="Why Choose Our Platform" className="bg-surface">
+        <ul className="grid gap-6 md:grid-cols-3">
+          {reasons.map(({ title, text, icon: Icon }) => (
+            <li key={title} className="flex gap-3">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+              <div>
+                <h3 className="text-base">{title}</h3>
+                <p className="mt-1 text-sm text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Our Impact">
+        <dl className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+          {impact.map(({ figure, label }) => (
+            <div key={label} className="flex flex-col-reverse py-3 sm:px-6 sm:py-1 sm:first:pl-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-3xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="What Our Users Say" className="bg-surface">
+        <Testimonials items={testimonials} />
+      </Section>
+      <Section title="Quick Links">
+        <ul className="flex flex-wrap gap-3">
+          {links.map(({ label, href }) => (
+            <li key={label}>
+              <Link href={href} prefetch={false} className={buttonStyle({ variant: 'secondary' })}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

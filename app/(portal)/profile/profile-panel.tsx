@@ -1,0 +1,66 @@
+'use client'
+
+import { CircleCheck, CircleMinus } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { Profile } from '@/lib/profile/schema'
+import { ProfileForm } from './profile-form'
+
+export function ProfilePanel({ profile }: { profile: Profile }) {
+  const [editing, setEditing] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  function saved() {
+    setEditing(false)
+    // The button that was pressed is gone.
+    toggle.current?.focus()
+  }
+
+  return (
+    <Card className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-5">
+        <Status active={profile.isActive} />
+        <Button ref={toggle} variant="secondary" onClick={() => setEditing(!editing)}>
+          {editing ? 'Cancel' : 'Edit Profile'}
+        </Button>
+      </div>
+      {editing ? <ProfileForm profile={profile} onSaved={saved} /> : <ProfileView profile={profile} />}
+    </Card>
+  )
+}
+
+function Status({ active }: { active: boolean }) {
+  const Icon = active ? CircleCheck : CircleMinus
+  return (
+    <p className="flex items-center gap-3 text-sm">
+      <span className="text-muted">Account Status</span>
+      <Badge tone={active ? 'positive' : 'negative'}>
+        <Icon aria-hidden className="size-3.5" />
+        {active ? 'Active' : 'Inactive'}
+      </Badge>
+    </p>
+  )
+}
+
+function ProfileView({ profile }: { profile: Profile }) {
+  return (
+    <dl className="divide-y divide-line">
+      <Entry label="Full Name">{profile.name}</Entry>
+      <Entry label="Email">{profile.email}</Entry>
+      <Entry label="Phone">{profile.phone}</Entry>
+      <Entry label="Address">{profile.address}</Entry>
+      {profile.role === 'student' && <Entry label="Parent Email">{profile.parentEmail}</Entry>}
+    </dl>
+  )
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 py-3.5 last:pb-0 sm:grid-cols-[10rem_1fr] sm:gap-4">
+      <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-line">{children || <span className="text-muted">Not given</span>}</dd>
+    </div>
+  )
+}

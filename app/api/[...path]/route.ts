@@ -1,0 +1,7 @@
+import { unknownPath } from '@/lib/server/route'
+
+export const GET = unknownPath
+export const POST = unknownPath
+export const PUT = unknownPath
+export const PATCH = unknownPath
+export const DELETE = unknownPath

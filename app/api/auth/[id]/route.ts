@@ -1,0 +1,4 @@
+import { updateProfile } from '@/lib/profile/service'
+import { route } from '@/lib/server/route'
+
+export const PUT = route(updateProfile)

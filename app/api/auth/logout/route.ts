@@ -1,0 +1,4 @@
+import { logout } from '@/lib/auth/service'
+import { route } from '@/lib/server/route'
+
+export const POST = route(logout)

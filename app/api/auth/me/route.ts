@@ -1,0 +1,4 @@
+import { me } from '@/lib/profile/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(me)

@@ -1,0 +1,4 @@
+import { register } from '@/lib/auth/service'
+import { route } from '@/lib/server/route'
+
+export const POST = route(register, { status: 201 })

@@ -1,0 +1,4 @@
+import { approve } from '@/lib/approvals/service'
+import { route } from '@/lib/server/route'
+
+export const PUT = route(approve)

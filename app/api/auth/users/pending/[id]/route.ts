@@ -1,0 +1,4 @@
+import { reject } from '@/lib/approvals/service'
+import { route } from '@/lib/server/route'
+
+export const DELETE = route(reject)

@@ -1,0 +1,4 @@
+import { sessionEndpoints } from '@/lib/auth/next-auth'
+
+export const GET = sessionEndpoints
+export const POST = sessionEndpoints

@@ -1,0 +1,91 @@
+import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-react'
+import { FeatureList, type Feature } from '@/components/feature-list'
+import { Section } from '@/components/section'
+import { Testimonials, type Testimonial } from '@/components/testimonials'
+import { currentUser, schoolName } from '@/lib/server/page'
+import { Hero } from './hero'
+
+const features: readonly Feature[] = [
+  {
+    title: 'Digital Learning',
+    text: 'Notes, worksheets and recorded lessons for your own class, ready on the evening before the test.',
+    icon: GraduationCap,
+  },
+  {
+    title: 'Notifications',
+    text: 'Exam schedules, holidays and parent-teacher meetings by SMS and email, and all of them kept here to look up.',
+    icon: BellRing,
+  },
+  {
+    title: 'Online Fee Payment',
+    text: 'See what is due and by when, pay by UPI or card from home, and find every receipt again in March.',
+    icon: IndianRupee,
+  },
+  {
+    title: 'Role-Based Dashboards',
+    text: 'Students, teachers and the school office each open the portal on the things they do every day.',
+    icon: LayoutDashboard,
+  },
+]
+
+const testimonials: readonly Testimonial[] = [
+  {
+    quote: 'I stopped asking friends for the notes I missed. When I was down with fever for a week, every chapter was here.',
+    name: 'Ananya Rao',
+    who: 'Student, Class 9',
+  },
+  {
+    quote: 'Attendance used to take the first ten minutes of my period. Now it takes one, and I teach for the other nine.',
+    name: 'Rajesh Iyer',
+    who: 'Mathematics teacher',
+  },
+  {
+    quote: 'Both our children are here and we work until seven. Fees, leave and the exam dates are settled from the phone.',
+    name: 'Farah and Imran Sheikh',
+    who: 'Parents, Class 4 and Class 11',
+  },
+]
+
+export default async function HomePage() {
+  const [user, school] = await Promise.all([currentUser(), schoolName()])
+  return (
+    <>
+      <Hero school={school} signedIn={Boolean(user)} />
+      <Section
+        title="Our Mission"
+        className="bg-surface"
+        intro={
+          <p>
+            A child’s school life should be easy to follow. A student should know what to study tonight, a parent should
+            know that their daughter reached class this morning, and a teacher’s evening should go into tomorrow’s lesson
+            rather than into registers. We build our school day, and this portal, around that.
+          </p>
+        }
+      />
+      <Section title="What You Can Do Here">
+        <FeatureList features={features} />
+      </Section>
+      <Section
+        id="about"
+        title={`About ${school}`}
+        className="bg-surface"
+        intro={
+          <>
+            <p>
+              From the first day of Class 1 to the board examinations in Class 12, we teach in small sections, where a
+              teacher knows who has understood the lesson and who is only nodding. Science is done in the laboratory, Hindi
+              and English are spoken as much as written, and the afternoon belongs to the playing field.
+            </p>
+            <p>
+              What happens in class reaches home the same day. Marks, attendance, leave and fees are entered once, by the
+              people responsible for them, and seen by the family they concern and by nobody else.
+            </p>
+          </>
+        }
+      />
+      <Section title="What Families and Teachers Say">
+        <Testimonials items={testimonials} />
+      </Section>
+    </>
+  )
+}

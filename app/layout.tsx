@@ -1,0 +1,44 @@
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
+import { SessionKeeper } from '@/components/layout/session-keeper'
+import { contentId, SkipLink } from '@/components/layout/skip-link'
+import { Toaster } from '@/components/toaster'
+import { currentUser, schoolName } from '@/lib/server/page'
+import { logout } from './(auth)/actions'
+import { inter, interExtended } from './fonts'
+import './globals.css'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const school = await schoolName()
+  return {
+    title: { default: school, template: `%s · ${school}` },
+    description: `The portal of ${school} for its students, teachers and administrators.`,
+  }
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fffefb' },
+    { media: '(prefers-color-scheme: dark)', color: '#1e1d19' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [user, school] = await Promise.all([currentUser(), schoolName()])
+  return (
+    <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
+      <body className="flex min-h-dvh flex-col font-sans">
+        <SkipLink />
+        <Header school={school} user={user && { name: user.name, role: user.role }} logout={logout} />
+        <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
+          {children}
+        </main>
+        <Footer school={school} />
+        <SessionKeeper role={user?.role ?? null} logout={logout} />
+        <Toaster />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { container } from '@/components/layout/container'
+import { buttonStyle } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+
+export const metadata: Metadata = { title: 'Page not found' }
+
+export default function NotFound() {
+  return (
+    <div className={cn(container, 'py-16 sm:py-24')}>
+      <p className="text-sm font-semibold text-accent">404</p>
+      <h1 className="mt-2 text-2xl sm:text-4xl">This page is not in the register</h1>
+      <p className="mt-3 max-w-xl text-muted">
+        The address may be mistyped, or what it showed may be gone. The links above lead to everything that is here.
+      </p>
+      <Link href="/home" prefetch={false} className={cn(buttonStyle(), 'mt-6')}>
+        Back to the front page
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { FormProvider, useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { notify } from '@/lib/client/notify'
+import { perform, type Action } from '@/lib/client/perform'
+import { toastDurations } from '@/lib/constants'
+import type { FieldErrors } from '@/lib/errors'
+import { schemaResolver } from './schema-resolver'
+import { FormBusy } from './submit-button'
+
+type Props<Values extends FieldValues, Data> = {
+  /** Loads the form's schema, the one its action has too; loading it apart keeps zod out of the page's first script. */
+  schema: () => Promise<z.ZodType>
+  action: Action<Data>
+  /** What is said when no answer came (section 8). */
+  failed: string
+  /** Toasted while the action runs. */
+  submitting?: string
+  /** Toasted after it. */
+  success?: string | ((data: Data) => string)
+  onSuccess?: (data: Data, form: UseFormReturn<Values>) => void
+  /** Success leads away from this screen: the form stays busy until it is gone. */
+  leaves?: boolean
+  /** Shows the failure in a box above the fields, besides the toast. */
+  errorBox?: boolean
+  errorDuration?: number
+  /** Sent along with what was typed. */
+  extra?: Record<string, unknown>
+  /** Only for forms that are reset or have rows; other fields start from their own `defaultValue`. */
+  defaultValues?: DefaultValues<Values>
+  children: ReactNode
+} & Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'aria-labelledby'>
+
+/** A form on one schema and one action: what is wrong is said beside the field and in a toast, and nothing typed is lost. */
+export function ActionForm<Values extends FieldValues, Data>({
+  schema,
+  action,
+  failed,
+  submitting,
+  success,
+  onSuccess,
+  leaves,
+  errorBox,
+  errorDuration = toastDurations.error,
+  extra,
+  defaultValues,
+  children,
+  ...props
+}: Props<Values, Data>) {
+  const running = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [resolver] = useState(() => schemaResolver<Values>(schema, extra))
+  const form = useForm<Values>({ resolver, defaultValues })
+
+  function fail(message: string, id?: string | number) {
+    notify.error(message, { id, duration: errorDuration })
+    setFailure(message)
+  }
+
+  async function send(values: Values) {
+    const id = submitting ? notify.loading(submitting) : undefined
+    const result = await perform(action, { ...values, ...extra }, failed)
+    if (!result.ok) {
+      fail(result.message, id)
+      if (result.errors) showFieldErrors(form, element.current, result.errors)
+      return false
+    }
+    const text = typeof success === 'function' ? success(result.data) : success
+    if (text) notify.success(text, { id })
+    else if (id !== undefined) notify.dismiss(id)
+    onSuccess?.(result.data, form)
+    return true
+  }
+
+  async function submit() {
+    // A state would let a second click through before the next render.
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure('')
+    let sent = false
+    try {
+      await form.handleSubmit(
+        async (values) => {
+          sent = await send(values)
+        },
+        ({ root }) => fail(root?.message ?? failed),
+      )()
+    } catch {
+      // The schema itself could not be loaded.
+      fail(failed)
+    }
+    if (sent && leaves) return
+    running.current = false
+    setBusy(false)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormBusy value={busy}>
+        <form
+          ref={element}
+          noValidate
+          // Never a GET: what was typed must not end up in an address.
+          method="post"
+          onFocus={preload(schema)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // A dialog's form sits, for React, inside the form that opened it.
+            event.stopPropagation()
+            void submit()
+          }}
+          {...props}
+        >
+          {errorBox && <ErrorBox message={failure} />}
+          {children}
+        </form>
+      </FormBusy>
+    </FormProvider>
+  )
+}
+
+const preload = (schema: () => Promise<unknown>) => () => void schema().catch(() => undefined)
+
+/** The server's word on single fields; the first of them in the form's own order gets the focus. */
+function showFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  element: HTMLFormElement | null,
+  errors: FieldErrors,
+) {
+  const names = Array.from(element?.elements ?? [], (control) => control.getAttribute('name') ?? '')
+  const known = [...new Set(names)].filter((name) => name in errors)
+  known.forEach((name, index) => {
+    form.setError(name as Parameters<typeof form.setError>[0], { type: 'server', message: errors[name] }, { shouldFocus: index === 0 })
+  })
+}
+
+/** Always there, so that its text is announced when it comes. */
+export function ErrorBox({ message }: { message: string }) {
+  return (
+    <div role="alert">
+      {message && (
+        <p className="mb-5 flex gap-2.5 rounded-md border border-negative bg-negative-soft px-3.5 py-2.5 text-sm text-negative">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

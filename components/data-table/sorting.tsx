@@ -1,0 +1,52 @@
+'use client'
+
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { Select } from '@/components/ui/select'
+import { HeaderCell } from '@/components/ui/table'
+import type { ListViewControl } from './use-list-view'
+
+type Column = { key: string; label: string; numeric?: boolean; sortable?: boolean }
+
+/** A column's header; a click on a sortable one sorts, the next one flips. */
+export function SortableHeader({ column, view }: { column: Column; view: ListViewControl }) {
+  const { key, label, numeric, sortable } = column
+  const align = numeric ? 'text-right' : undefined
+  if (!sortable) return <HeaderCell className={align}>{label}</HeaderCell>
+
+  const sorted = view.sort?.id === key ? (view.sort.desc ? 'descending' : 'ascending') : undefined
+  const Icon = sorted ? (sorted === 'descending' ? ArrowDown : ArrowUp) : ArrowUpDown
+  return (
+    <HeaderCell className={align} aria-sort={sorted ?? 'none'}>
+      <button
+        type="button"
+        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 font-semibold hover:text-accent"
+        onClick={() => view.sortBy({ id: key, desc: sorted === 'ascending' })}
+      >
+        {label}
+        <Icon aria-hidden className={sorted ? 'size-3.5' : 'size-3.5 text-muted'} />
+      </button>
+    </HeaderCell>
+  )
+}
+
+/** Cards have no headers: on a phone the order is chosen here. */
+export function SortSelect({ columns, view }: { columns: readonly Column[]; view: ListViewControl }) {
+  const { sort } = view
+  return (
+    <label className="grid gap-1 text-sm sm:hidden">
+      <span className="text-muted">Sort by</span>
+      <Select
+        value={sort ? `${sort.desc ? '-' : ''}${sort.id}` : ''}
+        onChange={({ target: { value } }) =>
+          view.sortBy(value ? { id: value.replace(/^-/, ''), desc: value.startsWith('-') } : undefined)
+        }
+      >
+        <option value="">Newest first</option>
+        {columns.map(({ key, label }) => [
+          <option key={key} value={key}>{`${label}, ascending`}</option>,
+          <option key={`-${key}`} value={`-${key}`}>{`${label}, descending`}</option>,
+        ])}
+      </Select>
+    </label>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { ListViewControl } from './use-list-view'
+
+/** A choice among values of one of the list's filters; empty means all of them. */
+export type Filter = { key: string; label: string; all?: string; options: readonly string[] }
+
+type Props = {
+  search?: string
+  filters: readonly Filter[]
+  csv?: string
+  view: ListViewControl
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** What stands above a list: search, filters, exports. */
+export function Toolbar({ search, filters, csv, view, actions, children }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3 empty:hidden">
+      {search && <SearchField label={search} view={view} />}
+      {filters.map(({ key, label, all = 'All', options }) => (
+        <label key={key} className="grid grow gap-1 text-sm xs:grow-0">
+          <span className="text-muted">{label}</span>
+          <Select value={view.values[key] ?? ''} onChange={({ target }) => view.change({ [key]: target.value })}>
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </Select>
+        </label>
+      ))}
+      {children}
+      {(csv || actions) && (
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {actions}
+          {csv && (
+            <Button asChild variant="secondary">
+              {/* A file, not a screen: the router has no business here. */}
+              <a href={csv + exportQuery(view)} download>
+                <Download aria-hidden />
+                Export CSV
+              </a>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const pause = 350
+
+/** Searches when the typing pauses, or at once with Enter. */
+function SearchField({ label, view }: { label: string; view: ListViewControl }) {
+  const asked = view.values.q ?? ''
+  const [typed, setTyped] = useState(asked)
+  const [sent, setSent] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The address changed, and not by what was typed here: the field follows it.
+  if (asked !== seen) {
+    setSeen(asked)
+    if (asked !== sent && !view.pending) setTyped(asked)
+  }
+
+  function ask(text: string) {
+    clearTimeout(timer.current)
+    setSent(text.trim())
+    view.change({ q: text.trim() })
+  }
+
+  return (
+    <form
+      role="search"
+      className="w-full text-sm sm:w-64"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(typed)
+      }}
+    >
+      <label>
+        <span className="text-muted">{label}</span>
+        <Input
+          type="search"
+          className="mt-1"
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(ask, pause, value)
+          }}
+        />
+      </label>
+    </form>
+  )
+}
+
+function exportQuery({ values: { page: _page, pageSize: _pageSize, ...view } }: ListViewControl) {
+  const query = new URLSearchParams(view).toString()
+  return query ? `?${query}` : ''
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { cn } from './ui/cn'
+import { Input } from './ui/input'
+import { Label } from './ui/label'
+import { Select } from './ui/select'
+import { Textarea } from './ui/textarea'
+
+type FieldProps = {
+  name: string
+  label: string
+  /** Said under the field. */
+  hint?: ReactNode
+  optional?: boolean
+  className?: string
+}
+
+type Wired = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; 'aria-required': boolean }
+
+/** Label, control, hint and error, tied together for those who cannot see that they stand together. */
+function Field({ name, label, hint, optional, className, children }: FieldProps & { children: (wired: Wired) => ReactNode }) {
+  const id = useId()
+  const { getFieldState, formState } = useFormContext()
+  const { error } = getFieldState(name, formState)
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`]
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <Label htmlFor={id}>{label}</Label>
+        {optional && <span className="text-xs text-muted">Optional</span>}
+      </div>
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': cn(error && errorId, hint && hintId) || undefined,
+        'aria-required': !optional,
+      })}
+      {error?.message && (
+        <p id={errorId} className="text-sm text-negative">
+          {error.message}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ControlProps<Element extends 'input' | 'textarea' | 'select'> = FieldProps &
+  Omit<ComponentProps<Element>, keyof FieldProps | keyof Wired | 'ref' | 'onChange' | 'onBlur'>
+
+export function TextField({ name, label, hint, optional, className, ...props }: ControlProps<'input'>) {
+  const { register } = useFormContext()
+  return (
+    <Field {...{ name, label, hint, optional, className }}>
+      {(wired) => <Input {...props} {...wired} {...register(name)} />}
+    </Field>
+  )
+}
+
+/** A day; the browser's own picker, which speaks the reader's language. */
+export function DateField(props: Omit<ControlProps<'input'>, 'type'>) {
+  return <TextField type="date" {...props} />
+}
+
+export function TextAreaField({ name, label, hint, optional, className, ...props }: ControlProps<'textarea'>) {
+  const { register } = useFormContext()
+  return (
+    <Field {...{ name, label, hint, optional, className }}>
+      {(wired) => <Textarea {...props} {...wired} {...register(name)} />}
+    </Field>
+  )
+}
+
+type Option = string | { value: string; label: string }
+
+type SelectFieldProps = Omit<ControlProps<'select'>, 'children'> & {
+  options: readonly Option[]
+  /** The first entry while nothing is chosen; without one the first option is. */
+  placeholder?: string
+}
+
+export function SelectField({ name, label, hint, optional, className, options, placeholder, ...props }: SelectFieldProps) {
+  const { register } = useFormContext()
+  return (
+    <Field {...{ name, label, hint, optional, className }}>
+      {(wired) => (
+        <Select {...props} {...wired} {...register(name)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => {
+            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
+            return (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            )
+          })}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+export function PasswordField({ name, label, hint, optional, className, ...props }: Omit<ControlProps<'input'>, 'type'>) {
+  const { register } = useFormContext()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ name, label, hint, optional, className }}>
+      {(wired) => (
+        <div className="relative">
+          <Input
+            {...props}
+            {...wired}
+            {...register(name)}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            className="pr-11"
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-r-md text-muted hover:text-ink"
+          >
+            <Icon aria-hidden className="size-4" />
+            <span className="sr-only">Show password</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

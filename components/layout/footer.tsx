@@ -1,0 +1,89 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { container } from './container'
+
+const quickLinks = [
+  { href: '/', label: 'Dashboard' },
+  { href: '/fees', label: 'Fees' },
+  { href: '/study-materials', label: 'Study Materials' },
+  { href: '/attendance', label: 'Attendance' },
+  { href: '/notifications', label: 'Notifications' },
+]
+
+const social = [
+  { href: 'https://www.facebook.com/', label: 'Facebook' },
+  { href: 'https://www.instagram.com/', label: 'Instagram' },
+  { href: 'https://www.youtube.com/', label: 'YouTube' },
+]
+
+const link = 'inline-flex min-h-7 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline'
+
+export function Footer({ school }: { school: string }) {
+  return (
+    <footer data-behind-menu className="mt-auto border-t border-line bg-raised text-sm">
+      <div className={cn(container, 'grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]')}>
+        <div className="max-w-sm sm:max-lg:col-span-2">
+          <p className="font-semibold">{school}</p>
+          <p className="mt-2 text-muted">
+            Empowering education with seamless management solutions: one place for lessons, attendance, fees and news, for
+            students, teachers and the school office.
+          </p>
+        </div>
+        <FooterPart title="Quick Links">
+          <ul className="mt-2 grid gap-0.5">
+            {quickLinks.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </FooterPart>
+        <FooterPart title="Contact Us">
+          <address className="mt-2 grid gap-1 not-italic">
+            <p className="flex min-h-7 items-center gap-2.5">
+              <MapPin aria-hidden className="size-4 shrink-0 text-muted" />
+              12 Lake View Road, Bengaluru 560001
+            </p>
+            <p className="flex items-center gap-2.5">
+              <Phone aria-hidden className="size-4 shrink-0 text-muted" />
+              <a href="tel:+918000000000" className={link}>
+                +91 80 0000 0000
+              </a>
+            </p>
+            <p className="flex items-center gap-2.5">
+              <Mail aria-hidden className="size-4 shrink-0 text-muted" />
+              <a href="mailto:office@school.example" className={link}>
+                office@school.example
+              </a>
+            </p>
+          </address>
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+            {social.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={link}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </FooterPart>
+      </div>
+      <div className={container}>
+        <p className="border-t border-line py-4 text-muted">© {school}. All rights reserved.</p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
+      {children}
+    </div>
+  )
+}

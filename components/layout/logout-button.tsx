@@ -1,0 +1,34 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { loadInFull } from '@/lib/client/load-in-full'
+import { notify } from '@/lib/client/notify'
+import { perform, type Action } from '@/lib/client/perform'
+import { clearSession } from '@/lib/client/session-storage'
+import { messages } from '@/lib/messages'
+
+export function LogoutButton({ logout, size }: { logout: Action<unknown>; size: 'bar' | 'menu' }) {
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    const result = await perform(logout, undefined, messages.session.logoutFailed)
+    if (!result.ok) {
+      notify.error(result.message)
+      setBusy(false)
+      return
+    }
+    clearSession()
+    loadInFull('/home')
+  }
+
+  return (
+    <Button variant="ghost" size={size} disabled={busy} aria-busy={busy} onClick={() => void leave()}>
+      {busy ? <Spinner /> : <LogOut aria-hidden />}
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { NavLinks, type NavItem } from './nav-links'
+
+const panelId = 'menu'
+/** Everything but the bar: out of reach while the menu covers it. */
+const behind = '[data-behind-menu]'
+
+/** The bar's links on small screens: a panel under the bar, over a page that stands still. */
+export function MobileMenu({ items, children }: { items: readonly NavItem[]; children?: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const root = document.documentElement
+    const wide = window.matchMedia('(min-width: 64rem)')
+    const covered = document.querySelectorAll(behind)
+    const close = () => setOpen(false)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      toggle.current?.focus()
+    }
+
+    // The scroll bar's place is kept, or the bar would jump under the finger.
+    root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`
+    root.style.overflow = 'hidden'
+    covered.forEach((element) => element.setAttribute('inert', ''))
+    window.addEventListener('keydown', onKeyDown)
+    wide.addEventListener('change', close)
+    return () => {
+      root.style.paddingRight = ''
+      root.style.overflow = ''
+      covered.forEach((element) => element.removeAttribute('inert'))
+      window.removeEventListener('keydown', onKeyDown)
+      wide.removeEventListener('change', close)
+    }
+  }, [open])
+
+  return (
+    <div className="lg:hidden">
+      <Button
+        ref={toggle}
+        variant="ghost"
+        size="icon"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X aria-hidden className="size-5!" /> : <Menu aria-hidden className="size-5!" />}
+        <span className="sr-only">Menu</span>
+      </Button>
+      <nav
+        id={panelId}
+        aria-label="Main"
+        hidden={!open}
+        className="fixed inset-x-0 top-bar bottom-0 z-30 overflow-y-auto overscroll-contain bg-paper px-4 py-4"
+      >
+        <NavLinks
+          items={items}
+          className="grid gap-1"
+          linkClassName="min-h-11 px-3 text-base"
+          onFollow={() => setOpen(false)}
+        />
+        {children && (
+          <div className="mt-4 grid gap-1 border-t border-line pt-4" onClick={closeOnLink(() => setOpen(false))}>
+            {children}
+          </div>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+const closeOnLink = (close: () => void) => (event: { target: EventTarget }) => {
+  if (event.target instanceof Element && event.target.closest('a')) close()
+}

@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { buttonStyle } from './ui/button'
+
+type Props = {
+  /** Names the control, of which a screen may have several. */
+  label: string
+  page: number
+  last: number
+  href: (page: number) => string
+}
+
+export function Pagination({ label, page, last, href }: Props) {
+  if (last <= 1) return null
+  const style = buttonStyle({ variant: 'secondary', size: 'sm' })
+  return (
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p className="text-muted">
+        Page {page} of {last}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 && (
+          <Link href={href(page - 1)} prefetch={false} scroll={false} className={style}>
+            Previous
+          </Link>
+        )}
+        {page < last && (
+          <Link href={href(page + 1)} prefetch={false} scroll={false} className={style}>
+            Next
+          </Link>
+        )}
+      </div>
+    </nav>
+  )
+}

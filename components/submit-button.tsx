@@ -1,0 +1,29 @@
+'use client'
+
+import { createContext, useContext, useSyncExternalStore, type ComponentProps } from 'react'
+import { Button } from './ui/button'
+import { Spinner } from './ui/spinner'
+
+/** Whether the form around is being sent. */
+export const FormBusy = createContext(false)
+
+const never = () => () => undefined
+
+/**
+ * The submit button of the form around it. Off while the form is sent, and until the page's script runs: before that
+ * a click would post the form as a page.
+ */
+export function SubmitButton({ children, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
+  const busy = useContext(FormBusy)
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <Button type="submit" disabled={busy || !ready} aria-busy={busy} {...props}>
+      {busy && <Spinner />}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui/slot'
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+export const buttonStyle = cva(
+  'inline-flex items-center rounded-md border font-medium transition-colors disabled:cursor-not-allowed aria-busy:opacity-70 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+        secondary: 'border-control bg-surface text-ink hover:bg-raised',
+        ghost: 'border-transparent text-ink hover:bg-raised',
+        danger: 'border-transparent bg-negative text-on-negative hover:bg-negative-strong',
+        link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
+      },
+      size: {
+        md: 'min-h-10 justify-center gap-2 px-4 py-2 text-sm',
+        sm: 'min-h-8 justify-center gap-2 px-3 py-1 text-sm',
+        lg: 'min-h-12 justify-center gap-2 px-6 py-2.5 text-base',
+        icon: 'size-10 justify-center',
+        /** Within a line of text. */
+        inline: 'min-h-6 gap-1 text-sm',
+        /** Beside the bar's links, and below them in the menu. */
+        bar: 'min-h-8 gap-2 px-2 text-[0.8125rem] xl:text-sm',
+        menu: 'min-h-11 gap-3 px-3 text-base',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle> & { asChild?: boolean }
+
+/** `asChild` gives its looks to the child, for links that look like buttons. */
+export function Button({ variant, size, asChild, className, type = 'button', ...props }: Props) {
+  const classes = cn(buttonStyle({ variant, size }), className)
+  return asChild ? (
+    <Slot className={classes} {...props} />
+  ) : (
+    <button type={type} className={classes} {...props} />
+  )
+}

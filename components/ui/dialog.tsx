@@ -1,0 +1,40 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { useReturnFocus } from './return-focus'
+
+export const overlayStyle = 'fixed inset-0 z-40 bg-shade'
+export const panelStyle =
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 max-w-md overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-xl sm:p-6 motion-safe:animate-enter'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className={overlayStyle} />
+        <Content {...useReturnFocus()} className={panelStyle}>
+          <Title className="pr-10 text-lg">{title}</Title>
+          {description && <Description className="mt-1.5 text-sm text-muted">{description}</Description>}
+          <div className="mt-5">{children}</div>
+          <Close asChild>
+            <Button variant="ghost" size="icon" className="absolute top-3 right-3">
+              <X aria-hidden />
+              <span className="sr-only">Close</span>
+            </Button>
+          </Close>
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+/**
+ * Below 640 px every row becomes a card and every cell says its column's name. The roles are written out because
+ * `display: block` takes a table's own away.
+ */
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return (
+    <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
+      <table role="table" className={cn('w-full text-left text-sm max-sm:block', className)} {...props} />
+    </div>
+  )
+}
+
+export function TableHead({ className, ...props }: ComponentProps<'thead'>) {
+  return <thead role="rowgroup" className={cn('max-sm:sr-only sm:bg-raised', className)} {...props} />
+}
+
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return <tbody role="rowgroup" className={cn('max-sm:block max-sm:space-y-3', className)} {...props} />
+}
+
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      role="row"
+      className={cn(
+        'max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2 sm:border-t sm:border-line sm:first:border-t-0',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={cn('px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4', className)}
+      {...props}
+    />
+  )
+}
+
+type CellProps = ComponentProps<'td'> & {
+  /** The column's name, shown beside the value in a card. */
+  label: string
+  numeric?: boolean
+}
+
+export function Cell({ label, numeric, className, ...props }: CellProps) {
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      className={cn(
+        'align-top max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-3 max-sm:py-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+        'sm:px-3 sm:py-3 sm:first:pl-4 sm:last:pr-4',
+        numeric && 'sm:text-right',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import nextVitals from 'eslint-config-next/core-web-vitals'
+import nextTypescript from 'eslint-config-next/typescript'
+
+const plumbing = ['server', 'client']
+const folders = readdirSync('lib', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const domains = folders.map(({ name }) => name).filter((name) => !plumbing.includes(name))
+
+/** docs/architecture.md: app → components → lib; app → lib/<domain> → lib/server → lib. */
+const zones = [
+  { target: './lib', from: ['./app', './components'], message: 'lib knows no screen.' },
+  { target: './components', from: './app', message: 'Components know no screen.' },
+  {
+    target: './components',
+    from: ['./lib/server', ...domains.map((domain) => `./lib/${domain}`)],
+    message: 'Components know no domain and no server.',
+  },
+  {
+    target: './lib/*.ts',
+    from: ['./lib/server', './lib/client', ...domains.map((domain) => `./lib/${domain}`)],
+    message: 'What stands at the top of lib is pure.',
+  },
+  {
+    target: './lib/server',
+    from: domains.map((domain) => `./lib/${domain}`),
+    message: 'The plumbing knows no domain.',
+  },
+  {
+    target: './lib/*/schema.ts',
+    from: ['./lib/server/**/*', './lib/*/service.ts', './lib/*/queries.ts'],
+    message: 'A schema is pure: the browser has it too.',
+  },
+  ...domains.map((domain) => ({
+    target: `./lib/${domain}`,
+    from: domains.filter((other) => other !== domain).map((other) => `./lib/${other}/service.ts`),
+    message: "Domains don't import each other's services; what two need moves down.",
+  })),
+]
+
+const processEnv = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Settings are read in lib/server/env.ts.',
+}
+const barrel = { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file itself.' }
+
+/** Allows a door file nothing but exports made by `door`. */
+const onlyDoors = (door) => [
+  {
+    selector: `ExportNamedDeclaration > VariableDeclaration > VariableDeclarator:not([init.type='CallExpression'][init.callee.name='${door}'])`,
+    message: `This file exports nothing but ${door}(…).`,
+  },
+  {
+    selector: 'ExportNamedDeclaration > FunctionDeclaration, ExportDefaultDeclaration, ExportNamedDeclaration[source]',
+    message: `This file exports nothing but ${door}(…).`,
+  },
+]
+
+export default defineConfig([
+  ...nextVitals,
+  ...nextTypescript,
+  globalIgnores(['.next/**', '.data/**', 'prisma/client/**', 'next-env.d.ts', 'test-results/**']),
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: {
+      'import/no-restricted-paths': ['error', { zones }],
+      'import/no-cycle': 'error',
+      'no-restricted-syntax': ['error', processEnv, barrel],
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Requests of the browser go through lib/client/http.ts.' }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['**/utils', '**/helpers', '**/utils/*', '**/helpers/*'], message: 'Name the file after what it does.' }] },
+      ],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    files: ['app/**/route.ts'],
+    ignores: ['app/api/session/**', 'app/api/[[]...path[]]/**'],
+    rules: { 'no-restricted-syntax': ['error', processEnv, barrel, ...onlyDoors('route')] },
+  },
+  {
+    files: ['app/**/actions.ts'],
+    rules: { 'no-restricted-syntax': ['error', processEnv, barrel, ...onlyDoors('action')] },
+  },
+  {
+    files: ['app/**/page.tsx', 'app/**/layout.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        processEnv,
+        barrel,
+        {
+          selector: "ExpressionStatement[directive='use client']",
+          message: 'Pages and layouts are server components; a client component is a leaf.',
+        },
+      ],
+    },
+  },
+  {
+    // Programs of their own, outside the app.
+    files: ['scripts/**', 'prisma/**', 'tests/**', '*.config.{ts,mjs}', 'lib/server/env.ts'],
+    rules: { 'no-restricted-syntax': ['error', barrel], 'no-restricted-globals': 'off', 'no-console': 'off' },
+  },
+])

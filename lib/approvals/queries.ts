@@ -1,0 +1,49 @@
+import type { Role } from '@/lib/constants'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import { pendingListSchema, type PendingAccount } from './schema'
+
+const pendingOf = (role: Role) =>
+  operation({
+    access: 'approvals:read',
+    input: pendingListSchema,
+    fail: messages.approvals.loadFailed,
+    async run(_actor, { page, pageSize, q }): Promise<Page<PendingAccount>> {
+      const matching = { contains: q, mode: 'insensitive' } as const
+      const where = { role, approvedAt: null, ...(q ? { OR: [{ name: matching }, { email: matching }] } : {}) }
+      const [total, users] = await Promise.all([
+        db.user.count({ where }),
+        db.user.findMany({
+          where,
+          orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+          skip: (page - 1) * pageSize,
+          take: pageSize,
+          select: {
+            id: true,
+            name: true,
+            email: true,
+            class: true,
+            parentEmail: true,
+            phone: true,
+            address: true,
+            createdAt: true,
+          },
+        }),
+      ])
+      const rows = users.map((user) => ({
+        ...user,
+        class: user.class ?? '',
+        parentEmail: user.parentEmail ?? '',
+        createdAt: user.createdAt.toISOString(),
+      }))
+      return { rows, total, page, pageSize }
+    },
+  })
+
+/** Section 7, GET /api/auth/users/pending-students: newest first. */
+export const pendingStudents = pendingOf('student')
+
+/** Teachers who wait for approval (decisions.md, identity and sessions): newest first. */
+export const pendingTeachers = pendingOf('teacher')

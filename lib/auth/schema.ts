@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { classes, limits, signupRoles } from '@/lib/constants'
+import { choice, email, optionalText, phone, text, whenIncomplete } from '@/lib/inputs'
+import { messages, required } from '@/lib/messages'
+
+/** Any non-empty password: what is checked against a stored hash, where a rule about its shape would only tell. */
+const givenPassword = z.string({ error: required }).min(1, { error: required }).max(1024, { error: messages.login.wrong })
+
+/** A password somebody chooses. The commonest are refused by the server, which alone has the list. */
+export const newPassword = z
+  .string({ error: required })
+  .min(1, { error: required })
+  .min(limits.passwordMin, { error: messages.signup.passwordTooShort })
+  .max(limits.passwordMax, { error: messages.signup.passwordTooLong })
+
+const optionalPhone = z.union([optionalText(0), text(limits.phone).pipe(phone)], { error: messages.common.phone })
+
+const person = {
+  name: text(limits.name),
+  email,
+  password: newPassword,
+  phone: optionalPhone,
+  address: optionalText(limits.address),
+}
+
+/** Section 5: students also need a class and a parent's e-mail; a teacher's are not read. */
+export const signupSchema = whenIncomplete(
+  z.discriminatedUnion(
+    'role',
+    [
+      z.object({ ...person, role: z.literal(signupRoles[0]), class: choice(classes, required), parentEmail: email }),
+      z.object({ ...person, role: z.literal(signupRoles[1]) }),
+    ],
+    { error: required },
+  ),
+  messages.signup.incomplete,
+)
+export type SignupInput = z.output<typeof signupSchema>
+
+export const loginSchema = whenIncomplete(
+  z.object({ email: text(limits.email).transform((value) => value.toLowerCase()), password: givenPassword }),
+  messages.login.incomplete,
+)
+
+export const forgotPasswordSchema = whenIncomplete(z.object({ email }), messages.forgotPassword.incomplete)
+
+export const resetPasswordSchema = whenIncomplete(
+  z.object({ token: text(200), password: newPassword }),
+  messages.resetPassword.incomplete,
+)
+
+export const refreshSchema = z.object({ refreshToken: text(200) })
+
+export const createAdminSchema = z.object({ name: person.name, email, password: newPassword })

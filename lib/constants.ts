@@ -1,0 +1,98 @@
+/** Every list and limit of the contract (spec.md section 9, decisions.md), once. */
+
+export const roles = ['student', 'teacher', 'admin'] as const
+export type Role = (typeof roles)[number]
+/** Sign-up never offers admin. */
+export const signupRoles = ['student', 'teacher'] as const satisfies readonly Role[]
+
+export const classes = [
+  'Class 1',
+  'Class 2',
+  'Class 3',
+  'Class 4',
+  'Class 5',
+  'Class 6',
+  'Class 7',
+  'Class 8',
+  'Class 9',
+  'Class 10',
+  'Class 11',
+  'Class 12',
+] as const
+export type SchoolClass = (typeof classes)[number]
+/** Study materials and topics also know the kindergarten's classes. */
+export const materialClasses = ['LKG', 'UKG', ...classes] as const
+export const sections = ['A', 'B', 'C', 'D'] as const
+
+export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
+export const feeStatuses = ['Pending', 'Paid'] as const
+export const paymentMethods = ['UPI', 'Card'] as const
+
+export const materialSubjects = [
+  'Mathematics',
+  'Science',
+  'English',
+  'Social Studies',
+  'Hindi',
+  'Physics',
+  'Chemistry',
+  'Biology',
+  'History',
+  'Geography',
+  'Computer Science',
+] as const
+export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
+export const promotionTypes = ['Video', 'Image', 'PDF'] as const
+export const featuredHighlights = 3
+
+export const attendanceStatuses = ['Present', 'Absent'] as const
+export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
+
+export const notificationTypes = ['SMS', 'Email'] as const
+export const notificationSubjects = [
+  'Exam Schedule',
+  'Holiday Notice',
+  'Fee Reminder',
+  'Parent-Teacher Meeting',
+  'General Announcement',
+] as const
+export const notificationRecipients = ['All Students', ...classes, 'All Teachers', 'All Parents'] as const
+
+export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
+export const reportSubjects = ['Mathematics', 'Science', 'English', 'Social Studies', 'Hindi', 'Computer Science'] as const
+export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
+export const terms = ['Term 1', 'Term 2', 'Annual'] as const
+
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 128,
+  /** Characters. */
+  name: 120,
+  email: 254,
+  phone: 32,
+  address: 500,
+  search: 120,
+  /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
+  jsonBody: 256 * 1024,
+} as const
+
+export const durations = {
+  /** Seconds. */
+  accessToken: 15 * 60,
+  session: 30 * 24 * 60 * 60,
+  resetLink: 60 * 60,
+} as const
+
+/** Attempts allowed in `seconds`, counted in the database so that several servers share them. */
+export const rateLimits = {
+  failedLogin: { points: 8, seconds: 15 * 60 },
+  register: { points: 200, seconds: 60 * 60 },
+  resetMail: { points: 5, seconds: 60 * 60 },
+  admission: { points: 60, seconds: 60 * 60 },
+} as const
+
+export const pageSizes = { default: 100, max: 500 } as const
+
+/** Milliseconds a toast stays (section 9). */
+export const toastDurations = { success: 3000, download: 2000, error: 4000, signup: 3000 } as const
+export const toastsKept = 20

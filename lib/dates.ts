@@ -1,0 +1,38 @@
+/**
+ * A school day is the string `YYYY-MM-DD`: no time, no zone. An instant is ISO 8601 in UTC. Which school day an instant
+ * falls on depends on the school's time zone (SCHOOL_TIMEZONE), which callers pass in.
+ */
+export type Day = string
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether `value` is a day that exists: 2026-02-30 does not. */
+export function isDay(value: string): boolean {
+  if (!dayPattern.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** The school day at `instant` in `timeZone`. */
+export function dayAt(instant: Date, timeZone: string): Day {
+  // Swedish writes dates as ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+}
+
+/** A `date` column's value as a school day; Prisma hands such columns over as UTC midnight. */
+export function toDay(date: Date): Day {
+  return date.toISOString().slice(0, 10)
+}
+
+/** A school day as the value of a `date` column. */
+export function fromDay(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11-20` as `20 Nov 2026` (section 1: day, short month, year). */
+export function formatDay(day: Day): string {
+  // ICU's British September is "Sept"; the contract's months have three letters.
+  return shown.format(fromDay(day)).replace('Sept', 'Sep')
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { limits, pageSizes } from './constants'
+import { isDay } from './dates'
+import type { FieldErrors } from './errors'
+import { messages, required } from './messages'
+
+/**
+ * The building blocks of every input schema. A form, its server action and its API call share one schema, so a rule
+ * and its message are written once.
+ */
+
+// PostgreSQL refuses NUL in text; other control characters but tab and line breaks have no business in a form.
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** Trimmed text of at most `max` characters, for fields that may stay empty; absent and null become ''. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => (value ?? '').trim())
+    .pipe(storable(max))
+
+/** Trimmed text of 1 to `max` characters. */
+export const text = (max: number) => z.string({ error: required }).trim().min(1, { error: required }).pipe(storable(max))
+
+const storable = (max: number) =>
+  z
+    .string()
+    .max(max, { error: messages.common.tooLong(max) })
+    .refine((value) => !unstorable.test(value), { error: messages.common.unstorable })
+
+/** An e-mail address, trimmed and in lower case: addresses are compared without case. */
+export const email = text(limits.email).pipe(z.email({ error: messages.common.email })).transform((value) => value.toLowerCase())
+
+/** A phone number as people write them. */
+export const phone = z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone })
+
+/** One of a list of the contract. */
+export const choice = <const T extends readonly [string, ...string[]]>(options: T, message: string = required) =>
+  z.enum(options, { error: message })
+
+/** A school day, `YYYY-MM-DD`. */
+export const day = z.string({ error: required }).min(1, { error: required }).refine(isDay, { error: 'Please enter a valid date.' })
+
+/** A row's id. A malformed one is answered like an unknown one: 404. */
+export const id = z.string({ error: required }).refine((value) => uuid.test(value), {
+  error: messages.common.notFound,
+  params: { code: 'notFound' },
+})
+
+/** What every list takes: a page of rows and a search text. Sort and filters are each list's own. */
+export const listInput = z.object({
+  page: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(pageSizes.max).default(pageSizes.default),
+  q: optionalText(limits.search),
+})
+
+/** A page of a list: `rows` of `total`. */
+export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }
+
+/** Gives `schema` the one sentence that is said when required fields of it are missing. */
+export function whenIncomplete<S extends z.ZodType>(schema: S, message: string): S {
+  return schema.meta({ incomplete: message })
+}
+
+/** What to tell about input that `schema` refused: one sentence for the whole, one for each field. */
+export function explain(schema: z.ZodType, error: z.ZodError): { message: string; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
+  const incomplete = schema.meta()?.incomplete
+  const missing = error.issues.some((issue) => issue.message === required)
+  const message = missing && typeof incomplete === 'string' ? incomplete : error.issues[0]?.message
+  return { message: message ?? messages.common.malformed, errors }
+}

@@ -1,0 +1,54 @@
+import { roles, type Role } from './constants'
+
+/** Who acts: a role, or a visitor without a session. */
+export type ActorRole = Role | 'guest'
+
+const everyone = ['guest', ...roles] as const
+const signedIn = roles
+const staff = ['teacher', 'admin'] as const
+const adminOnly = ['admin'] as const
+
+/**
+ * The one table of who may do what (spec.md section 6). It answers for the role alone; which rows an actor reaches
+ * is each query's `visibleTo`.
+ */
+export const permissions = {
+  'health:read': everyone,
+  'session:create': everyone,
+  'session:end': everyone,
+  'account:register': everyone,
+  'password:reset': everyone,
+  'profile:read': signedIn,
+  'profile:update': signedIn,
+  'approvals:read': adminOnly,
+  'approvals:decide': adminOnly,
+  'fees:read': signedIn,
+  'fees:create': adminOnly,
+  'fees:pay': ['student', 'admin'],
+  'payments:read': signedIn,
+  'materials:read': signedIn,
+  'materials:create': staff,
+  'attendance:read': signedIn,
+  'attendance:mark': staff,
+  'leave:read': signedIn,
+  'leave:request': ['student'],
+  'leave:decide': staff,
+  'students:read': signedIn,
+  'notifications:read': signedIn,
+  'notifications:send': staff,
+  'reports:read': signedIn,
+  'reports:create': staff,
+  'promotions:read': signedIn,
+  'promotions:manage': adminOnly,
+  'gallery:read': everyone,
+  'gallery:manage': adminOnly,
+  'admissions:apply': everyone,
+  'admissions:manage': adminOnly,
+} as const satisfies Record<string, readonly ActorRole[]>
+
+export type Capability = keyof typeof permissions
+
+/** Whether `role` has `capability`. */
+export function allows(capability: Capability, role: ActorRole): boolean {
+  return (permissions[capability] as readonly ActorRole[]).includes(role)
+}

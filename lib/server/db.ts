@@ -1,0 +1,58 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Pool } from 'pg'
+import { PrismaClient } from '@/prisma/client/client'
+import { env } from './env'
+
+const create = () => {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL,
+    connectionTimeoutMillis: 10_000,
+    // A day has the school's meaning only; instants are UTC everywhere.
+    options: '-c timezone=UTC',
+  })
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    // The defaults (2 s to start, 5 s to finish) refuse a queue that a class of forty can make.
+    transactionOptions: { maxWait: 15_000, timeout: 20_000 },
+  })
+  return { pool, prisma }
+}
+
+// Development reloads modules; one pool has to outlive them.
+const shared = globalThis as { portalDatabase?: ReturnType<typeof create> }
+
+const connect = () => (shared.portalDatabase ??= create())
+
+/** The database, connected at first use: a build imports this file without one. */
+export const db = new Proxy({} as PrismaClient, {
+  get(_, property) {
+    const { prisma } = connect()
+    const value: unknown = Reflect.get(prisma, property)
+    return typeof value === 'function' ? value.bind(prisma) : value
+  },
+})
+
+/** The connections behind `db`, for libraries that speak to PostgreSQL themselves. */
+export const pool = () => connect().pool
+
+/** What a function needs that takes part in somebody else's transaction. */
+export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
+
+/** Closes every connection; for scripts, which would not end otherwise. */
+export async function disconnect() {
+  if (!shared.portalDatabase) return
+  await shared.portalDatabase.prisma.$disconnect()
+  await shared.portalDatabase.pool.end()
+  shared.portalDatabase = undefined
+}
+
+/** The database constraint that `error` ran into, by name or by columns, or null when it is another error. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'P2002') return null
+  const meta = (error as { meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } } }).meta
+  const constraint = meta?.driverAdapterError?.cause?.constraint
+  return constraint?.index ?? constraint?.fields?.map((field) => field.replaceAll('"', '')).join(',') ?? ''
+}

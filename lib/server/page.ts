@@ -1,0 +1,51 @@
+import { cookies } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { connection } from 'next/server'
+import { cache } from 'react'
+import { AppError } from '@/lib/errors'
+import type { Actor } from './actor'
+import { currentCaller } from './caller'
+import { env } from './env'
+import { describeError, log } from './log'
+import type { Operation } from './operation'
+import { sessionCookieName } from './session-cookie'
+
+// One caller, and so one look at the session, for a page and its layouts.
+const caller = cache(currentCaller)
+
+/**
+ * Who looks at this page, or null for a visitor. A cookie whose session has ended is cleared on the way: otherwise
+ * the middleware, which reads the cookie alone, would keep its owner from the login page.
+ */
+export async function currentUser(): Promise<Actor | null> {
+  const actor = await (await caller()).actor()
+  if (!actor && (await cookies()).has(sessionCookieName())) redirect('/session-ended')
+  return actor
+}
+
+/**
+ * The door of pages: what `operation` answers the viewer. Sends visitors to /home, roles that may not to /, and shows
+ * the not-found page for what they cannot see (section 2, guard rules).
+ * @throws Error whose message the screen's error.tsx may show.
+ */
+export async function read<Out>(operation: Operation<Out>, input: unknown = {}): Promise<Out> {
+  const asker = await caller()
+  try {
+    return await operation.execute(asker, input)
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      log().error({ requestId: asker.requestId, access: operation.access, error: describeError(error) }, 'unexpected error')
+      throw new Error(operation.fail)
+    }
+    if (error.code === 'unauthenticated') redirect((await currentUser()) ? '/' : '/home')
+    if (error.code === 'forbidden') redirect('/')
+    if (error.code === 'notFound' || error.code === 'invalid') notFound()
+    throw error
+  }
+}
+
+/** The school's name, as shown in the bar and in titles. Read when a page is asked for, never at build. */
+export async function schoolName(): Promise<string> {
+  await connection()
+  return env().SCHOOL_NAME
+}

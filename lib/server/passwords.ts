@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { limits } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+
+// OWASP's parameters for argon2id (the package's default algorithm): 19 MiB, two passes, one lane.
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes a password somebody chose. */
+export const hashPassword = (password: string) => hash(password, parameters)
+
+// What an unknown account's password is compared with, so that the answer takes as long as a known one's.
+let decoy: Promise<string> | undefined
+
+/** Whether `password` is the one behind `stored`; for no account (null) false, after the same work. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await (decoy ??= hashPassword('decoy'))), password)
+  return matches && stored !== null
+}
+
+let common: Set<string> | undefined
+
+/**
+ * Refuses a password that is among the commonest (decisions.md, identity and sessions).
+ * @throws AppError invalid, on the field `password`.
+ */
+export function assertUncommon(password: string) {
+  common ??= new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= limits.passwordMin))
+  if (!common.has(password.toLowerCase())) return
+  throw new AppError('invalid', messages.signup.passwordCommon, { errors: { password: messages.signup.passwordCommon } })
+}

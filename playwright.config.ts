@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChrome } from './scripts/chrome'
+
+const chrome = await findChrome()
+
+/** Browser tests, against a portal that runs already at PORTAL_URL: `npm test -- e2e` starts one. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? 'test-results/browser.json' }]],
+  retries: 0,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: process.env.PORTAL_URL ?? 'http://localhost:3000',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chrome.executablePath,
+      env: { ...(process.env as Record<string, string>), ...chrome.env },
+      args: [
+        // Containers often have neither the rights for the sandbox nor a large /dev/shm. Only our own pages are visited.
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-domain-reliability',
+        '--disable-sync',
+        '--no-first-run',
+        '--no-pings',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+})

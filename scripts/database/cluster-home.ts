@@ -1,0 +1,63 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { ConfigError } from '@/lib/server/env'
+import { type Account, canReach } from './cluster-account'
+
+/**
+ * The folder that holds a cluster: `dir` itself, or one elsewhere when PostgreSQL's user cannot reach `dir` (root's
+ * clone under /root). In that case `dir/location` names it, so removing `dir` still means starting afresh.
+ */
+export function clusterHome(dir: string, account: Account): string {
+  const note = path.join(dir, 'location')
+  if (!existsSync(note) && canReach(dir, account)) return dir
+  return knownHome(dir, note) ?? newHome(dir, note)
+}
+
+/** A folder of the system for what has to be reachable by every user. Only root needs it. */
+export function systemHome(): string {
+  for (const home of ['/var/lib/school-portal', '/var/tmp/school-portal']) {
+    try {
+      mkdirSync(home, { recursive: true, mode: 0o755 })
+      chmodSync(home, 0o755)
+      accessSync(home, constants.W_OK)
+      // Anybody may create a folder in /var/tmp, and whoever did would own our programs and data.
+      if (lstatSync(home).isDirectory() && lstatSync(home).uid === process.getuid?.()) return home
+    } catch {
+      // Try the next.
+    }
+  }
+  throw new ConfigError(
+    'PostgreSQL cannot reach this folder, because it does not run as root: move the project to a folder that ' +
+      'every user can enter, or set DATABASE_URL.',
+  )
+}
+
+function knownHome(dir: string, note: string) {
+  if (!existsSync(note)) return undefined
+  const home = readFileSync(note, 'utf8').trim()
+  if (!existsSync(home)) return undefined
+  const owner = readFileSync(path.join(home, 'owner'), 'utf8').trim()
+  if (owner === dir) return home
+  // A copy of the project must not share the original's data, but a project that was moved keeps it.
+  if (existsSync(owner)) return undefined
+  writeFileSync(path.join(home, 'owner'), dir)
+  return home
+}
+
+function newHome(dir: string, note: string) {
+  const home = mkdtempSync(path.join(systemHome(), 'cluster-'))
+  chmodSync(home, 0o755)
+  writeFileSync(path.join(home, 'owner'), dir)
+  writeFileSync(note, home)
+  return home
+}

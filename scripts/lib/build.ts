@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChildEnv, node, programs } from './commands'
+import { exclusively } from './exclusive'
+import { fingerprint, isStamped } from './fingerprint'
+import { root } from './root'
+import { StepFailed } from './steps'
+
+const OUTPUT = path.join(root, '.next')
+const STAMP = path.join(OUTPUT, 'made-from')
+const WAIT_FOR_OTHER_BUILD = 180_000
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** Builds the application if its sources have changed since the last build. Returns whether it did. */
+export async function build(env: ChildEnv): Promise<boolean> {
+  const sources = fingerprint(SOURCES, bakedIn(env))
+  mkdirSync(OUTPUT, { recursive: true })
+  return exclusively(OUTPUT, async () => {
+    if (isStamped(STAMP, sources)) return false
+    rmSync(STAMP, { force: true })
+    await runBuild({ ...env, NODE_ENV: 'production' })
+    writeFileSync(STAMP, sources)
+    return true
+  })
+}
+
+// A start that was killed leaves its `next build` running, and Next allows one at a time.
+async function runBuild(env: ChildEnv) {
+  const deadline = Date.now() + WAIT_FOR_OTHER_BUILD
+  for (;;) {
+    try {
+      return await node([programs.next(), 'build'], { env })
+    } catch (error) {
+      const blocked = error instanceof StepFailed && error.output.includes('build process is already running')
+      if (!blocked || Date.now() > deadline) throw error
+      await sleep(1_000)
+    }
+  }
+}
+
+// A page that is rendered at build time keeps the name the school had then.
+function bakedIn({ SCHOOL_NAME = '', SCHOOL_TIMEZONE = '' }: ChildEnv) {
+  return JSON.stringify([SCHOOL_NAME, SCHOOL_TIMEZONE])
+}

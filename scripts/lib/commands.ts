@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Interrupted, interruption } from './interruption'
+import { packageFile, root } from './root'
+import { StepFailed } from './steps'
+
+const KILL_AFTER = 5_000
+
+/** The environment of a child process. */
+export type ChildEnv = Record<string, string | undefined>
+
+export type NodeOptions = {
+  env: ChildEnv
+  /** Show what the program prints as it prints it. Otherwise it is kept, and shown only when the program fails. */
+  live?: boolean
+}
+
+/** The programs we run, by the file that Node runs. */
+export const programs = {
+  prisma: () => `${root}/scripts/prisma.mjs`,
+  next: () => packageFile('next', 'dist/bin/next'),
+  eslint: () => packageFile('eslint', 'bin/eslint.js'),
+  tsc: () => packageFile('typescript', 'bin/tsc'),
+  vitest: () => packageFile('vitest', 'vitest.mjs'),
+  playwright: () => packageFile('@playwright/test', 'cli.js'),
+}
+
+/**
+ * Runs `node args…` in the project's folder and returns what it printed.
+ * @throws StepFailed when it fails, Interrupted when somebody stopped this script meanwhile.
+ */
+export async function node(args: string[], { env, live = false }: NodeOptions): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    // In a group of its own, so that stopping it stops the workers it has started.
+    detached: process.platform !== 'win32',
+  })
+  const stop = () => void stopGroup(child)
+  interruption.addEventListener('abort', stop)
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await exitCode(child)
+  interruption.removeEventListener('abort', stop)
+  if (interruption.aborted) throw new Interrupted()
+  const text = Buffer.concat(output).toString()
+  if (code !== 0) throw new StepFailed(`${nameOf(args)} failed.`, text)
+  return text
+}
+
+/** Resolves with the child's exit code once it has ended; 1 if a signal ended it or it could not be started. */
+export function exitCode(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Asks a child to end, and ends it by force when it takes too long. */
+export async function stop(child: ChildProcess, forceAfter: number) {
+  if (hasEnded(child)) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), forceAfter)
+  await ended
+  clearTimeout(force)
+}
+
+async function stopGroup(child: ChildProcess) {
+  signalGroup(child, 'SIGTERM')
+  const force = setTimeout(() => signalGroup(child, 'SIGKILL'), KILL_AFTER)
+  child.once('exit', () => clearTimeout(force))
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.pid === undefined || hasEnded(child)) return
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // It ended in this moment.
+  }
+}
+
+function hasEnded(child: ChildProcess) {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+function nameOf(args: string[]) {
+  const file = args.find((arg) => /\.(m?js|ts)$|\/next$/.test(arg)) ?? 'node'
+  return file.replace(`${root}/`, '').replace(/^.*node_modules\//, '')
+}

@@ -1,0 +1,39 @@
+import net from 'node:net'
+import { ConfigError } from '@/lib/server/env'
+
+/** A TCP port of this machine that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const server = await listen(0, '127.0.0.1')
+  const { port } = server.address() as net.AddressInfo
+  await close(server)
+  return port
+}
+
+/** @throws ConfigError with one sentence about why this address cannot be listened on. */
+export async function checkPort(port: number, host: string) {
+  try {
+    await close(await listen(port, host))
+  } catch (error) {
+    throw new ConfigError(explain((error as NodeJS.ErrnoException).code, port, host))
+  }
+}
+
+function explain(code: string | undefined, port: number, host: string) {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Stop the other program or set PORT to another number.`
+  }
+  if (code === 'EACCES') return `Port ${port} needs more rights than this user has. Set PORT to a number above 1023.`
+  return `The setting HOST is wrong: this machine has no address ${host} to listen on.`
+}
+
+function listen(port: number, host: string): Promise<net.Server> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen({ port, host, exclusive: true }, () => resolve(server))
+  })
+}
+
+function close(server: net.Server) {
+  return new Promise((resolve) => server.close(resolve))
+}

@@ -1,0 +1,39 @@
+import type { ChildEnv } from './commands'
+import { type Database, openDatabase } from '../database/open'
+import { generateClient, migrate } from '../database/prepare'
+import { makeWritableFolder } from './folders'
+import { Interrupted, watchForInterruption } from './interruption'
+import { authSecret, childEnv, loadSettings } from './settings'
+import { StepFailed } from './steps'
+import { ConfigError } from '@/lib/server/env'
+
+/**
+ * The frame of a command that works on the portal's database: opens it (starting the embedded one if nobody has),
+ * brings its tables up to date, runs `work` and gives it back. Ends the process with `work`'s exit code.
+ */
+export async function withDatabase(work: (env: ChildEnv, database: Database) => Promise<number>): Promise<never> {
+  watchForInterruption()
+  process.exit(await attempt(work).catch(explain))
+}
+
+async function attempt(work: (env: ChildEnv, database: Database) => Promise<number>) {
+  const settings = loadSettings(process.env.NODE_ENV === 'production' ? 'production' : 'development')
+  makeWritableFolder(settings.DATA_DIR)
+  const secret = authSecret(settings)
+  const database = await openDatabase(settings)
+  try {
+    const env = childEnv(settings, database.url, secret)
+    await generateClient(env)
+    await migrate(env)
+    return await work(env, database)
+  } finally {
+    await database.release()
+  }
+}
+
+function explain(error: unknown) {
+  if (error instanceof Interrupted) return 130
+  if (error instanceof StepFailed && error.output) console.error(error.output.trimEnd())
+  console.error(error instanceof ConfigError || error instanceof StepFailed ? error.message : error)
+  return 1
+}

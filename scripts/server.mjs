@@ -1,0 +1,70 @@
+// The portal's HTTP server: Next.js behind a listener of our own, because the application has to know the address that
+// a request really came from, which headers could only claim.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { fileURLToPath } from 'node:url'
+import next from 'next'
+
+const SHUTDOWN_WITHIN = 10_000
+const UPLOAD_WITHIN = 30 * 60_000
+
+const hostname = process.env.HOST || '127.0.0.1'
+const port = Number(process.env.PORT || 3000)
+const dev = process.env.NODE_ENV === 'development'
+
+/** Read by lib/server/request.ts: `{ address, requestId }` of the request that is being served. */
+const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
+
+// A large file over a school's line takes longer than Node's five minutes.
+const server = http.createServer({ requestTimeout: UPLOAD_WITHIN }, answer)
+// Longer than a proxy in front keeps an idle connection, or it would at times send a request into a closed one.
+server.keepAliveTimeout = 75_000
+// Next adds its handler for upgrades (hot reloading) to `httpServer` by itself.
+const app = next({ dev, hostname, port, dir: fileURLToPath(new URL('..', import.meta.url)), httpServer: server })
+
+await app.prepare()
+const handle = app.getRequestHandler()
+server.on('error', failToListen)
+server.listen(port, hostname, () => process.send?.('listening'))
+for (const reason of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(reason, shutDown)
+
+function answer(request, response) {
+  const requestId = randomUUID()
+  response.setHeader('X-Request-Id', requestId)
+  if (!isWellFormed(request.url)) return refuse(response)
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  connection.run({ address, requestId }, () => handle(request, response))
+}
+
+function isWellFormed(target) {
+  if (!target.startsWith('/') || target.startsWith('//') || target.includes('%00')) return false
+  try {
+    return Boolean(decodeURIComponent(target.split('?')[0]))
+  } catch {
+    return false
+  }
+}
+
+function refuse(response) {
+  response.writeHead(400, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ message: 'The address is malformed.' }))
+}
+
+function failToListen(error) {
+  const taken = `Port ${port} is already in use. Stop the other program or set PORT to another number.`
+  console.error(error.code === 'EADDRINUSE' ? taken : `The server cannot listen on ${hostname}:${port}: ${error.code}.`)
+  process.exit(1)
+}
+
+let closing = false
+async function shutDown() {
+  if (closing) return
+  closing = true
+  setTimeout(() => process.exit(0), SHUTDOWN_WITHIN)
+  // A connection becomes idle only when its request is done, so look again and again.
+  setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise((resolve) => server.close(resolve))
+  await app.close()
+  process.exit(0)
+}

@@ -1,0 +1,172 @@
+// npm test: lint, types, unit, api and browser tests; `npm test -- unit api` runs some of them, and what follows a
+// second `--` goes to the test runner: `npm test -- e2e -- tests/e2e/fees.spec.ts`.
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { generateClient, migrate, seed } from './database/prepare'
+import { build } from './lib/build'
+import { type ChildEnv, node, programs } from './lib/commands'
+import { exclusively } from './lib/exclusive'
+import { Interrupted, stopIfInterrupted, watchForInterruption } from './lib/interruption'
+import { freePort } from './lib/ports'
+import { root, shown } from './lib/root'
+import { serve } from './lib/serve'
+import { childEnv } from './lib/settings'
+import { line, Reported, step, StepFailed } from './lib/steps'
+import { openTestDatabase } from './lib/test-database'
+import { playwrightTotals, type Totals, vitestTotals } from './lib/test-reports'
+import { testEnvironment, testSettings } from './lib/test-settings'
+
+const PARTS = ['lint', 'types', 'unit', 'api', 'e2e'] as const
+type Part = (typeof PARTS)[number]
+type Outcome = { ok: boolean; milliseconds: number; totals?: Totals }
+
+const FOLDER = path.join(root, '.data/test')
+const SERVER_LOG = path.join(FOLDER, 'server.log')
+
+const { parts, runnerArgs } = readArguments(process.argv.slice(2))
+const outcomes = new Map<Part, Outcome>()
+
+watchForInterruption()
+process.exit(await main().catch(exitCodeOf))
+
+async function main(): Promise<number> {
+  mkdirSync(FOLDER, { recursive: true })
+  // Two runs in one folder would share its database and its build.
+  await exclusively(FOLDER, runParts, () => console.log('Waiting for another run of the tests in this folder …')).catch(
+    // A preparation failed and said so; the parts that needed it are reported as not run.
+    (error) => {
+      if (!(error instanceof Reported)) throw error
+    },
+  )
+  return report()
+}
+
+async function runParts() {
+  const settings = testSettings(await freePort(), path.join(FOLDER, 'files'))
+  const env = childEnv(settings, '', String(settings.AUTH_SECRET), testEnvironment())
+  await step('client', async (say) => say((await generateClient(env)) ? 'generated' : 'up to date'))
+  const [built] = await Promise.allSettled([
+    needsServer() && step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
+    part('lint', () => node([programs.eslint(), '.', '--max-warnings', '0'], { env })),
+  ])
+  // Not beside the build: both write .next/types.
+  await part('types', () => checkTypes(env))
+  await part('unit', () => vitest('unit', env))
+  if (needsServer() && built.status === 'fulfilled') await runPartsWithServer(env)
+}
+
+async function runPartsWithServer(env: ChildEnv) {
+  const database = await step('database', () => openTestDatabase(path.join(FOLDER, 'postgres')))
+  try {
+    await withServer({ ...env, DATABASE_URL: database.url }, async (serverEnv) => {
+      await part('api', () => vitest('api', serverEnv))
+      await part('e2e', () => playwright(serverEnv))
+    })
+  } finally {
+    await database.release()
+  }
+}
+
+async function withServer(env: ChildEnv, work: (env: ChildEnv) => Promise<void>) {
+  rmSync(String(env.DATA_DIR), { recursive: true, force: true })
+  mkdirSync(String(env.DATA_DIR), { recursive: true })
+  await step('demo school', async () => {
+    await migrate(env)
+    await seed(env)
+  })
+  const log = openSync(SERVER_LOG, 'w')
+  try {
+    const server = await step('server', (say) => {
+      say(`its output is in ${shown(SERVER_LOG)}`)
+      return serve({ env, output: log })
+    })
+    await work({ ...env, PORTAL_URL: env.APP_URL }).finally(server.stop)
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** Runs one part, if it was asked for, and keeps its outcome. `work` returns totals, or throws StepFailed. */
+async function part(name: Part, work: () => Promise<Totals | string>) {
+  if (!parts.includes(name)) return
+  stopIfInterrupted()
+  const started = performance.now()
+  const keep = (ok: boolean, totals?: Totals) => outcomes.set(name, { ok, totals, milliseconds: performance.now() - started })
+  try {
+    const result = await work()
+    if (typeof result === 'string') return keep(true)
+    keep(result.failed === 0, result)
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    console.log(`${error.output.trimEnd()}\n✗ ${name}: ${error.message}`)
+    keep(false)
+  }
+}
+
+async function checkTypes(env: ChildEnv) {
+  await node([programs.next(), 'typegen'], { env })
+  return node([programs.tsc(), '--noEmit'], { env })
+}
+
+async function vitest(project: 'unit' | 'api', env: ChildEnv): Promise<Totals> {
+  const report = path.join(FOLDER, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', project, '--passWithNoTests', ...reporters, ...runnerArgs]
+  return runTests([programs.vitest(), ...args], { ...env, NODE_ENV: 'test' }, () => vitestTotals(report), report)
+}
+
+async function playwright(env: ChildEnv): Promise<Totals> {
+  const report = path.join(FOLDER, 'e2e.json')
+  const args = [programs.playwright(), 'test', '--pass-with-no-tests', ...runnerArgs]
+  return runTests(args, { ...env, BROWSER_REPORT: report }, () => playwrightTotals(report), report)
+}
+
+async function runTests(args: string[], env: ChildEnv, totalsOf: () => Totals, reportFile: string): Promise<Totals> {
+  rmSync(reportFile, { force: true })
+  try {
+    await node(args, { env, live: true })
+    return totalsOf()
+  } catch (error) {
+    const totals = totalsOf()
+    // A runner that failed without a failing test (it could not start, say) has still failed.
+    if (!(error instanceof StepFailed) || totals.failed === 0) throw error
+    return totals
+  }
+}
+
+function report(): number {
+  console.log()
+  let passed = 0
+  let failed = 0
+  for (const name of parts) {
+    const { ok, milliseconds, totals } = outcomes.get(name) ?? { ok: false, milliseconds: 0, totals: undefined }
+    const remark = totals ? `${totals.passed} passed, ${totals.failed} failed` : outcomes.has(name) ? '' : 'not run'
+    console.log(line(ok ? '✓' : '✗', name, remark, milliseconds))
+    passed += totals?.passed ?? 0
+    // A part that failed as a whole counts as one, so that "0 failed" always means success.
+    failed += totals?.failed ?? (ok ? 0 : 1)
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+function readArguments(args: string[]): { parts: Part[]; runnerArgs: string[] } {
+  const end = args.includes('--') ? args.indexOf('--') : args.length
+  const named = args.slice(0, end)
+  const unknown = named.find((name) => !PARTS.includes(name as Part))
+  if (unknown) {
+    console.error(`There is no part ${unknown} of the tests: ${PARTS.join(', ')}.`)
+    process.exit(1)
+  }
+  return { parts: PARTS.filter((name) => !named.length || named.includes(name)), runnerArgs: args.slice(end + 1) }
+}
+
+function needsServer() {
+  return parts.includes('api') || parts.includes('e2e')
+}
+
+function exitCodeOf(error: unknown) {
+  if (error instanceof Interrupted) return 130
+  console.error(error)
+  return 1
+}

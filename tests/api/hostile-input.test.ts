@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { baseUrl, call, demo, logIn, signupBody } from '../support/api'
+import { knownExceptions, routeDoors, type RouteDoor } from '../support/doors'
+
+/** Bad input to every call gets a 4xx with a sentence, never a 500. */
+
+const doors = await routeDoors()
+const named = (list: RouteDoor[]) => list.map((door) => [`${door.verb} ${door.path}`, door] as const)
+const writing = doors.filter(({ verb }) => verb !== 'GET')
+const reading = doors.filter(({ verb }) => verb === 'GET')
+
+const fields = ['name', 'email', 'password', 'role', 'phone', 'address', 'class', 'parentEmail', 'token', 'refreshToken', 'id']
+const everyField = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]))
+
+const bodies: [what: string, raw: string][] = [
+  ['broken JSON', '{"name":'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a string', '"text"'],
+  ['no JSON at all', '<xml/>'],
+  ['numbers', JSON.stringify(everyField(7))],
+  ['objects', JSON.stringify(everyField({ $ne: null }))],
+  ['lists', JSON.stringify(everyField(['a', 'b']))],
+  ['NUL characters', JSON.stringify(everyField('a\u0000b'))],
+  ['half of a surrogate pair', JSON.stringify(everyField('\ud83d')) ],
+  ['a polluted prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}'],
+  ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000)],
+]
+
+/** Either refused with a sentence, or harmless. */
+async function expectCalm(answer: Awaited<ReturnType<typeof call>>, what: string) {
+  expect(answer.status, what).toBeLessThan(500)
+  if (answer.status >= 400 && answer.status !== 405) expect(answer.body.message, what).toMatch(/^[A-Z].+/)
+}
+
+const freshAdmin = async () => (await logIn(demo.admin)).accessToken
+
+describe('bodies', () => {
+  it.each(named(writing))('%s', async (_name, { verb, path }) => {
+    const target = path.replace(/\[\w+\]/, crypto.randomUUID())
+    for (const [what, raw] of bodies) await expectCalm(await call(target, { method: verb, raw, bearer: await freshAdmin() }), what)
+    const huge = await call(target, { method: verb, raw: JSON.stringify(everyField('x'.repeat(2_000_000))), bearer: await freshAdmin() })
+    expect(huge.status, '2 MB strings').toBe(413)
+    expect(huge.body.message).toBe('The request is too large.')
+  })
+})
+
+describe('queries', () => {
+  const queries = ['page=0', 'page=-1', 'page=abc', 'page=1e400', 'page=1.5', 'pageSize=501', 'pageSize=0', 'q=%00', 'sort=%27', `q=${'x'.repeat(5000)}`, 'page=1&page=2', 'class=%F0%9F']
+
+  it.each(named(reading))('%s', async (_name, { path }) => {
+    const bearer = await freshAdmin()
+    for (const query of queries) await expectCalm(await call(`${path.replace(/\[\w+\]/, crypto.randomUUID())}?${query}`, { bearer }), query)
+  })
+})
+
+describe('paths', () => {
+  const segments = ['%00', '%E0%A4%A', '..%2f..%2fetc', "'--", 'x'.repeat(3000), '%F0%9F%98%80', 'undefined', '00000000-0000-0000-0000-000000000000']
+
+  it.each(named(doors.filter(({ path }) => path.includes('['))))('%s', async (_name, { verb, path }) => {
+    const bearer = await freshAdmin()
+    for (const segment of segments) {
+      const answer = await call(path.replace(/\[\w+\]/, segment), { method: verb, bearer, ...(verb === 'GET' ? {} : { body: {} }) })
+      await expectCalm(answer, segment)
+      expect(answer.status, segment).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('unknown ones answer a JSON 404', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(await call('/api/no/such/call', { method })).toMatchObject({ status: 404, body: { message: 'Not found.' } })
+  })
+
+  it('a verb that a path does not know is a 405', async () => {
+    expect((await call('/api/auth/login', { method: 'DELETE' })).status).toBe(405)
+  })
+
+  it('the exceptions still exist', () => {
+    expect(knownExceptions).toHaveLength(2)
+  })
+})
+
+describe('other sites', () => {
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+
+  it.each(named(writing))('%s refuses a foreign Origin with a cookie', async (_name, { verb, path }) => {
+    const { cookie, accessToken } = await logIn(demo.admin)
+    const target = path.replace(/\[\w+\]/, crypto.randomUUID())
+    const refused = await call(target, { method: verb, body: {}, cookie, headers: foreign })
+    expect(refused).toMatchObject({ status: 403, body: { message: 'This request came from another site.' } })
+    const silent = await call(target, { method: verb, body: {}, cookie })
+    expect(silent.status, 'a cookie without any sign of its origin').toBe(403)
+    const bearer = await call(target, { method: verb, body: {}, bearer: accessToken, headers: foreign })
+    expect(bearer.body.message, 'a bearer needs no Origin').not.toBe('This request came from another site.')
+  })
+
+  it('cannot log a browser in either', async () => {
+    const answer = await call('/api/auth/login', { body: { email: demo.student, password: 'demo-school-1' }, headers: foreign })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it('our own pages may', async () => {
+    const { cookie } = await logIn(demo.student)
+    const answer = await call('/api/auth/logout', { method: 'POST', cookie, headers: { origin: new URL(baseUrl).origin } })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('answers', () => {
+  it('carry nosniff and a request id, and are not stored', async () => {
+    const { headers } = await call('/api/auth/me')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('hold nothing internal when the input is fine but the name is very long', async () => {
+    const { status, body } = await call('/api/auth/register', { body: signupBody({ name: 'x'.repeat(5000) }) })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).not.toMatch(/prisma|postgres|at \//i)
+  })
+})
+
+describe('GET /api/health', () => {
+  it('answers 200 with the database reachable', async () => {
+    expect(await call('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '@/lib/messages'
+import { allows, permissions, type ActorRole } from '@/lib/permissions'
+import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { actionDoors, routeDoors, type Door, type RouteDoor } from '../support/doors'
+
+/**
+ * Every door of the portal, found on disk, against every actor: the answer is what permissions.ts says. A door that
+ * is no operation, or whose objects nobody has described below, fails.
+ */
+
+const actors = ['guest', 'pending', 'student', 'teacher', 'admin'] as const
+type ActorName = (typeof actors)[number]
+
+/** Serves an account that waits for approval. */
+const forPending = ['GET /api/auth/me', 'POST /api/auth/logout', 'GET /session-ended']
+
+/** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
+const objects: Record<
+  string,
+  { body?: (owner: Session) => unknown; own?: (owner: Session) => string; others: () => Promise<string>; reaches: ActorRole[] }
+> = {
+  'PUT /api/auth/[id]': {
+    body: ({ email }) => ({ name: 'A Name', email, phone: '+91 90000 00000', address: '1 Street' }),
+    own: ({ id }) => id,
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+}
+
+const doors = await routeDoors()
+const actions = await actionDoors()
+const nameOf = ({ verb, path }: RouteDoor) => `${verb} ${path}`
+
+/** A fresh session for each call: some doors end it. */
+async function credentials(actor: ActorName): Promise<{ bearer?: string; session?: Session }> {
+  if (actor === 'guest') return {}
+  if (actor === 'pending') return { bearer: (await signUp()).accessToken }
+  const session = actor === 'admin' ? await logIn(demo.admin) : await enrol({ role: actor })
+  return { bearer: session.accessToken, session }
+}
+
+const knock = (door: RouteDoor, id: string, bearer?: string, body: unknown = {}) =>
+  call(door.path.replace(/\[\w+\]/, id), { method: door.verb, bearer, ...(door.verb === 'GET' ? {} : { body }) })
+
+describe('doors on disk', () => {
+  it.each([...doors, ...actions])('$file $name is an operation with a capability of permissions.ts', ({ operation }: Door) => {
+    expect(operation && Object.keys(permissions)).toContain(operation?.access)
+  })
+
+  it('finds the doors at all', () => {
+    expect(doors.length).toBeGreaterThan(10)
+    expect(actions.length).toBeGreaterThan(5)
+  })
+
+  it('knows the objects of every door with an id', () => {
+    const withId = doors.filter(({ path }) => path.includes('[')).map(nameOf)
+    expect(Object.keys(objects).sort()).toEqual(withId.sort())
+  })
+})
+
+describe.each(actors)('as %s', (actor) => {
+  it.each(doors.map((door) => [nameOf(door), door] as const))('%s', async (name, door) => {
+    const { bearer } = await credentials(actor)
+    const { status, body } = await knock(door, randomUUID(), bearer)
+    const access = door.operation!.access
+    const answersAs: ActorRole = actor === 'pending' ? 'guest' : actor
+    if (actor === 'pending' && forPending.includes(name)) return expect([401, 403]).not.toContain(status)
+    if (allows(access, answersAs)) return expect([403, 500]).not.toContain(status)
+    expect(status).toBe(actor === 'guest' ? 401 : 403)
+    expect(body.message).toBe(
+      { guest: messages.common.unauthenticated, pending: messages.login.notApproved }[actor as string] ??
+        messages.common.forbidden,
+    )
+  })
+})
+
+describe.each(['student', 'teacher', 'admin'] as const)("objects, as %s", (actor) => {
+  it.each(doors.filter((door) => nameOf(door) in objects).map((door) => [nameOf(door), door] as const))('%s', async (name, door) => {
+    const { bearer, session } = await credentials(actor)
+    const { body, own, others, reaches } = objects[name]!
+    const input = body?.(session!)
+    const mayAtAll = allows(door.operation!.access, actor)
+
+    const missing = await knock(door, randomUUID(), bearer, input)
+    expect(missing.status, 'missing').toBe(mayAtAll ? 404 : 403)
+    const malformed = await knock(door, 'no-such-id', bearer, input)
+    expect(malformed.status, 'malformed').toBe(mayAtAll ? 404 : 403)
+
+    if (own) expect((await knock(door, own(session!), bearer, input)).status, 'own').toBe(mayAtAll ? 200 : 403)
+
+    const another = await knock(door, await others(), bearer, body?.({ ...session!, email: `x.${randomUUID()}@tests.example` }))
+    expect(another.status, "another's").toBe(mayAtAll ? (reaches.includes(actor) ? 200 : 404) : 403)
+  })
+})
+
+describe('server actions and pages, past the middleware', () => {
+  // The middleware believes the cookie alone: one that still says admin gets past it, whatever the database says now.
+  const stale = {
+    'nobody: the session has ended': async ({ id }: Session) => void (await sql('DELETE FROM "Session" WHERE "userId" = $1', [id])),
+    'a teacher by now': async ({ id }: Session) => void (await sql(`UPDATE "User" SET role = 'teacher' WHERE id = $1`, [id])),
+    'a student by now': async ({ id }: Session) =>
+      void (await sql(`UPDATE "User" SET role = 'student', class = 'Class 1' WHERE id = $1`, [id])),
+    'still an admin': async () => {},
+  }
+  const roleNow = ['guest', 'teacher', 'student', 'admin'] as const
+
+  describe.each(Object.entries(stale).map(([who, become], n) => [who, become, roleNow[n]!] as const))('%s', (_who, become, role) => {
+    let cookie: string
+    beforeAll(async () => {
+      const person = await enrol({ role: 'teacher' })
+      await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
+      const session = await logIn(person.email, person.password)
+      await become(session)
+      cookie = session.cookie
+    })
+
+    it.each(actions.map((door) => [`${door.file} ${door.name}`, door] as const))('%s', async (name, door) => {
+      if (name.endsWith(' logout') || name.endsWith(' login')) return expect(allows(door.operation!.access, role)).toBe(true)
+      const result = await invoke(door, cookie)
+      if (allows(door.operation!.access, role)) expect(result).not.toMatch(/"code":"(unauthenticated|forbidden|internal)"/)
+      else expect(result).toContain(`"code":"${role === 'guest' ? 'unauthenticated' : 'forbidden'}"`)
+      expect(result).toContain('"ok":')
+    })
+
+    it('pages', async () => {
+      const { status, headers } = await call('/admin/approvals', { cookie })
+      const html = await (await fetch(`${baseUrl}/admin/approvals`, { headers: { cookie }, redirect: 'manual' })).text()
+      expect(html.includes('applicants.example'), 'the applicants are in the page').toBe(role === 'admin')
+      if (role === 'guest') expect([status, headers.get('location')]).toEqual([307, '/session-ended'])
+      else expect(status).toBe(200)
+    })
+  })
+
+  type Manifest = { node: Record<string, { exportedName?: string; filename?: string; workers: object }> }
+
+  /** Posts to an action the way the browser's router does; the answer is React's wire format. */
+  async function invoke(door: Door, cookie: string) {
+    const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
+    const [id, action] = Object.entries(node).find(([, known]) => known.exportedName === door.name && known.filename === door.file) ?? []
+    if (!id || !action) throw new Error(`the build does not know ${door.file} ${door.name}`)
+    const screen = Object.keys(action.workers).find((worker) => worker.includes('(portal)')) ?? ''
+    const response = await fetch(baseUrl + (screen.replace(/^app/, '').replace('/(portal)', '').replace(/\/page$/, '') || '/'), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', accept: 'text/x-component', origin: baseUrl, cookie },
+      body: JSON.stringify([{ id: randomUUID() }]),
+    })
+    expect(response.status).toBe(200)
+    return response.text()
+  }
+})

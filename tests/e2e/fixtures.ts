@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+/** Every test fails on anything a page writes to the browser's console as an error or a warning. */
+export const test = base.extend<{ consoleIsClean: void }>({
+  consoleIsClean: [
+    async ({ context }, use) => {
+      const said: string[] = []
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
+      await use()
+      expect(said, 'the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export const demo = {
+  admin: 'admin@school.example',
+  teacher: 'teacher@school.example',
+  student: 'student@school.example',
+} as const
+export const demoPassword = 'demo-school-1'
+
+/** Logs in through the form, as everybody does, and waits for /home. */
+export async function logIn(page: Page, email: string, password = demoPassword) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/home')
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached()
+}
+
+const widths = [360, 1280]
+const schemes = ['light', 'dark'] as const
+
+/**
+ * Looks at the page at both widths and in both themes: axe finds nothing (WCAG 2.2 AA) and nothing scrolls sideways.
+ * Leaves a picture of each in test-results/pages.
+ */
+export async function expectAccessible(page: Page, name: string) {
+  for (const width of widths) {
+    for (const colorScheme of schemes) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const look = `${name} at ${width} px, ${colorScheme}`
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(sideways, `${look} scrolls sideways`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+      expect(found, look).toEqual([])
+      await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { redirectFor, routes } from '@/lib/routes'
+import { demo, expect, logIn, test } from './fixtures'
+
+const pathOf = (path: string) => (path === '/reset-password' ? '/reset-password/some-token' : path)
+
+test('every route of section 2 obeys its guard without a session', async ({ page }) => {
+  for (const { path } of routes) {
+    await page.goto(pathOf(path))
+    expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, null) ?? pathOf(path))
+  }
+})
+
+for (const role of ['student', 'teacher', 'admin'] as const)
+  test(`every route of section 2 obeys its guard for a ${role}`, async ({ page }) => {
+    await logIn(page, demo[role])
+    for (const { path } of routes) {
+      await page.goto(pathOf(path))
+      expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, role) ?? pathOf(path))
+      await expect(page.locator('h1'), path).toBeVisible()
+    }
+  })
+
+test('a session that has ended leads to /home and lets its owner log in again', async ({ page, request }) => {
+  await logIn(page, demo.student)
+  const tokens = await page.evaluate(() => localStorage.accessToken as string)
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${tokens}` } })
+  await page.goto('/profile')
+  await page.waitForURL('**/home')
+  await logIn(page, demo.student)
+})

@@ -1,0 +1,52 @@
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+
+test.describe.configure({ timeout: 120_000 })
+
+const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-password': '/reset-password/some-token' }
+
+for (const [name, path] of Object.entries(forVisitors))
+  test(`${name} is accessible`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expectAccessible(page, name)
+  })
+
+const forMembers = { dashboard: '/', profile: '/profile' }
+
+for (const role of ['student', 'teacher', 'admin'] as const)
+  test(`the pages of a ${role} are accessible`, async ({ page }) => {
+    await logIn(page, demo[role])
+    const pages = { ...forMembers, ...(role === 'admin' ? { approvals: '/admin/approvals' } : {}) }
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expectAccessible(page, `${role}-${name}`)
+    }
+  })
+
+test('the modal of the login page and the menu of a phone are accessible', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'login-modal')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeFocused()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  const toggle = page.getByRole('button', { name: /menu/i })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await page.mouse.wheel(0, 600)
+  expect(await page.evaluate(() => window.scrollY), 'the page behind the menu scrolls').toBe(0)
+  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.waitForURL('**/signup')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('an address that is none says so', async ({ page }) => {
+  await page.goto('/home')
+  const response = await page.request.get('/no-such-page')
+  expect(response.status()).toBe(404)
+  expect(await response.text()).toContain('</h1>')
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+
+/** The portal under test, started by scripts/test.ts. */
+export const baseUrl = process.env.PORTAL_URL ?? 'http://127.0.0.1:3000'
+
+export const demoPassword = 'demo-school-1'
+export const demo = { admin: 'admin@school.example', teacher: 'teacher@school.example', student: 'student@school.example' }
+
+type Call = {
+  method?: string
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  raw?: BodyInit
+  bearer?: string
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+export type Answer = {
+  status: number
+  // What a test expects of a body, it asserts.
+  body: Record<string, unknown>
+  headers: Headers
+}
+
+/** Calls the portal and answers status and parsed JSON; a body that is no JSON object reads as `{}`. */
+export async function call(path: string, { method, body, raw, bearer, cookie, headers = {} }: Call = {}): Promise<Answer> {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(baseUrl + path, {
+    method: method ?? (payload === undefined ? 'GET' : 'POST'),
+    body: payload,
+    redirect: 'manual',
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+  })
+  const text = await response.text()
+  return { status: response.status, body: asObject(text), headers: response.headers }
+}
+
+function asObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export type Session = { accessToken: string; refreshToken: string; cookie: string; id: string; email: string }
+
+/** Logs in and answers both credentials. */
+export async function logIn(email: string, password = demoPassword): Promise<Session> {
+  const { status, body, headers } = await call('/api/auth/login', { body: { email, password } })
+  if (status !== 200) throw new Error(`login of ${email} answered ${status}: ${String(body.message)}`)
+  const { id } = body.user as { id: string }
+  const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken), cookie, id, email }
+}
+
+export const uniqueEmail = (prefix = 'person') => `${prefix}.${randomUUID().slice(0, 12)}@tests.example`
+
+/** A valid sign-up, with `over` in place of what it names. */
+export const signupBody = (over: Record<string, unknown> = {}) => ({
+  name: 'Test Person',
+  email: uniqueEmail(),
+  password: 'a-long-test-password',
+  role: 'student',
+  phone: '+91 98765 43210',
+  address: '1 Test Street, Pune',
+  class: 'Class 5',
+  parentEmail: 'parent@tests.example',
+  ...over,
+})
+
+/** Signs somebody up and answers their account's tokens and id; it waits for approval. */
+export async function signUp(over: Record<string, unknown> = {}) {
+  const person = signupBody(over)
+  const { status, body } = await call('/api/auth/register', { body: person })
+  if (status !== 201) throw new Error(`sign-up answered ${status}: ${String(body.message)}`)
+  const accessToken = String(body.accessToken)
+  const me = await call('/api/auth/me', { bearer: accessToken })
+  return { ...person, id: String(me.body.id), accessToken, refreshToken: String(body.refreshToken) }
+}
+
+/** Signs somebody up and has the admin approve them. */
+export async function enrol(over: Record<string, unknown> = {}) {
+  const [person, admin] = [await signUp(over), await logIn(demo.admin)]
+  const { status } = await call(`/api/auth/users/approve/${person.id}`, { method: 'PUT', bearer: admin.accessToken })
+  if (status !== 200) throw new Error(`approval answered ${status}`)
+  return { ...person, ...(await logIn(person.email, person.password)) }
+}

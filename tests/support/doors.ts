@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Capability } from '@/lib/permissions'
+import type { Operation } from '@/lib/server/operation'
+
+const root = process.cwd()
+const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Verb = (typeof verbs)[number]
+
+/** A verb of a route handler, or an export of an actions.ts, as found on disk. */
+export type Door = { file: string; name: string; operation: Operation | undefined }
+export type RouteDoor = Door & { verb: Verb; path: string }
+
+/** Doors that are no operation: next-auth's endpoints and the JSON 404 of unknown paths. */
+export const knownExceptions = ['app/api/session/[...nextauth]/route.ts', 'app/api/[...path]/route.ts']
+
+/** Every verb of every route handler. `path` is the pattern, such as `/api/auth/[id]`. */
+export async function routeDoors(): Promise<RouteDoor[]> {
+  const files = filesNamed('route.ts').filter((file) => !knownExceptions.includes(file))
+  const doors = await Promise.all(files.map(exportsOf))
+  return doors.flat().map((door) => {
+    const verb = verbs.find((known) => known === door.name)
+    if (!verb) throw new Error(`${door.file} exports ${door.name}, which is no verb`)
+    return { ...door, verb, path: routePath(door.file) }
+  })
+}
+
+/** Every server action. */
+export async function actionDoors(): Promise<Door[]> {
+  return (await Promise.all(filesNamed('actions.ts').map(exportsOf))).flat()
+}
+
+export const accessOf = ({ operation }: Door): Capability | undefined => operation?.access
+
+const filesNamed = (name: string) =>
+  readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === name)
+    .map((file) => path.posix.join('app', file.split(path.sep).join('/')))
+    .sort()
+
+async function exportsOf(file: string): Promise<Door[]> {
+  const loaded = (await import(path.join(root, file))) as Record<string, { operation?: Operation }>
+  return Object.entries(loaded).map(([name, door]) => ({ file, name, operation: door.operation }))
+}
+
+/** The address a route file answers at: groups in round brackets are not part of it. */
+const routePath = (file: string) =>
+  file
+    .replace(/^app/, '')
+    .replace(/\/route\.ts$/, '')
+    .replaceAll(/\/\([^)]+\)/g, '')

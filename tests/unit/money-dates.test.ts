@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayAt, formatDay, fromDay, isDay, toDay } from '@/lib/dates'
+import { formatPaise, hasPaisePrecision, paiseToRupees, rupeesToPaise } from '@/lib/money'
+
+describe('money', () => {
+  it('groups rupees the Indian way, with two decimals', () => {
+    expect(formatPaise(12345600)).toBe('₹1,23,456.00')
+    expect(formatPaise(0)).toBe('₹0.00')
+    expect(formatPaise(5)).toBe('₹0.05')
+  })
+
+  it('loses no paisa between rupees and paise', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 11 }), (paise) => rupeesToPaise(paiseToRupees(paise)) === paise),
+    )
+  })
+
+  it.each([
+    [1, true],
+    [0.1, true],
+    [1234.56, true],
+    [0.001, false],
+    [10.005, false],
+    [Number.NaN, false],
+    [Infinity, false],
+  ])('says of %d rupees that at most two decimals: %s', (rupees, fine) => {
+    expect(hasPaisePrecision(rupees)).toBe(fine)
+  })
+})
+
+describe('dates', () => {
+  it('shows day, short month, year', () => {
+    expect(formatDay('2026-11-20')).toBe('20 Nov 2026')
+    expect(formatDay('2026-09-01')).toBe('1 Sep 2026')
+  })
+
+  it("knows the school's day, which begins before UTC's", () => {
+    expect(dayAt(new Date('2026-11-20T18:29:59Z'), 'Asia/Kolkata')).toBe('2026-11-20')
+    expect(dayAt(new Date('2026-11-20T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-21')
+  })
+
+  it.each([
+    ['2026-02-28', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['26-1-1', false],
+    ['2026-01-01T00:00:00Z', false],
+    ['', false],
+  ])('says of "%s" that it is a day: %s', (value, expected) => {
+    expect(isDay(value)).toBe(expected)
+  })
+
+  it('keeps a day through a date column', () => {
+    expect(toDay(fromDay('2026-03-31'))).toBe('2026-03-31')
+  })
+})

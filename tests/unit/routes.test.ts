@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '@/lib/constants'
+import { navigationFor, redirectFor, routes } from '@/lib/routes'
+
+const membersOnly = [
+  '/',
+  '/profile',
+  '/fees',
+  '/study-materials',
+  '/attendance',
+  '/notifications',
+  '/reports',
+  '/promotions',
+] as const
+
+describe('guards (section 2)', () => {
+  it.each(membersOnly)('%s sends visitors to /home and lets every role in', (path) => {
+    expect(redirectFor(path, null)).toBe('/home')
+    for (const role of roles) expect(redirectFor(path, role)).toBeNull()
+  })
+
+  it.each(['/login', '/signup'])('%s is for visitors only', (path) => {
+    expect(redirectFor(path, null)).toBeNull()
+    for (const role of roles) expect(redirectFor(path, role)).toBe('/home')
+  })
+
+  it.each(['/home', '/reset-password/some-token'])('%s is public', (path) => {
+    for (const role of [null, ...roles]) expect(redirectFor(path, role)).toBeNull()
+  })
+
+  it('/admin/approvals is for admins; other roles go to /', () => {
+    expect(redirectFor('/admin/approvals', null)).toBe('/home')
+    expect(redirectFor('/admin/approvals', 'student')).toBe('/')
+    expect(redirectFor('/admin/approvals', 'teacher')).toBe('/')
+    expect(redirectFor('/admin/approvals', 'admin')).toBeNull()
+  })
+
+  it('guards what lies below a path, and not what merely begins like it', () => {
+    expect(redirectFor('/fees/receipts', null)).toBe('/home')
+    expect(redirectFor('/feesible', null)).toBeNull()
+  })
+})
+
+describe('navigation (section 2)', () => {
+  const labels = (role: Parameters<typeof navigationFor>[0]) => navigationFor(role).map(({ label }) => label)
+
+  it('offers a visitor Home, Login, Sign Up', () => {
+    expect(labels('guest')).toEqual(['Home', 'Login', 'Sign Up'])
+  })
+
+  it('offers Manage Students to admins alone', () => {
+    expect(labels('student')).not.toContain('Manage Students')
+    expect(labels('teacher')).not.toContain('Manage Students')
+    expect(labels('admin')).toEqual([
+      'Home',
+      'Dashboard',
+      'Study Materials',
+      'Attendance',
+      'Notifications',
+      'Fees',
+      'Reports',
+      'Promotions',
+      'Manage Students',
+    ])
+  })
+
+  it('never offers what the guard would refuse', () => {
+    for (const role of roles)
+      for (const { href } of navigationFor(role)) expect(redirectFor(href, role), `${role} ${href}`).toBeNull()
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+  })
+})
