@@ -31,8 +31,10 @@ type Props<Values extends FieldValues, Data> = {
   extra?: Record<string, unknown>
   /** Only for forms that are reset or have rows; other fields start from their own `defaultValue`. */
   defaultValues?: DefaultValues<Values>
+  /** Lays out the fields. */
+  className?: string
   children: ReactNode
-} & Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'aria-labelledby'>
+} & Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby'>
 
 /** A form on one schema and one action: what is wrong is said beside the field and in a toast, and nothing typed is lost. */
 export function ActionForm<Values extends FieldValues, Data>({
@@ -47,6 +49,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   errorDuration = toastDurations.error,
   extra,
   defaultValues,
+  className,
   children,
   ...props
 }: Props<Values, Data>) {
@@ -118,7 +121,7 @@ export function ActionForm<Values extends FieldValues, Data>({
           {...props}
         >
           {errorBox && <ErrorBox message={failure} />}
-          {children}
+          <div className={className}>{children}</div>
         </form>
       </FormBusy>
     </FormProvider>
@@ -136,7 +139,11 @@ function showFieldErrors<Values extends FieldValues>(
   const names = Array.from(element?.elements ?? [], (control) => control.getAttribute('name') ?? '')
   const known = [...new Set(names)].filter((name) => name in errors)
   known.forEach((name, index) => {
-    form.setError(name as Parameters<typeof form.setError>[0], { type: 'server', message: errors[name] }, { shouldFocus: index === 0 })
+    form.setError(
+      name as Parameters<typeof form.setError>[0],
+      { type: 'server', message: errors[name] },
+      { shouldFocus: index === 0 },
+    )
   })
 }
 

@@ -33,7 +33,7 @@ async function start(): Promise<number> {
   try {
     const env = childEnv(settings, database.url, authSecret(settings))
     await prepare(settings, database, env)
-    const server = await step('server', () => serve({ env, output: 'inherit' }))
+    const server = await step('server', () => serve({ env, output: 'inherit' }), { live: true })
     welcome(settings, database)
     return await untilTheEnd(server, database)
   } finally {

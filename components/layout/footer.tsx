@@ -27,8 +27,8 @@ export function Footer({ school }: { school: string }) {
         <div className="max-w-sm sm:max-lg:col-span-2">
           <p className="font-semibold">{school}</p>
           <p className="mt-2 text-muted">
-            Empowering education with seamless management solutions: one place for lessons, attendance, fees and news, for
-            students, teachers and the school office.
+            Empowering education with seamless management solutions: one place for lessons, attendance, fees and news,
+            for students, teachers and the school office.
           </p>
         </div>
         <FooterPart title="Quick Links">

@@ -55,7 +55,15 @@ function keptSecret(file: string) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const kept = readFileSync(file, 'utf8').trim()
+  const kept = readKept(file)
   if (kept.length < 32) throw new ConfigError(`The file ${file} is damaged: remove it, and everybody logs in anew.`)
   return kept
+}
+
+function readKept(file: string) {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`The file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
 }
