@@ -5,7 +5,7 @@ import { Header } from '@/components/layout/header'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { Toaster } from '@/components/toaster'
-import { currentUser, schoolName } from '@/lib/server/page'
+import { currentUser, school as presentSchool, schoolName } from '@/lib/server/page'
 import { logout } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
@@ -26,12 +26,12 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [user, school] = await Promise.all([currentUser(), schoolName()])
+  const [user, school] = await Promise.all([currentUser(), presentSchool()])
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">
         <SkipLink />
-        <Header school={school} user={user && { name: user.name, role: user.role }} logout={logout} />
+        <Header school={school.name} user={user && { name: user.name, role: user.role }} logout={logout} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
           {children}
         </main>

@@ -27,6 +27,10 @@ const settings = z.object({
     .optional(),
   AUTH_SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   SCHOOL_NAME: z.string().trim().min(1).max(80).default('Sunrise Public School'),
+  /** Shown to families at the foot of every page. */
+  SCHOOL_ADDRESS: z.string().trim().max(200).default('12 Lake View Road, Pune 411004'),
+  SCHOOL_PHONE: z.string().trim().max(32).default('+91 20 0000 0000'),
+  SCHOOL_EMAIL: z.email({ error: 'must be an e-mail address' }).default('office@school.example'),
   SCHOOL_TIMEZONE: z
     .string()
     .default('Asia/Kolkata')
