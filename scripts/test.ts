@@ -91,7 +91,8 @@ async function part(name: Part, work: () => Promise<Totals | string>) {
   if (!parts.includes(name)) return
   stopIfInterrupted()
   const started = performance.now()
-  const keep = (ok: boolean, totals?: Totals) => outcomes.set(name, { ok, totals, milliseconds: performance.now() - started })
+  const keep = (ok: boolean, totals?: Totals) =>
+    outcomes.set(name, { ok, totals, milliseconds: performance.now() - started })
   try {
     const result = await work()
     if (typeof result === 'string') return keep(true)

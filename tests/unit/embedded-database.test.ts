@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -8,6 +8,8 @@ import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 /** The embedded database keeps what it has acknowledged, whatever happens to its processes. */
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-database-'))
+// As root the server runs as another user, who has to get in here.
+chmodSync(dir, 0o755)
 const open = () => ensurePostgres({ dir, database: 'school' })
 
 async function query(url: string, text: string) {
