@@ -84,7 +84,7 @@ const unlessEmpty = <S extends z.ZodType>(schema: S) =>
  */
 export const rupees = (maxPaise: number, said: { positive: string; decimals: string; tooLarge: string }) =>
   z
-    .union([z.number(), z.string().trim().min(1)], { error: required })
+    .union([z.number(), z.string().trim().min(1, { error: required })], { error: required })
     .transform((value) => (typeof value === 'string' && !/^[-+]?\d*\.?\d+$/.test(value) ? NaN : Number(value)))
     .pipe(
       z

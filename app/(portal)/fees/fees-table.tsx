@@ -18,9 +18,11 @@ type Props = {
   today: Day
   /** Whether the viewer's role pays fees. */
   payable: boolean
+  /** All of one student, so that there is no other to look for. */
+  own: boolean
 }
 
-export function FeesTable({ list, today, payable }: Props) {
+export function FeesTable({ list, today, payable, own }: Props) {
   const [paying, setPaying] = useState<Fee>()
   const columns = useMemo(() => columnsOf(today, payable ? setPaying : undefined), [today, payable])
   return (
@@ -32,8 +34,8 @@ export function FeesTable({ list, today, payable }: Props) {
         list={list}
         rowKey={({ id }) => id}
         empty={messages.fees.empty}
-        search="Search by student"
-        filters={filters}
+        search={own ? undefined : 'Search by student'}
+        filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
         csv="/api/fees/csv"
       />
       {paying && <PayDialog fee={paying} onClose={() => setPaying(undefined)} />}
@@ -77,7 +79,7 @@ function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColum
     },
   ]
   if (!pay) return columns
-  return [...columns, { key: 'action', label: 'Action', value: () => '', cell: (fee) => <PayNow fee={fee} onClick={() => pay(fee)} /> }]
+  return [...columns, { key: 'action', label: 'Action', value: () => '', cell: (fee) => <PayNow fee={fee} onClick={() => pay(fee)} />, compact: true }]
 }
 
 function DueDate({ fee: { dueDate, status }, today }: { fee: Fee; today: Day }) {

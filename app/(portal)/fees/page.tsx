@@ -35,12 +35,12 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       <FeesPart title="Fee Structure">
         <Suspense fallback={<ListSkeleton />}>
-          <FeesList view={viewOf(params, 'fees')} payable={allows('fees:pay', role)} />
+          <FeesList view={viewOf(params, 'fees')} payable={allows('fees:pay', role)} own={role === 'student'} />
         </Suspense>
       </FeesPart>
       <FeesPart title="Payment History">
         <Suspense fallback={<ListSkeleton />}>
-          <PaymentsList view={viewOf(params, 'payments')} />
+          <PaymentsList view={viewOf(params, 'payments')} own={role === 'student'} />
         </Suspense>
       </FeesPart>
     </FeesScreen>
@@ -51,10 +51,10 @@ async function OverviewPart({ view }: { view: ListView }) {
   return <Overview overview={await read(feeOverview, view)} />
 }
 
-async function FeesList({ view, payable }: { view: ListView; payable: boolean }) {
-  return <FeesTable list={await read(fees, view)} today={schoolDay()} payable={payable} />
+async function FeesList({ view, ...props }: { view: ListView; payable: boolean; own: boolean }) {
+  return <FeesTable list={await read(fees, view)} today={schoolDay()} {...props} />
 }
 
-async function PaymentsList({ view }: { view: ListView }) {
-  return <PaymentsTable list={await read(payments, view)} />
+async function PaymentsList({ view, own }: { view: ListView; own: boolean }) {
+  return <PaymentsTable list={await read(payments, view)} own={own} />
 }

@@ -10,7 +10,7 @@ import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/schema'
 
-export function PaymentsTable({ list }: { list: Page<Payment> }) {
+export function PaymentsTable({ list, own }: { list: Page<Payment>; own: boolean }) {
   return (
     <DataTable
       name="payments"
@@ -19,8 +19,8 @@ export function PaymentsTable({ list }: { list: Page<Payment> }) {
       list={list}
       rowKey={({ id }) => id}
       empty={messages.fees.noPayments}
-      search="Search by student"
-      filters={filters}
+      search={own ? undefined : 'Search by student'}
+      filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
       csv="/api/payments/csv"
       actions={
         <DownloadButton path="/api/payments/export" failed={messages.fees.exportFailed} success={messages.fees.exported}>
@@ -65,7 +65,7 @@ const columns: readonly DataColumn<Payment>[] = [
     value: ({ status }) => status,
     cell: ({ status }) => <Badge tone={status === 'Completed' ? 'positive' : 'negative'}>{status}</Badge>,
   },
-  { key: 'receipt', label: 'Receipt', value: ({ receiptNumber }) => receiptNumber, cell: (payment) => <Receipt payment={payment} /> },
+  { key: 'receipt', label: 'Receipt', value: ({ receiptNumber }) => receiptNumber, cell: (payment) => <Receipt payment={payment} /> , compact: true },
 ]
 
 function Receipt({ payment: { id, receiptNumber } }: { payment: Payment }) {

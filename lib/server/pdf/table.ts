@@ -111,7 +111,7 @@ export async function* tablePdf<Row>(listing: Listing<Row>): AsyncGenerator<Uint
   }
 
   startPage()
-  if (count === 0) row([listing.empty])
+  if (count === 0) write(listing.empty, page.side + 3, y + 3, page.width - 2 * page.side)
   for await (const batch of listing.rows) {
     for (const each of batch) row(columns.map(({ value }) => value(each)))
     yield* written(document)
