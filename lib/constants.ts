@@ -27,6 +27,7 @@ export const sections = ['A', 'B', 'C', 'D'] as const
 export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
 export const paymentMethods = ['UPI', 'Card'] as const
+export const paymentStatuses = ['Completed'] as const
 
 export const materialSubjects = [
   'Mathematics',
@@ -72,6 +73,8 @@ export const limits = {
   phone: 32,
   address: 500,
   search: 120,
+  /** Paise: ₹1,00,00,000.00. */
+  feeAmount: 1_000_000_000,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const

@@ -36,3 +36,19 @@ export function formatDay(day: Day): string {
   // ICU's British September is "Sept"; the contract's months have three letters.
   return shown.format(fromDay(day)).replace('Sept', 'Sep')
 }
+
+/** The Indian financial year of a school day, April to March, by the year in which it begins: 2026-11-20 → 2026. */
+export function financialYearOf(day: Day): number {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return month >= 4 ? year : year - 1
+}
+
+/** The first and the last day of a financial year. */
+export function financialYearDays(year: number): { first: Day; last: Day } {
+  return { first: `${year}-04-01`, last: `${year + 1}-03-31` }
+}
+
+/** `2026` as `2026-27`, the way financial years are written. */
+export function formatFinancialYear(year: number): string {
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+}

@@ -16,6 +16,7 @@ export const messages = {
     tooLong: (max: number) => `Please use at most ${max} characters.`,
     email: 'Please enter a valid email address.',
     phone: 'Please enter a valid phone number.',
+    exportFailed: 'The list could not be exported. Please try again later.',
     offline: 'The server cannot be reached. Please check your connection and try again.',
   },
   roles: {

@@ -23,6 +23,7 @@ export const permissions = {
   'approvals:read': adminOnly,
   'approvals:decide': adminOnly,
   'fees:read': signedIn,
+  'fees:overview': staff,
   'fees:create': adminOnly,
   'fees:pay': ['student', 'admin'],
   'payments:read': signedIn,

@@ -52,16 +52,19 @@ type CellProps = ComponentProps<'td'> & {
   /** The column's name, shown beside the value in a card. */
   label: string
   numeric?: boolean
+  /** Holds a button: less room around it, so that its row is no taller than the others. */
+  compact?: boolean
 }
 
-export function Cell({ label, numeric, className, ...props }: CellProps) {
+export function Cell({ label, numeric, compact, className, ...props }: CellProps) {
   return (
     <td
       role="cell"
       data-label={label}
       className={cn(
-        'align-top max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-3 max-sm:py-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
-        'sm:px-3 sm:py-3 sm:first:pl-4 sm:last:pr-4',
+        'align-top max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:py-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+        compact ? 'sm:py-2' : 'sm:py-3',
+        'sm:px-3 sm:first:pl-4 sm:last:pr-4',
         numeric && 'sm:text-right',
         className,
       )}
