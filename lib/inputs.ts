@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, pageSizes } from './constants'
-import { isDay } from './dates'
+import { isDay, isMonth } from './dates'
 import type { FieldErrors } from './errors'
 import { messages, required } from './messages'
 
@@ -44,6 +44,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
 /** A school day, `YYYY-MM-DD`. */
 export const day = z.string({ error: required }).min(1, { error: required }).refine(isDay, { error: 'Please enter a valid date.' })
 
+/** A month, `YYYY-MM`. */
+export const month = z.string({ error: required }).refine(isMonth, { error: 'Please enter a valid month.' })
+
 /** A row's id. A malformed one is answered like an unknown one: 404. */
 export const id = z.string({ error: required }).refine((value) => uuid.test(value), {
   error: messages.common.notFound,
@@ -56,6 +59,21 @@ export const listInput = z.object({
   pageSize: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(pageSizes.max).default(pageSizes.default),
   q: optionalText(limits.search),
 })
+
+/** What a list is sorted by: the key of a column, and whether the largest come first. */
+export type SortBy<Key extends string> = { key: Key; descending: boolean }
+
+/** `?sort=amount` or `?sort=-amount`, for a list that sorts by these keys. Absent: the list's own order. */
+export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z
+    .string({ error: messages.common.malformed })
+    .refine((value) => keys.includes(value.replace(/^-/, '')), { error: messages.common.malformed })
+    .transform((value): SortBy<Keys[number]> => ({ key: value.replace(/^-/, '') as Keys[number], descending: value.startsWith('-') }))
+    .optional()
+
+/** A filter of a list: one of `options`, or absent for all. */
+export const filterOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.enum(options, { error: messages.common.malformed }).optional()
 
 /** A page of a list: `rows` of `total`. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }
