@@ -23,6 +23,7 @@ export type SchoolClass = (typeof classes)[number]
 /** Study materials and topics also know the kindergarten's classes. */
 export const materialClasses = ['LKG', 'UKG', ...classes] as const
 export const sections = ['A', 'B', 'C', 'D'] as const
+export type Section = (typeof sections)[number]
 
 export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
@@ -47,6 +48,8 @@ export const promotionTypes = ['Video', 'Image', 'PDF'] as const
 export const featuredHighlights = 3
 
 export const attendanceStatuses = ['Present', 'Absent'] as const
+/** Below this percentage a student is on the low-attendance list. */
+export const lowAttendance = 75
 export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
 
 export const notificationTypes = ['SMS', 'Email'] as const
@@ -75,6 +78,10 @@ export const limits = {
   search: 120,
   /** Paise: ₹1,00,00,000.00. */
   feeAmount: 1_000_000_000,
+  reason: 500,
+  message: 2000,
+  /** Days of one leave request. */
+  leave: 92,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const

@@ -14,6 +14,8 @@ const adminOnly = ['admin'] as const
  */
 export const permissions = {
   'health:read': everyone,
+  /** Guarded by CRON_SECRET instead of a role. */
+  'cron:run': everyone,
   'session:create': everyone,
   'session:end': everyone,
   'account:register': everyone,
@@ -30,13 +32,16 @@ export const permissions = {
   'materials:read': signedIn,
   'materials:create': staff,
   'attendance:read': signedIn,
+  'attendance:own': ['student'],
   'attendance:mark': staff,
+  'attendance:register': staff,
   'leave:read': signedIn,
   'leave:request': ['student'],
   'leave:decide': staff,
   'students:read': signedIn,
   'notifications:read': signedIn,
   'notifications:send': staff,
+  'notifications:follow': staff,
   'reports:read': signedIn,
   'reports:create': staff,
   'promotions:read': signedIn,

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { disconnect } from '@/lib/server/db'
 import { newSecret } from '@/lib/server/secrets'
 import { seedFees } from './seed/fees'
+import { seedAttendance } from './seed/attendance'
+import { seedNotifications } from './seed/notifications'
 import { seedPeople } from './seed/people'
 
 /**
@@ -19,6 +21,8 @@ async function seed() {
 
   const created = await seedPeople({ students, password })
   await seedFees()
+  await seedAttendance(students)
+  await seedNotifications()
   if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
 }
 

@@ -12,12 +12,14 @@ type Props = {
   school: string
   user: { name: string; role: Role } | null
   logout: Action<unknown>
+  /** How many notifications are new. */
+  unread?: number
 }
 
-export function Header({ school, user, logout }: Props) {
-  const items = navigationFor(user?.role ?? 'guest')
+export function Header({ school, user, logout, unread = 0 }: Props) {
+  const items = navigationFor(user?.role ?? 'guest').map((item) => (item.href === '/notifications' ? { ...item, count: unread } : item))
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface">
       <div className={`${container} flex h-bar items-center gap-3`}>
         <div className="min-w-0 flex-1">
           <Brand school={school} />
@@ -35,7 +37,7 @@ export function Header({ school, user, logout }: Props) {
             <LogoutButton logout={logout} size="bar" />
           </div>
         )}
-        <MobileMenu items={items}>
+        <MobileMenu items={items} news={unread > 0}>
           {user && (
             <>
               <AccountLink name={user.name} className="min-h-11 gap-3 px-3" labelled />

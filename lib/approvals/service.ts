@@ -1,10 +1,11 @@
+import { sections } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, type Transaction } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { decisionSchema } from './schema'
 
-/** Section 4, account approval: opens the account, and gives a student the next roll number of the class. */
+/** Section 4, account approval: opens the account, and gives a student the next roll number and a section of the class. */
 export const approve = operation({
   access: 'approvals:decide',
   input: decisionSchema,
@@ -23,7 +24,9 @@ export const approve = operation({
       })
       if (role !== 'student' || !schoolClass) return { id, role }
       const rollNo = await nextRollNo(tx, schoolClass)
-      await tx.user.update({ where: { id }, data: { rollNo } })
+      // Behind the roll number's lock, so that of two at once the second counts the first.
+      const section = await smallestSection(tx, schoolClass)
+      await tx.user.update({ where: { id }, data: { rollNo, section } })
       return { id, role }
     })
   },
@@ -55,4 +58,11 @@ async function nextRollNo(tx: Transaction, schoolClass: string): Promise<number>
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
   const { _max } = await tx.user.aggregate({ where: { class: schoolClass }, _max: { rollNo: true } })
   return (_max.rollNo ?? 0) + 1
+}
+
+/** The section of a class with the fewest students, the first of them in the alphabet. */
+async function smallestSection(tx: Transaction, schoolClass: string) {
+  const groups = await tx.user.groupBy({ by: ['section'], where: { role: 'student', isActive: true, class: schoolClass }, _count: true })
+  const sizeOf = (section: string) => groups.find((group) => group.section === section)?._count ?? 0
+  return sections.reduce((smallest, section) => (sizeOf(section) < sizeOf(smallest) ? section : smallest))
 }

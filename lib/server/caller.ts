@@ -14,6 +14,8 @@ export type Caller = {
   /** The client's network address, for limits. */
   address: string
   requestId: string
+  /** What the Authorization header carries. */
+  bearer?: string
   /** Sets the browser's session cookie, or clears it. */
   setSessionCookie(value: string | null): Promise<void>
   /** Runs `task` once the response is on its way; what it throws is logged. */
@@ -40,6 +42,7 @@ export async function currentCaller(): Promise<Caller> {
     actor: () => (actor ??= findActor({ bearer, cookie })),
     address: forwardedAddress(head.get('x-forwarded-for')) ?? address,
     requestId,
+    bearer,
     async setSessionCookie(value) {
       const options = sessionCookieOptions()
       jar.set(sessionCookieName(), value ?? '', value === null ? { ...options, maxAge: 0 } : options)
