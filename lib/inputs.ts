@@ -57,6 +57,14 @@ export const listInput = z.object({
   q: optionalText(limits.search),
 })
 
+/** What a list is sorted by: one of its keys, descending with a minus before it. */
+export const sortBy = <const K extends string>(...keys: [K, ...K[]]) =>
+  z
+    .string()
+    .transform((value) => ({ key: keys.find((key) => key === value.replace(/^-/, '')), desc: value.startsWith('-') }))
+    .refine((sort): sort is { key: K; desc: boolean } => sort.key !== undefined, { error: messages.common.malformed })
+    .optional()
+
 /** A page of a list: `rows` of `total`. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }
 

@@ -38,11 +38,13 @@ export const permissions = {
   'notifications:send': staff,
   'reports:read': signedIn,
   'reports:create': staff,
+  'reports:verify': everyone,
   'promotions:read': signedIn,
   'promotions:manage': adminOnly,
   'gallery:read': everyone,
   'gallery:manage': adminOnly,
   'admissions:apply': everyone,
+  'admissions:track': everyone,
   'admissions:manage': adminOnly,
 } as const satisfies Record<string, readonly ActorRole[]>
 

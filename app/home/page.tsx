@@ -2,7 +2,10 @@ import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-re
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
+import { dayAt } from '@/lib/dates'
+import { env } from '@/lib/server/env'
 import { currentUser, schoolName } from '@/lib/server/page'
+import { AdmissionSection } from './admission-section'
 import { Hero } from './hero'
 
 const features: readonly Feature[] = [
@@ -83,6 +86,7 @@ export default async function HomePage() {
           </>
         }
       />
+      {user?.role !== 'admin' && <AdmissionSection today={dayAt(new Date(), env().SCHOOL_TIMEZONE)} />}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, type Transaction } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { nextRollNo } from '@/lib/server/roll-numbers'
 import { decisionSchema } from './schema'
 
 /** Section 4, account approval: opens the account, and gives a student the next roll number of the class. */
@@ -48,11 +49,4 @@ async function notPending(tx: Transaction, id: string) {
   return known
     ? new AppError('conflict', messages.approvals.notPending)
     : new AppError('notFound', messages.common.notFound)
-}
-
-/** The next free roll number of a class. Callers of one class queue here until the transaction before has ended. */
-async function nextRollNo(tx: Transaction, schoolClass: string): Promise<number> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
-  const { _max } = await tx.user.aggregate({ where: { class: schoolClass }, _max: { rollNo: true } })
-  return (_max.rollNo ?? 0) + 1
 }
