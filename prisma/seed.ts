@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { disconnect } from '@/lib/server/db'
 import { newSecret } from '@/lib/server/secrets'
+import { seedAttendance } from './seed/attendance'
 import { seedPeople } from './seed/people'
 
 /**
@@ -17,6 +18,7 @@ async function seed() {
   const password = values['fresh-passwords'] ? newSecret().slice(0, 16) : 'demo-school-1'
 
   const created = await seedPeople({ students, password })
+  await seedAttendance(students)
   if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
 }
 
