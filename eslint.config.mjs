@@ -109,6 +109,7 @@ export default defineConfig([
       ],
     },
   },
+  { files: ['lib/client/http.ts'], rules: { 'no-restricted-globals': 'off' } },
   {
     // Programs of their own, outside the app.
     files: ['scripts/**', 'prisma/**', 'tests/**', '*.config.{ts,mjs}', 'lib/server/env.ts'],

@@ -19,7 +19,9 @@ const config = {
   poweredByHeader: false,
   // Else a lockfile in a folder above is taken for a workspace, and its folder for the root.
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
-  serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'nodemailer', 'pg', 'pino'],
+  serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'nodemailer', 'pdfkit', 'pg', 'pino'],
+  // Read from disk when a PDF is made, so nothing imports them.
+  outputFileTracingIncludes: { '/api/**': ['node_modules/@expo-google-fonts/noto-sans/{400Regular,600SemiBold}/*.ttf'] },
   headers: async () => [
     {
       source: '/:path*',

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { disconnect } from '@/lib/server/db'
 import { newSecret } from '@/lib/server/secrets'
+import { seedAdmissions } from './seed/admissions'
 import { seedAttendance } from './seed/attendance'
 import { seedPeople } from './seed/people'
+import { seedReports } from './seed/reports'
 
 /**
  * Fills the database with a demo school, or tops one up to `--students`. Running it twice adds nothing twice.
@@ -19,6 +21,8 @@ async function seed() {
 
   const created = await seedPeople({ students, password })
   await seedAttendance(students)
+  await seedReports()
+  await seedAdmissions()
   if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
 }
 

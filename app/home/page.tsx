@@ -2,9 +2,8 @@ import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-re
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
-import { dayAt } from '@/lib/dates'
-import { env } from '@/lib/server/env'
 import { currentUser, schoolName } from '@/lib/server/page'
+import { schoolDay } from '@/lib/server/school-day'
 import { AdmissionSection } from './admission-section'
 import { Hero } from './hero'
 
@@ -86,7 +85,7 @@ export default async function HomePage() {
           </>
         }
       />
-      {user?.role !== 'admin' && <AdmissionSection today={dayAt(new Date(), env().SCHOOL_TIMEZONE)} />}
+      {user?.role !== 'admin' && <AdmissionSection today={schoolDay()} />}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>

@@ -53,7 +53,7 @@ export const listApplications = operation({
       ? { OR: [{ studentName: matching }, { parentName: matching }, { email: matching }, { reference: matching }] }
       : {}
     const where = { ...searched, ...(status ? { status } : {}) }
-    const order = sort?.desc === false ? 'asc' : 'desc'
+    const order = sort && !sort.descending ? 'asc' : 'desc'
     const [total, counted, found] = await Promise.all([
       db.admission.count({ where }),
       db.admission.groupBy({ by: ['status'], _count: true }),

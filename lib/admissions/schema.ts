@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admissionStatuses, classes, limits } from '@/lib/constants'
 import { dayAt, type Day } from '@/lib/dates'
-import { choice, day, email, id, listInput, optionalText, phone, sortBy, text, whenIncomplete } from '@/lib/inputs'
+import { choice, day, email, filterOf, id, listInput, optionalText, phone, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { AdmissionStatus } from './pipeline'
 
@@ -32,8 +32,8 @@ export type Application = z.output<typeof applicationSchema>
 export const trackSchema = z.object({ token: text(200) })
 
 export const applicationListSchema = listInput.extend({
-  status: choice(admissionStatuses, messages.common.malformed).optional(),
-  sort: sortBy('date', 'studentName'),
+  status: filterOf(admissionStatuses),
+  sort: sortOf(['date', 'studentName']),
 })
 
 export const applicationIdSchema = z.object({ id })

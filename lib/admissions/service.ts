@@ -1,14 +1,14 @@
 import { durations } from '@/lib/constants'
-import { dayAt, fromDay, type Day } from '@/lib/dates'
+import { fromDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/db'
-import { env } from '@/lib/server/env'
+import { placeIn } from '@/lib/server/enrolment'
 import { countAttempt } from '@/lib/server/limits'
 import { operation } from '@/lib/server/operation'
 import { openPasswordLink } from '@/lib/server/password-links'
 import { hashPassword } from '@/lib/server/passwords'
-import { nextRollNo } from '@/lib/server/roll-numbers'
+import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/terms'
 import { acceptedMails, decisionMail, isDecision, receivedMail, sendMails } from './mails'
@@ -26,7 +26,7 @@ export const apply = operation({
   async run(_actor, input, { address, afterwards }): Promise<{ reference: string }> {
     await countAttempt('admission', [address], messages.admissions.tooMany)
     await countAttempt('admissionMail', [input.email], messages.admissions.tooManyMails)
-    const today = dayAt(new Date(), env().SCHOOL_TIMEZONE)
+    const today = schoolDay()
     if (input.dateOfBirth >= today)
       throw new AppError('invalid', messages.admissions.birthFuture, { errors: { dateOfBirth: messages.admissions.birthFuture } })
     const { reference, token } = await receive(input, today)
@@ -96,9 +96,9 @@ export const accept = operation({
       const applicant = await step(tx, id, 'Accepted')
       const email = input.email ?? applicant.email
       const now = new Date()
-      const rollNo = await nextRollNo(tx, schoolClass)
+      const place = await placeIn(tx, schoolClass)
       const { phone, address, studentName: name, email: parentEmail } = applicant
-      const data = { name, email, phone, address, passwordHash, parentEmail, class: schoolClass, rollNo }
+      const data = { name, email, phone, address, passwordHash, parentEmail, class: schoolClass, ...place }
       const user = await tx.user
         .create({ data: { ...data, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
         .catch(refuseTakenEmail)
@@ -107,7 +107,7 @@ export const accept = operation({
         data: { admissionId: id, actorId: actor.id, from: applicant.status, to: 'Accepted', note },
       })
       const link = await openPasswordLink(tx, user.id, durations.invitation)
-      return { applicant, pupil: { id: user.id, email, class: schoolClass, rollNo, link } }
+      return { applicant, pupil: { id: user.id, email, class: schoolClass, rollNo: place.rollNo, link } }
     })
     afterwards(() => sendMails(acceptedMails(applicant, pupil)))
     const { link: _link, ...shown } = pupil

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, type Transaction } from '@/lib/server/db'
+import { placeIn } from '@/lib/server/enrolment'
 import { operation } from '@/lib/server/operation'
-import { nextRollNo } from '@/lib/server/roll-numbers'
 import { decisionSchema } from './schema'
 
 /** Section 4, account approval: opens the account, and gives a student the next roll number of the class. */
@@ -23,8 +23,7 @@ export const approve = operation({
         select: { role: true, class: true },
       })
       if (role !== 'student' || !schoolClass) return { id, role }
-      const rollNo = await nextRollNo(tx, schoolClass)
-      await tx.user.update({ where: { id }, data: { rollNo } })
+      await tx.user.update({ where: { id }, data: await placeIn(tx, schoolClass) })
       return { id, role }
     })
   },

@@ -3,9 +3,9 @@ import { StatusBadge } from '../status-badge'
 import { Card } from '@/components/ui/card'
 import { trackApplication } from '@/lib/admissions/queries'
 import { statusNews } from '@/lib/admissions/pipeline'
-import { dayAt, formatDay } from '@/lib/dates'
-import { env } from '@/lib/server/env'
+import { formatDay } from '@/lib/dates'
 import { read } from '@/lib/server/page'
+import { schoolDay } from '@/lib/server/school-day'
 
 export const metadata: Metadata = {
   title: 'Your application',
@@ -16,7 +16,7 @@ export const metadata: Metadata = {
 
 export default async function AdmissionPage({ params }: { params: Promise<{ token: string }> }) {
   const application = await read(trackApplication, await params)
-  const shown = (instant: string) => formatDay(dayAt(new Date(instant), env().SCHOOL_TIMEZONE))
+  const shown = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-14">
       <h1 className="text-2xl sm:text-3xl">Your application</h1>

@@ -7,9 +7,9 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { readApplication } from '@/lib/admissions/queries'
-import { dayAt, formatDay } from '@/lib/dates'
-import { env } from '@/lib/server/env'
+import { formatDay } from '@/lib/dates'
 import { read } from '@/lib/server/page'
+import { schoolDay } from '@/lib/server/school-day'
 import { Decisions } from './decisions'
 import { Details } from './details'
 import { History } from './history'
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Application' }
 
 export default async function ApplicationPage({ params }: { params: Promise<{ id: string }> }) {
   const application = await read(readApplication, await params)
-  const day = (instant: string) => formatDay(dayAt(new Date(instant), env().SCHOOL_TIMEZONE))
+  const day = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <Link href="/admin/admissions" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
