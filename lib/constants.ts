@@ -66,6 +66,9 @@ export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Gradi
 export const reportSubjects = ['Mathematics', 'Science', 'English', 'Social Studies', 'Hindi', 'Computer Science'] as const
 export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const terms = ['Term 1', 'Term 2', 'Annual'] as const
+export const grades = ['A', 'B', 'C', 'D', 'F'] as const
+
+export const admissionStatuses = ['New', 'Under review', 'Accepted', 'Waitlisted', 'Declined'] as const
 
 export const limits = {
   passwordMin: 8,
@@ -82,6 +85,10 @@ export const limits = {
   message: 2000,
   /** Days of one leave request. */
   leave: 92,
+  school: 160,
+  note: 2000,
+  attendanceText: 40,
+  leaveReason: 500,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const
@@ -91,6 +98,8 @@ export const durations = {
   accessToken: 15 * 60,
   session: 30 * 24 * 60 * 60,
   resetLink: 60 * 60,
+  /** The link by which an accepted pupil chooses the first password. */
+  invitation: 7 * 24 * 60 * 60,
 } as const
 
 /** Attempts allowed in `seconds`, counted in the database so that several servers share them. */
@@ -99,6 +108,8 @@ export const rateLimits = {
   register: { points: 200, seconds: 60 * 60 },
   resetMail: { points: 5, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
+  /** Per e-mail address, each of which gets mail for it: enough for a family's children. */
+  admissionMail: { points: 10, seconds: 60 * 60 },
 } as const
 
 export const pageSizes = { default: 100, max: 500 } as const

@@ -44,11 +44,13 @@ export const permissions = {
   'notifications:follow': staff,
   'reports:read': signedIn,
   'reports:create': staff,
+  'reports:verify': everyone,
   'promotions:read': signedIn,
   'promotions:manage': adminOnly,
   'gallery:read': everyone,
   'gallery:manage': adminOnly,
   'admissions:apply': everyone,
+  'admissions:track': everyone,
   'admissions:manage': adminOnly,
 } as const satisfies Record<string, readonly ActorRole[]>
 

@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { disconnect } from '@/lib/server/db'
 import { newSecret } from '@/lib/server/secrets'
 import { seedFees } from './seed/fees'
+import { seedAdmissions } from './seed/admissions'
 import { seedAttendance } from './seed/attendance'
 import { seedNotifications } from './seed/notifications'
 import { seedPeople } from './seed/people'
+import { seedReports } from './seed/reports'
 
 /**
  * Fills the database with a demo school, or tops one up to `--students`. Running it twice adds nothing twice.
@@ -23,6 +25,8 @@ async function seed() {
   await seedFees()
   await seedAttendance(students)
   await seedNotifications()
+  await seedReports()
+  await seedAdmissions()
   if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
 }
 

@@ -3,6 +3,8 @@ import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { currentUser, schoolName } from '@/lib/server/page'
+import { schoolDay } from '@/lib/server/school-day'
+import { AdmissionSection } from './admission-section'
 import { Hero } from './hero'
 
 const features: readonly Feature[] = [
@@ -86,6 +88,7 @@ export default async function HomePage() {
           </>
         }
       />
+      {user?.role !== 'admin' && <AdmissionSection today={schoolDay()} />}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { container } from '@/components/layout/container'
 import { Pagination } from '@/components/pagination'
@@ -42,7 +43,12 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     <div className={cn(container, 'py-8 sm:py-12')}>
       <h1 className="text-2xl sm:text-3xl">Pending Student Approvals</h1>
       <p className="mt-2 mb-6 text-muted">
-        Students who signed up and cannot log in until you approve them. Newest first.
+        Students who signed up and cannot log in until you approve them. Newest first. Who applied for a place on the home
+        page is under{' '}
+        <Link href="/admin/admissions" prefetch={false} className="text-accent underline underline-offset-4">
+          Admissions
+        </Link>
+        .
       </p>
       <PendingTable role="student" rows={shown(students)} />
       <Pagination
