@@ -57,6 +57,26 @@ export const listInput = z.object({
   q: optionalText(limits.search),
 })
 
+/** What a list is sorted by: the key of a column, and whether the largest come first. */
+export type SortBy<Key extends string> = { key: Key; descending: boolean }
+
+/** `?sort=amount` or `?sort=-amount`, for a list that sorts by these keys. Absent: the list's own order. */
+export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  unlessEmpty(
+    z
+      .string({ error: messages.common.malformed })
+      .refine((value) => keys.includes(value.replace(/^-/, '')), { error: messages.common.malformed })
+      .transform((value): SortBy<Keys[number]> => ({ key: value.replace(/^-/, ''), descending: value.startsWith('-') })),
+  )
+
+/** A filter of a list: one of `options`, or absent for all. */
+export const filterOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  unlessEmpty(z.enum(options, { error: messages.common.malformed }))
+
+// A form sends what nobody chose as ''.
+const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
 /** A page of a list: `rows` of `total`. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }
 

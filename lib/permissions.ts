@@ -14,6 +14,9 @@ const adminOnly = ['admin'] as const
  */
 export const permissions = {
   'health:read': everyone,
+  /** Guarded by CRON_SECRET instead of a role. */
+  'cron:run': everyone,
+  'uploads:create': staff,
   'session:create': everyone,
   'session:end': everyone,
   'account:register': everyone,
@@ -28,6 +31,8 @@ export const permissions = {
   'payments:read': signedIn,
   'materials:read': signedIn,
   'materials:create': staff,
+  'topics:read': signedIn,
+  'topics:create': staff,
   'attendance:read': signedIn,
   'attendance:mark': staff,
   'leave:read': signedIn,

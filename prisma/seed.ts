@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { disconnect } from '@/lib/server/db'
 import { newSecret } from '@/lib/server/secrets'
+import { seedLessons } from './seed/lessons'
+import { seedMedia } from './seed/media'
 import { seedPeople } from './seed/people'
 
 /**
@@ -17,6 +19,8 @@ async function seed() {
   const password = values['fresh-passwords'] ? newSecret().slice(0, 16) : 'demo-school-1'
 
   const created = await seedPeople({ students, password })
+  await seedLessons()
+  await seedMedia()
   if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
 }
 

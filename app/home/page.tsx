@@ -3,6 +3,9 @@ import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { currentUser, schoolName } from '@/lib/server/page'
+import { storage } from '@/lib/server/storage/storage'
+import { ContributeSection } from './gallery/contribute-section'
+import { GallerySection } from './gallery/gallery-section'
 import { Hero } from './hero'
 
 const features: readonly Feature[] = [
@@ -46,8 +49,12 @@ const testimonials: readonly Testimonial[] = [
   },
 ]
 
-export default async function HomePage() {
-  const [user, school] = await Promise.all([currentUser(), schoolName()])
+type Params = Record<string, string | string[] | undefined>
+
+export default async function HomePage({ searchParams }: { searchParams: Promise<Params> }) {
+  const [user, school, params] = await Promise.all([currentUser(), schoolName(), searchParams])
+  const galleryPage = /^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1
+  const isAdmin = user?.role === 'admin'
   return (
     <>
       <Hero school={school} signedIn={Boolean(user)} />
@@ -83,9 +90,11 @@ export default async function HomePage() {
           </>
         }
       />
+      {isAdmin && <ContributeSection direct={storage().direct} />}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>
+      <GallerySection page={Number(galleryPage)} manages={isAdmin} />
     </>
   )
 }

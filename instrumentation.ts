@@ -1,0 +1,6 @@
+/** Next calls this once when a server starts. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { reconcileAtStart } = await import('./lib/server/files/at-start')
+  await reconcileAtStart()
+}
