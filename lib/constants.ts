@@ -47,6 +47,17 @@ export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
 export const promotionTypes = ['Video', 'Image', 'PDF'] as const
 export const featuredHighlights = 3
 
+/** What may be uploaded: by the end of its name, the type it is served with, and the bytes it may have (decisions.md). */
+export const fileKinds = {
+  PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
+  Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },
+  Image: { types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }, maxBytes: 10 * 1024 * 1024 },
+} as const
+export type FileKind = keyof typeof fileKinds
+
+/** Pixels. A picture is kept no longer than `longest` on either side, its thumbnail no longer than `thumbnail`. */
+export const imageSizes = { longest: 2560, thumbnail: 800, mostPixels: 60_000_000 } as const
+
 export const attendanceStatuses = ['Present', 'Absent'] as const
 /** Below this percentage a student is on the low-attendance list. */
 export const lowAttendance = 75
@@ -89,6 +100,9 @@ export const limits = {
   note: 2000,
   attendanceText: 40,
   leaveReason: 500,
+  title: 160,
+  description: 2000,
+  topic: 300,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const

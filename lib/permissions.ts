@@ -16,6 +16,7 @@ export const permissions = {
   'health:read': everyone,
   /** Guarded by CRON_SECRET instead of a role. */
   'cron:run': everyone,
+  'uploads:create': staff,
   'session:create': everyone,
   'session:end': everyone,
   'account:register': everyone,
@@ -31,6 +32,8 @@ export const permissions = {
   'payments:read': signedIn,
   'materials:read': signedIn,
   'materials:create': staff,
+  'topics:read': signedIn,
+  'topics:create': staff,
   'attendance:read': signedIn,
   'attendance:own': ['student'],
   'attendance:mark': staff,

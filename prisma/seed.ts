@@ -5,6 +5,8 @@ import { seedFees } from './seed/fees'
 import { seedAdmissions } from './seed/admissions'
 import { seedAttendance } from './seed/attendance'
 import { seedNotifications } from './seed/notifications'
+import { seedLessons } from './seed/lessons'
+import { seedMedia } from './seed/media'
 import { seedPeople } from './seed/people'
 import { seedReports } from './seed/reports'
 
@@ -27,6 +29,8 @@ async function seed() {
   await seedNotifications()
   await seedReports()
   await seedAdmissions()
+  await seedLessons()
+  await seedMedia()
   if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
 }
 

@@ -4,7 +4,10 @@ import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { currentUser, schoolName } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { storage } from '@/lib/server/storage/storage'
 import { AdmissionSection } from './admission-section'
+import { ContributeSection } from './gallery/contribute-section'
+import { GallerySection } from './gallery/gallery-section'
 import { Hero } from './hero'
 
 const features: readonly Feature[] = [
@@ -51,8 +54,12 @@ const testimonials: readonly Testimonial[] = [
   },
 ]
 
-export default async function HomePage() {
-  const [user, school] = await Promise.all([currentUser(), schoolName()])
+type Params = Record<string, string | string[] | undefined>
+
+export default async function HomePage({ searchParams }: { searchParams: Promise<Params> }) {
+  const [user, school, params] = await Promise.all([currentUser(), schoolName(), searchParams])
+  const galleryPage = /^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1
+  const isAdmin = user?.role === 'admin'
   return (
     <>
       <Hero school={school} signedIn={Boolean(user)} />
@@ -88,10 +95,11 @@ export default async function HomePage() {
           </>
         }
       />
-      {user?.role !== 'admin' && <AdmissionSection today={schoolDay()} />}
+      {isAdmin ? <ContributeSection direct={storage().direct} /> : <AdmissionSection today={schoolDay()} />}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>
+      <GallerySection page={Number(galleryPage)} manages={isAdmin} />
     </>
   )
 }

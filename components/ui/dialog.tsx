@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button'
+import { cn } from './cn'
 import { useReturnFocus } from './return-focus'
 
 export const overlayStyle = 'fixed inset-0 z-40 bg-shade'
@@ -20,15 +21,17 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
+  /** Room for a film or a document. */
+  wide?: boolean
   children: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+export function Dialog({ open, onOpenChange, title, description, wide, children }: Props) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={overlayStyle} />
-        <Content {...useReturnFocus()} onInteractOutside={keepForToasts} className={panelStyle}>
+        <Content {...useReturnFocus()} onInteractOutside={keepForToasts} className={cn(panelStyle, wide && 'max-w-4xl')}>
           <Title className="pr-10 text-lg">{title}</Title>
           {description && <Description className="mt-1.5 text-sm text-muted">{description}</Description>}
           <div className="mt-5">{children}</div>

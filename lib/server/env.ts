@@ -46,6 +46,8 @@ const settings = z.object({
   TEACHER_SIGNUP: z.enum(['approval', 'open'], { error: 'must be approval or open' }).default('approval'),
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front (0 for none)' }).int().min(0).max(9).optional(),
+  /** Files are kept at UploadThing then, else on disk. */
+  UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' }).optional(),
   CRON_SECRET: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
@@ -99,6 +101,15 @@ export function env(): Env {
 function isTimeZone(value: string) {
   try {
     return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+function isUploadThingToken(value: string) {
+  try {
+    const token: unknown = JSON.parse(Buffer.from(value, 'base64').toString('utf8'))
+    return typeof token === 'object' && token !== null && 'apiKey' in token && 'appId' in token
   } catch {
     return false
   }
