@@ -33,8 +33,10 @@ type Props<Values extends FieldValues, Data> = {
   confirm?: (values: Values) => Question
   /** Only for forms that are reset or have rows; other fields start from their own `defaultValue`. */
   defaultValues?: DefaultValues<Values>
+  /** Lays out the fields. */
+  className?: string
   children: ReactNode
-} & Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'aria-labelledby'>
+} & Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby'>
 
 type Question = { title: string; description: string; confirm: string }
 type Asked = Question & { answer: (yes: boolean) => void }
@@ -53,6 +55,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   extra,
   confirm,
   defaultValues,
+  className,
   children,
   ...props
 }: Props<Values, Data>) {
@@ -134,7 +137,7 @@ export function ActionForm<Values extends FieldValues, Data>({
           {...props}
         >
           {errorBox && <ErrorBox message={failure} />}
-          {children}
+          <div className={className}>{children}</div>
         </form>
       </FormBusy>
       {asked && (
@@ -169,7 +172,11 @@ function showFieldErrors<Values extends FieldValues>(
   const names = Array.from(element?.elements ?? [], (control) => control.getAttribute('name') ?? '')
   const known = [...new Set(names)].filter((name) => name in errors)
   known.forEach((name, index) => {
-    form.setError(name as Parameters<typeof form.setError>[0], { type: 'server', message: errors[name] }, { shouldFocus: index === 0 })
+    form.setError(
+      name as Parameters<typeof form.setError>[0],
+      { type: 'server', message: errors[name] },
+      { shouldFocus: index === 0 },
+    )
   })
 }
 

@@ -52,3 +52,53 @@ export function financialYearDays(year: number): { first: Day; last: Day } {
 export function formatFinancialYear(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 }
+
+/** A month is the string `YYYY-MM`. */
+export type Month = string
+
+/** Whether `value` is a month. */
+export const isMonth = (value: string) => isDay(`${value}-01`)
+
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+/** `day` moved by `days`, back for negative ones. */
+export function addDays(day: Day, days: number): Day {
+  return toDay(new Date(fromDay(day).getTime() + days * 86_400_000))
+}
+
+/** `month` moved by `months`. */
+export function addMonths(month: Month, months: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** Every day of a month, in order. */
+export function daysOf(month: Month): Day[] {
+  const first = `${month}-01`
+  const count = Math.round((fromDay(`${addMonths(month, 1)}-01`).getTime() - fromDay(first).getTime()) / 86_400_000)
+  return Array.from({ length: count }, (_, n) => addDays(first, n))
+}
+
+/** How many days from `from` to `to`, both counted. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((fromDay(to).getTime() - fromDay(from).getTime()) / 86_400_000) + 1
+}
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: Day) => fromDay(day).getUTCDay() || 7
+
+const shownMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` as `November 2026`. */
+export const formatMonth = (month: Month) => shownMonth.format(fromDay(`${month}-01`))
+
+/** The first day of the school year that `day` falls in; it begins with the financial year. */
+export const schoolYearStart = (day: Day): Day => financialYearDays(financialYearOf(day)).first
+
+/** An ISO instant as `20 Nov 2026, 09:05` in `timeZone`, or in the browser's own. */
+export function formatInstant(instant: string, timeZone?: string): string {
+  const date = new Date(instant)
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(date)
+  return `${formatDay(dayAt(date, zone))}, ${time}`
+}

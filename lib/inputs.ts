@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, pageSizes } from './constants'
-import { isDay } from './dates'
+import { isDay, isMonth } from './dates'
 import type { FieldErrors } from './errors'
 import { messages, required } from './messages'
 import { hasPaisePrecision, rupeesToPaise } from './money'
@@ -44,6 +44,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
 
 /** A school day, `YYYY-MM-DD`. */
 export const day = z.string({ error: required }).min(1, { error: required }).refine(isDay, { error: 'Please enter a valid date.' })
+
+/** A month, `YYYY-MM`. */
+export const month = z.string({ error: required }).refine(isMonth, { error: 'Please enter a valid month.' })
 
 /** A row's id. A malformed one is answered like an unknown one: 404. */
 export const id = z.string({ error: required }).refine((value) => uuid.test(value), {

@@ -14,6 +14,9 @@ const adminOnly = ['admin'] as const
  */
 export const permissions = {
   'health:read': everyone,
+  /** Guarded by CRON_SECRET instead of a role. */
+  'cron:run': everyone,
+  'uploads:create': staff,
   'session:create': everyone,
   'session:end': everyone,
   'account:register': everyone,
@@ -29,21 +32,28 @@ export const permissions = {
   'payments:read': signedIn,
   'materials:read': signedIn,
   'materials:create': staff,
+  'topics:read': signedIn,
+  'topics:create': staff,
   'attendance:read': signedIn,
+  'attendance:own': ['student'],
   'attendance:mark': staff,
+  'attendance:register': staff,
   'leave:read': signedIn,
   'leave:request': ['student'],
   'leave:decide': staff,
   'students:read': signedIn,
   'notifications:read': signedIn,
   'notifications:send': staff,
+  'notifications:follow': staff,
   'reports:read': signedIn,
   'reports:create': staff,
+  'reports:verify': everyone,
   'promotions:read': signedIn,
   'promotions:manage': adminOnly,
   'gallery:read': everyone,
   'gallery:manage': adminOnly,
   'admissions:apply': everyone,
+  'admissions:track': everyone,
   'admissions:manage': adminOnly,
 } as const satisfies Record<string, readonly ActorRole[]>
 

@@ -79,7 +79,7 @@ describe('paths', () => {
   })
 
   it('the exceptions still exist', () => {
-    expect(knownExceptions).toHaveLength(2)
+    expect(knownExceptions).toHaveLength(3)
   })
 })
 
