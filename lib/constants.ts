@@ -23,10 +23,12 @@ export type SchoolClass = (typeof classes)[number]
 /** Study materials and topics also know the kindergarten's classes. */
 export const materialClasses = ['LKG', 'UKG', ...classes] as const
 export const sections = ['A', 'B', 'C', 'D'] as const
+export type Section = (typeof sections)[number]
 
 export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
 export const paymentMethods = ['UPI', 'Card'] as const
+export const paymentStatuses = ['Completed'] as const
 
 export const materialSubjects = [
   'Mathematics',
@@ -57,6 +59,8 @@ export type FileKind = keyof typeof fileKinds
 export const imageSizes = { longest: 2560, thumbnail: 800, mostPixels: 60_000_000 } as const
 
 export const attendanceStatuses = ['Present', 'Absent'] as const
+/** Below this percentage a student is on the low-attendance list. */
+export const lowAttendance = 75
 export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
 
 export const notificationTypes = ['SMS', 'Email'] as const
@@ -73,6 +77,9 @@ export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Gradi
 export const reportSubjects = ['Mathematics', 'Science', 'English', 'Social Studies', 'Hindi', 'Computer Science'] as const
 export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const terms = ['Term 1', 'Term 2', 'Annual'] as const
+export const grades = ['A', 'B', 'C', 'D', 'F'] as const
+
+export const admissionStatuses = ['New', 'Under review', 'Accepted', 'Waitlisted', 'Declined'] as const
 
 export const limits = {
   passwordMin: 8,
@@ -86,6 +93,16 @@ export const limits = {
   title: 160,
   description: 2000,
   topic: 300,
+  /** Paise: ₹1,00,00,000.00. */
+  feeAmount: 1_000_000_000,
+  reason: 500,
+  message: 2000,
+  /** Days of one leave request. */
+  leave: 92,
+  school: 160,
+  note: 2000,
+  attendanceText: 40,
+  leaveReason: 500,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const
@@ -95,6 +112,8 @@ export const durations = {
   accessToken: 15 * 60,
   session: 30 * 24 * 60 * 60,
   resetLink: 60 * 60,
+  /** The link by which an accepted pupil chooses the first password. */
+  invitation: 7 * 24 * 60 * 60,
 } as const
 
 /** Attempts allowed in `seconds`, counted in the database so that several servers share them. */
@@ -103,6 +122,8 @@ export const rateLimits = {
   register: { points: 200, seconds: 60 * 60 },
   resetMail: { points: 5, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
+  /** Per e-mail address, each of which gets mail for it: enough for a family's children. */
+  admissionMail: { points: 10, seconds: 60 * 60 },
 } as const
 
 export const pageSizes = { default: 100, max: 500 } as const

@@ -1,10 +1,11 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, type Transaction } from '@/lib/server/db'
+import { placeIn } from '@/lib/server/enrolment'
 import { operation } from '@/lib/server/operation'
 import { decisionSchema } from './schema'
 
-/** Section 4, account approval: opens the account, and gives a student the next roll number of the class. */
+/** Section 4, account approval: opens the account, and gives a student the next roll number and a section of the class. */
 export const approve = operation({
   access: 'approvals:decide',
   input: decisionSchema,
@@ -22,8 +23,7 @@ export const approve = operation({
         select: { role: true, class: true },
       })
       if (role !== 'student' || !schoolClass) return { id, role }
-      const rollNo = await nextRollNo(tx, schoolClass)
-      await tx.user.update({ where: { id }, data: { rollNo } })
+      await tx.user.update({ where: { id }, data: await placeIn(tx, schoolClass) })
       return { id, role }
     })
   },
@@ -48,11 +48,4 @@ async function notPending(tx: Transaction, id: string) {
   return known
     ? new AppError('conflict', messages.approvals.notPending)
     : new AppError('notFound', messages.common.notFound)
-}
-
-/** The next free roll number of a class. Callers of one class queue here until the transaction before has ended. */
-async function nextRollNo(tx: Transaction, schoolClass: string): Promise<number> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
-  const { _max } = await tx.user.aggregate({ where: { class: schoolClass }, _max: { rollNo: true } })
-  return (_max.rollNo ?? 0) + 1
 }

@@ -11,8 +11,8 @@ type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][nu
 type Spec<A extends Capability, S extends z.ZodType, Out> = {
   /** Who may. */
   access: A
-  /** What goes in. */
-  input: S
+  /** What goes in. A function where a rule depends on the moment, such as the school's day. */
+  input: S | (() => S)
   /** What is said when it fails in a way that was not expected (section 8). */
   fail: string
   /** Serves accounts that are not approved yet, too. */
@@ -40,7 +40,7 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(spec: 
     async execute(caller, raw) {
       const actor = await admit(spec, caller)
       const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
-      return spec.run(actor as ActorFor<A>, parse(spec.input, input), caller)
+      return spec.run(actor as ActorFor<A>, parse(typeof spec.input === 'function' ? spec.input() : spec.input, input), caller)
     },
   }
 }

@@ -13,6 +13,8 @@ type Options<Out> = {
   as?: string
   /** How the body is read; as JSON unless told. */
   body?: BodyReader
+  /** Not worth a line in the log when all is well: monitors call it all day. */
+  quiet?: boolean
   /** Makes the response itself, for results that are no JSON. */
   respond?: (result: Out, request: NextRequest) => Response | Promise<Response>
 }
@@ -23,7 +25,7 @@ type Context = { params: Promise<Record<string, string | string[]>> }
  * The door of API calls: one line a verb in a route.ts. The operation's input is the query (GET) or the JSON body,
  * with the path's parameters over it.
  */
-export function route<Out>(operation: Operation<Out>, { status = 200, as, body = json, respond }: Options<Out> = {}) {
+export function route<Out>(operation: Operation<Out>, { status = 200, as, body = json, quiet, respond }: Options<Out> = {}) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
     const caller = await currentCaller()
@@ -34,7 +36,8 @@ export function route<Out>(operation: Operation<Out>, { status = 200, as, body =
     })
     response.headers.set('Cache-Control', response.headers.get('Cache-Control') ?? 'private, no-store')
     const ms = Math.round(performance.now() - started)
-    log().info({ requestId: caller.requestId, method: request.method, access: operation.access, status: response.status, ms }, 'call')
+    const level = quiet && response.ok ? 'debug' : 'info'
+    log()[level]({ requestId: caller.requestId, method: request.method, access: operation.access, status: response.status, ms }, 'call')
     return response
 
     async function answer() {

@@ -5,6 +5,7 @@ import { messages } from '@/lib/messages'
 import { allows, permissions, type ActorRole } from '@/lib/permissions'
 import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { feeOf, paymentOf } from '../support/fees'
 import { actionDoors, routeDoors, type Door, type RouteDoor } from '../support/doors'
 
 /**
@@ -21,7 +22,7 @@ const forPending = ['GET /api/auth/me', 'POST /api/auth/logout', 'GET /session-e
 /** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
 const objects: Record<
   string,
-  { body?: (owner: Session) => unknown; own?: (owner: Session) => string; others: () => Promise<string>; reaches: ActorRole[] }
+  { body?: (owner: Session) => unknown; own?: (owner: Session) => string | Promise<string>; others: () => Promise<string>; reaches: ActorRole[] }
 > = {
   'PUT /api/auth/[id]': {
     body: ({ email }) => ({ name: 'A Name', email, phone: '+91 90000 00000', address: '1 Street' }),
@@ -30,6 +31,17 @@ const objects: Record<
     reaches: ['admin'],
   },
   'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'POST /api/fees/pay/[feeId]': {
+    body: () => ({ method: 'UPI' }),
+    own: async ({ id }) => (await feeOf(id)).id,
+    others: async () => (await feeOf()).id,
+    reaches: ['admin'],
+  },
+  'GET /api/payments/[id]/receipt': {
+    own: async ({ id }) => paymentOf(id),
+    others: async () => paymentOf(),
+    reaches: ['teacher', 'admin'],
+  },
   'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
   'GET /api/study-materials/download/[id]': {
     // Those who enrol here are in Class 5.
@@ -108,7 +120,7 @@ describe.each(['student', 'teacher', 'admin'] as const)("objects, as %s", (actor
     const malformed = await knock(door, 'no-such-id', bearer, input)
     expect(malformed.status, 'malformed').toBe(mayAtAll ? 404 : 403)
 
-    if (own) expect((await knock(door, own(session!), bearer, input)).status, 'own').toBe(mayAtAll ? 200 : 403)
+    if (own) expect((await knock(door, await own(session!), bearer, input)).status, 'own').toBe(mayAtAll ? 200 : 403)
 
     const another = await knock(door, await others(), bearer, body?.({ ...session!, email: `x.${randomUUID()}@tests.example` }))
     expect(another.status, "another's").toBe(mayAtAll ? (reaches.includes(actor) ? 200 : 404) : 403)

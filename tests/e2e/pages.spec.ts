@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -7,11 +7,11 @@ const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-
 for (const [name, path] of Object.entries(forVisitors))
   test(`${name} is accessible`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.locator('h1')).toBeVisible()
+    await expect(heading(page)).toBeVisible()
     await expectAccessible(page, name)
   })
 
-const forMembers = { dashboard: '/', profile: '/profile' }
+const forMembers = { dashboard: '/', profile: '/profile', fees: '/fees' }
 
 for (const role of ['student', 'teacher', 'admin'] as const)
   test(`the pages of a ${role} are accessible`, async ({ page }) => {
@@ -19,7 +19,7 @@ for (const role of ['student', 'teacher', 'admin'] as const)
     const pages = { ...forMembers, ...(role === 'admin' ? { approvals: '/admin/approvals' } : {}) }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
+      await expect(heading(page)).toBeVisible()
       await expectAccessible(page, `${role}-${name}`)
     }
   })

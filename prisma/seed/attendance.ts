@@ -1,0 +1,92 @@
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { randomFrom } from './random'
+
+/** Days of the school year without school, besides Sundays: month and day. */
+const holidays = ['01-14', '01-26', '03-04', '04-14', '05-01', '08-15', '08-28', '10-02', '10-20', '11-09', '11-10', '12-25']
+
+/** A large school gets fewer days, or filling it would take minutes. */
+const schoolDays = (students: number) => (students > 1000 ? 30 : 150)
+
+/** Classes whose register is taken early: in a demo school, today's stands open for the others. */
+const earlyClasses = ['Class 1', 'Class 2', 'Class 3', 'Class 4']
+
+const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Grandparent unwell', 'Travel to hometown', 'Religious ceremony']
+
+/** Sections, leave requests in every status and months of marks for all students. Adds what is missing. */
+export async function seedAttendance(students: number) {
+  await db.$executeRaw`
+    UPDATE "User" SET "section" = substr('ABCD', 1 + ("rollNo" - 1) % 4, 1)
+    WHERE "role" = 'student' AND "section" IS NULL AND "rollNo" IS NOT NULL`
+  await seedLeave()
+  await seedMarks(schoolDays(students))
+}
+
+async function seedLeave() {
+  if ((await db.leaveRequest.count()) > 0) return
+  const random = randomFrom(51)
+  const pupils = await db.user.findMany({
+    where: { role: 'student', isActive: true },
+    orderBy: { email: 'asc' },
+    take: 400,
+    select: { id: true, class: true, email: true },
+  })
+  const [teacher] = await db.user.findMany({ where: { email: 'teacher@school.example' }, select: { id: true } })
+  if (!teacher) return
+  const rows = pupils.flatMap(({ id, class: schoolClass, email }) => {
+    const isDemo = email === 'student@school.example'
+    if (!schoolClass || (!isDemo && !random.chance(0.3))) return []
+    const leave = (firstDay: number, status: 'Pending' | 'Approved' | 'Rejected') => {
+      const from = daysFromNow(firstDay)
+      const to = new Date(from.getTime() + random.whole(3) * 86_400_000)
+      const createdAt = new Date(Math.min(from.getTime() - (1 + random.whole(48)) * 3_600_000, Date.now() - random.whole(96) * 3_600_000))
+      const decided = status === 'Pending' ? {} : { decidedById: teacher.id, decidedAt: new Date(createdAt.getTime() + 1_800_000) }
+      const comment = status === 'Rejected' ? 'There is an examination on these days.' : ''
+      return { studentId: id, class: schoolClass, reason: random.pick(reasons), fromDay: from, toDay: to, status, comment, createdAt, ...decided }
+    }
+    const past = leave(-5 - random.whole(60), random.chance(0.85) || isDemo ? 'Approved' : 'Rejected')
+    if (isDemo) return [past, leave(-90, 'Rejected')]
+    return random.chance(0.15) ? [past, leave(1 + random.whole(9), random.chance(0.3) ? 'Approved' : 'Pending')] : [past]
+  })
+  await db.leaveRequest.createMany({ data: rows })
+}
+
+/** Marks on the last `days` school days, about 93 % of them Present; a few students are often absent. */
+async function seedMarks(days: number) {
+  const { SCHOOL_TIMEZONE } = env()
+  await db.$executeRaw`
+    WITH today AS (
+      SELECT (now() AT TIME ZONE ${SCHOOL_TIMEZONE})::date AS day
+    ), school_day AS (
+      SELECT d::date AS day FROM today, generate_series(today.day - 400, today.day, '1 day') d
+      WHERE extract(isodow FROM d) <> 7 AND to_char(d, 'MM-DD') <> ALL (${holidays})
+      ORDER BY d DESC LIMIT ${days}
+    ), teacher AS (
+      SELECT id, row_number() OVER (ORDER BY email) - 1 AS n, count(*) OVER () AS total
+      FROM "User" WHERE "role" = 'teacher' AND "isActive"
+    ), marker AS (
+      SELECT c.class, coalesce(
+        (SELECT id FROM "User" WHERE c.class = 'Class 8' AND email = 'teacher@school.example'),
+        (SELECT id FROM teacher WHERE n = abs(hashtext(c.class)) % total)) AS id
+      FROM (SELECT DISTINCT "class" FROM "User" WHERE "class" IS NOT NULL) c
+    )
+    INSERT INTO "Attendance" ("studentId", "class", "day", "status", "markedById", "markedAt")
+    SELECT u.id, u.class, s.day,
+      (CASE WHEN abs(hashtext(u.email || s.day::text)) % 1000
+        < (CASE WHEN abs(hashtext(u.email)) % 25 = 0 THEN 330 ELSE 55 END) THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus",
+      m.id,
+      (s.day + time '08:50' + make_interval(secs => abs(hashtext(u.email)) % 900)) AT TIME ZONE ${SCHOOL_TIMEZONE}
+    FROM "User" u JOIN marker m ON m.class = u.class AND m.id IS NOT NULL CROSS JOIN school_day s
+    WHERE u.role = 'student' AND u."isActive"
+      AND (s.day < (SELECT day FROM today) OR u.class = ANY (${earlyClasses}))
+      -- Not those whom somebody enrolled by hand since.
+      AND u.email LIKE '%school.example'
+      AND NOT EXISTS (
+        SELECT FROM "LeaveRequest" l
+        WHERE l."studentId" = u.id AND l.status = 'Approved' AND s.day BETWEEN l."fromDay" AND l."toDay")
+    ON CONFLICT ("studentId", "day") DO NOTHING`
+}
+
+function daysFromNow(days: number) {
+  return new Date(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`)
+}
