@@ -11,7 +11,7 @@ for (const [name, path] of Object.entries(forVisitors))
     await expectAccessible(page, name)
   })
 
-const forMembers = { dashboard: '/', profile: '/profile', fees: '/fees' }
+const forMembers = { dashboard: '/', profile: '/profile', fees: '/fees', 'study-materials': '/study-materials', promotions: '/promotions' }
 
 for (const role of ['student', 'teacher', 'admin'] as const)
   test(`the pages of a ${role} are accessible`, async ({ page }) => {
