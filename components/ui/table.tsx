@@ -7,7 +7,8 @@ import { cn } from './cn'
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
-    <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
+    // Positioned, or what is hidden for the eye in a far cell would widen the page.
+    <div className="relative sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
       <table role="table" className={cn('w-full text-left text-sm max-sm:block', className)} {...props} />
     </div>
   )
