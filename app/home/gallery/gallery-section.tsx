@@ -63,14 +63,16 @@ function Picture({ image: { id, title, description, fileUrl, width, height }, ma
           <span className="block font-semibold">{title}</span>
           {description && <span className="text-muted">{description}</span>}
         </span>
-        {manages && <DeleteButton
+        {manages && (
+          <DeleteButton
             name={title}
             description={`The picture “${title}” is deleted and cannot be restored.`}
             action={deleteImage}
             input={{ id }}
             deleted={messages.gallery.deleted}
             failed={messages.gallery.deleteFailed}
-          />}
+          />
+        )}
       </figcaption>
     </figure>
   )
