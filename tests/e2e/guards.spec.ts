@@ -16,7 +16,7 @@ for (const role of ['student', 'teacher', 'admin'] as const)
     for (const { path } of routes) {
       await page.goto(pathOf(path))
       expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, role) ?? pathOf(path))
-      await expect(page.locator('h1'), path).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     }
   })
 

@@ -7,19 +7,20 @@ const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-
 for (const [name, path] of Object.entries(forVisitors))
   test(`${name} is accessible`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, name)
   })
 
-const forMembers = { dashboard: '/', profile: '/profile' }
+const forMembers = { dashboard: '/', profile: '/profile', attendance: '/attendance', notifications: '/notifications' }
+const forStaff = { marking: '/attendance?mark.class=Class%208', register: '/attendance/register?class=Class%208', 'low-attendance': '/attendance/low' }
 
 for (const role of ['student', 'teacher', 'admin'] as const)
   test(`the pages of a ${role} are accessible`, async ({ page }) => {
     await logIn(page, demo[role])
-    const pages = { ...forMembers, ...(role === 'admin' ? { approvals: '/admin/approvals' } : {}) }
+    const pages = { ...forMembers, ...(role === 'student' ? {} : forStaff), ...(role === 'admin' ? { approvals: '/admin/approvals' } : {}) }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, `${role}-${name}`)
     }
   })

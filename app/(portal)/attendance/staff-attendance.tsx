@@ -37,12 +37,12 @@ export async function StaffAttendance({ marking, leave }: { marking: ListView; l
           section={marking.section}
         />
       </section>
-      <section aria-labelledby="leave" className="mt-12">
-        <h2 id="leave" className="mb-4 text-xl">
+      <div className="mt-12">
+        <h2 className="mb-4 text-xl">
           Leave Requests
         </h2>
         <LeaveTable list={requests} decides />
-      </section>
+      </div>
       <Picture overview={picture} />
     </>
   )
