@@ -62,9 +62,11 @@ export default defineConfig([
   globalIgnores(['.next/**', '.data/**', 'prisma/client/**', 'next-env.d.ts', 'test-results/**']),
   {
     files: ['**/*.{ts,tsx,mjs}'],
+    // Generated, a megabyte, and imports nothing of ours.
+    settings: { 'import/ignore': ['node_modules', 'prisma/client', '\\.css$'] },
     rules: {
       'import/no-restricted-paths': ['error', { zones }],
-      'import/no-cycle': 'error',
+      'import/no-cycle': ['error', { ignoreExternal: true }],
       'no-restricted-syntax': ['error', processEnv, barrel],
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Requests of the browser go through lib/client/http.ts.' }],
       'no-restricted-imports': [
@@ -77,6 +79,7 @@ export default defineConfig([
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
+  { files: ['lib/client/http.ts'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -88,7 +91,7 @@ export default defineConfig([
   },
   {
     files: ['app/**/route.ts'],
-    ignores: ['app/api/session/**', 'app/api/[[]...path[]]/**'],
+    ignores: ['app/api/session/**', 'app/api/uploadthing/**', 'app/api/[[]...path[]]/**'],
     rules: { 'no-restricted-syntax': ['error', processEnv, barrel, ...onlyDoors('route')] },
   },
   {
@@ -109,9 +112,10 @@ export default defineConfig([
       ],
     },
   },
+  { files: ['lib/client/http.ts'], rules: { 'no-restricted-globals': 'off' } },
   {
     // The server's own requests, to others.
-    files: ['lib/server/sms/**'],
+    files: ['lib/server/sms/**', 'lib/server/storage/uploadthing.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

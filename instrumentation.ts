@@ -3,4 +3,6 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startOutbox } = await import('./lib/server/outbox/timer')
   startOutbox()
+  const { reconcileAtStart } = await import('./lib/server/files/at-start')
+  await reconcileAtStart()
 }

@@ -28,6 +28,7 @@ export type Section = (typeof sections)[number]
 export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
 export const paymentMethods = ['UPI', 'Card'] as const
+export const paymentStatuses = ['Completed'] as const
 
 export const materialSubjects = [
   'Mathematics',
@@ -45,6 +46,17 @@ export const materialSubjects = [
 export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
 export const promotionTypes = ['Video', 'Image', 'PDF'] as const
 export const featuredHighlights = 3
+
+/** What may be uploaded: by the end of its name, the type it is served with, and the bytes it may have (decisions.md). */
+export const fileKinds = {
+  PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
+  Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },
+  Image: { types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }, maxBytes: 10 * 1024 * 1024 },
+} as const
+export type FileKind = keyof typeof fileKinds
+
+/** Pixels. A picture is kept no longer than `longest` on either side, its thumbnail no longer than `thumbnail`. */
+export const imageSizes = { longest: 2560, thumbnail: 800, mostPixels: 60_000_000 } as const
 
 export const attendanceStatuses = ['Present', 'Absent'] as const
 /** Below this percentage a student is on the low-attendance list. */
@@ -65,6 +77,9 @@ export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Gradi
 export const reportSubjects = ['Mathematics', 'Science', 'English', 'Social Studies', 'Hindi', 'Computer Science'] as const
 export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const terms = ['Term 1', 'Term 2', 'Annual'] as const
+export const grades = ['A', 'B', 'C', 'D', 'F'] as const
+
+export const admissionStatuses = ['New', 'Under review', 'Accepted', 'Waitlisted', 'Declined'] as const
 
 export const limits = {
   passwordMin: 8,
@@ -75,10 +90,19 @@ export const limits = {
   phone: 32,
   address: 500,
   search: 120,
+  /** Paise: ₹1,00,00,000.00. */
+  feeAmount: 1_000_000_000,
   reason: 500,
   message: 2000,
   /** Days of one leave request. */
   leave: 92,
+  school: 160,
+  note: 2000,
+  attendanceText: 40,
+  leaveReason: 500,
+  title: 160,
+  description: 2000,
+  topic: 300,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const
@@ -88,6 +112,8 @@ export const durations = {
   accessToken: 15 * 60,
   session: 30 * 24 * 60 * 60,
   resetLink: 60 * 60,
+  /** The link by which an accepted pupil chooses the first password. */
+  invitation: 7 * 24 * 60 * 60,
 } as const
 
 /** Attempts allowed in `seconds`, counted in the database so that several servers share them. */
@@ -96,6 +122,8 @@ export const rateLimits = {
   register: { points: 200, seconds: 60 * 60 },
   resetMail: { points: 5, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
+  /** Per e-mail address, each of which gets mail for it: enough for a family's children. */
+  admissionMail: { points: 10, seconds: 60 * 60 },
 } as const
 
 export const pageSizes = { default: 100, max: 500 } as const

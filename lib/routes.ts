@@ -23,10 +23,13 @@ export const routes = [
   { path: '/reports', access: 'members', nav: { label: 'Reports', shownTo: roles } },
   { path: '/promotions', access: 'members', nav: { label: 'Promotions', shownTo: roles } },
   { path: '/admin/approvals', access: 'admins', nav: { label: 'Manage Students', shownTo: ['admin'] } },
+  { path: '/admin/admissions', access: 'admins' },
   { path: '/profile', access: 'members' },
   { path: '/login', access: 'visitors', nav: { label: 'Login', shownTo: ['guest'] } },
   { path: '/signup', access: 'visitors', nav: { label: 'Sign Up', shownTo: ['guest'] } },
   { path: '/reset-password', access: 'public' },
+  { path: '/admission', access: 'public' },
+  { path: '/verify', access: 'public' },
 ] as const satisfies readonly AppRoute[]
 
 export type RoutePath = (typeof routes)[number]['path']

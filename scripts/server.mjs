@@ -35,7 +35,9 @@ for (const reason of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(reason, shu
 function answer(request, response) {
   const requestId = randomUUID()
   response.setHeader('X-Request-Id', requestId)
-  if (!isWellFormed(request.url)) return refuse(response)
+  if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
+  // Next cannot represent it, and would answer 500.
+  if (request.method === 'TRACE') return refuse(response, 405, 'This method is not allowed.')
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   connection.run({ address, requestId }, () => handle(request, response))
 }
@@ -49,9 +51,9 @@ function isWellFormed(target) {
   }
 }
 
-function refuse(response) {
-  response.writeHead(400, { 'Content-Type': 'application/json' })
-  response.end(JSON.stringify({ message: 'The address is malformed.' }))
+function refuse(response, status, message) {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ message }))
 }
 
 function failToListen(error) {

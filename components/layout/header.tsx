@@ -25,7 +25,11 @@ export function Header({ school, user, logout, unread = 0 }: Props) {
           <Brand school={school} />
         </div>
         <nav aria-label="Main" className="shrink-0 max-lg:hidden">
-          <NavLinks items={items} className="flex items-center" linkClassName="min-h-8 px-2 text-[0.8125rem] whitespace-nowrap xl:px-2.5 xl:text-sm" />
+          <NavLinks
+            items={items}
+            className="flex items-center"
+            linkClassName="min-h-8 px-1.5 text-[0.8125rem] whitespace-nowrap xl:px-2.5 xl:text-sm"
+          />
         </nav>
         {user && (
           <div className="flex shrink-0 items-center gap-1 max-lg:hidden">
@@ -55,15 +59,24 @@ function AccountLink({ name, className, labelled }: { name: string; className: s
       title={labelled ? undefined : `${name}: your account`}
       className={`flex items-center rounded-full hover:bg-raised ${className}`}
     >
-      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+      >
         {initials(name)}
       </span>
-      <span className={labelled ? 'min-w-0 truncate' : 'sr-only'}>{name}: your account</span>
+      <span className={labelled ? 'min-w-0 truncate' : 'sr-only'}>
+        {name}
+        <span className="sr-only">: your account</span>
+      </span>
     </Link>
   )
 }
 
 function initials(name: string) {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
 }

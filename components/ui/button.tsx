@@ -37,9 +37,5 @@ type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle> & { asC
 /** `asChild` gives its looks to the child, for links that look like buttons. */
 export function Button({ variant, size, asChild, className, type = 'button', ...props }: Props) {
   const classes = cn(buttonStyle({ variant, size }), className)
-  return asChild ? (
-    <Slot className={classes} {...props} />
-  ) : (
-    <button type={type} className={classes} {...props} />
-  )
+  return asChild ? <Slot className={classes} {...props} /> : <button type={type} className={classes} {...props} />
 }

@@ -1,7 +1,7 @@
-import { sections } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, type Transaction } from '@/lib/server/db'
+import { placeIn } from '@/lib/server/enrolment'
 import { operation } from '@/lib/server/operation'
 import { decisionSchema } from './schema'
 
@@ -23,10 +23,7 @@ export const approve = operation({
         select: { role: true, class: true },
       })
       if (role !== 'student' || !schoolClass) return { id, role }
-      const rollNo = await nextRollNo(tx, schoolClass)
-      // Behind the roll number's lock, so that of two at once the second counts the first.
-      const section = await smallestSection(tx, schoolClass)
-      await tx.user.update({ where: { id }, data: { rollNo, section } })
+      await tx.user.update({ where: { id }, data: await placeIn(tx, schoolClass) })
       return { id, role }
     })
   },
@@ -51,18 +48,4 @@ async function notPending(tx: Transaction, id: string) {
   return known
     ? new AppError('conflict', messages.approvals.notPending)
     : new AppError('notFound', messages.common.notFound)
-}
-
-/** The next free roll number of a class. Callers of one class queue here until the transaction before has ended. */
-async function nextRollNo(tx: Transaction, schoolClass: string): Promise<number> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
-  const { _max } = await tx.user.aggregate({ where: { class: schoolClass }, _max: { rollNo: true } })
-  return (_max.rollNo ?? 0) + 1
-}
-
-/** The section of a class with the fewest students, the first of them in the alphabet. */
-async function smallestSection(tx: Transaction, schoolClass: string) {
-  const groups = await tx.user.groupBy({ by: ['section'], where: { role: 'student', isActive: true, class: schoolClass }, _count: true })
-  const sizeOf = (section: string) => groups.find((group) => group.section === section)?._count ?? 0
-  return sections.reduce((smallest, section) => (sizeOf(section) < sizeOf(smallest) ? section : smallest))
 }

@@ -7,8 +7,9 @@ import { env } from '@/lib/server/env'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 import { mailer } from '@/lib/server/mail/mailer'
 import { operation } from '@/lib/server/operation'
+import { openPasswordLink } from '@/lib/server/password-links'
 import { assertUncommon, hashPassword, passwordMatches } from '@/lib/server/passwords'
-import { hashSecret, newSecret } from '@/lib/server/secrets'
+import { hashSecret } from '@/lib/server/secrets'
 import { sessionCookie } from '@/lib/server/session-cookie'
 import { endSessionsOf, openSession, rotate } from '@/lib/server/sessions'
 import {
@@ -131,20 +132,15 @@ export const forgotPassword = operation({
 async function mailResetLink(email: string) {
   const user = await db.user.findUnique({ where: { email }, select: { id: true, name: true } })
   if (!user) return
-  const token = newSecret()
-  const expiresAt = new Date(Date.now() + durations.resetLink * 1000)
-  await db.$transaction([
-    db.passwordReset.deleteMany({ where: { userId: user.id, expiresAt: { lt: new Date() } } }),
-    db.passwordReset.create({ data: { hash: hashSecret(token), userId: user.id, expiresAt } }),
-  ])
-  const { APP_URL, SCHOOL_NAME } = env()
+  const link = await db.$transaction((tx) => openPasswordLink(tx, user.id, durations.resetLink))
+  const { SCHOOL_NAME } = env()
   await mailer().send({
     to: email,
     subject: `Reset your ${SCHOOL_NAME} password`,
     text: [
       `Dear ${user.name},`,
       'somebody, hopefully you, asked for a new password. This link lets you choose one. It works once, within an hour:',
-      `${APP_URL}/reset-password/${token}`,
+      link,
       'If it was not you, you need not do anything: your password stays as it is.',
       SCHOOL_NAME,
     ].join('\n\n'),
@@ -156,10 +152,10 @@ export const resetPassword = operation({
   access: 'password:reset',
   input: resetPasswordSchema,
   fail: messages.resetPassword.failed,
-  async run(_actor, { token, password }) {
+  async run(actor, { token, password }, { setSessionCookie }) {
     assertUncommon(password)
     const passwordHash = await hashPassword(password)
-    return db.$transaction(async (tx) => {
+    const userId = await db.$transaction(async (tx) => {
       // Deleting is what uses the link up, so of two uses at once only one finds it.
       const [link] = await tx.$queryRaw<{ userId: string }[]>`
         DELETE FROM "PasswordReset" WHERE hash = ${hashSecret(token)} AND "expiresAt" > now() RETURNING "userId"`
@@ -167,8 +163,11 @@ export const resetPassword = operation({
       await tx.user.update({ where: { id: link.userId }, data: { passwordHash } })
       await tx.passwordReset.deleteMany({ where: { userId: link.userId } })
       await endSessionsOf(tx, link.userId)
-      return { message: messages.resetPassword.success }
+      return link.userId
     })
+    // The browser's own session has just ended too: its cookie would keep /login from opening.
+    if (actor?.id === userId) await setSessionCookie(null)
+    return { message: messages.resetPassword.success }
   },
 })
 

@@ -239,6 +239,14 @@ describe('the reset mail', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  it("clears the browser's own dead cookie, so that /login opens", async () => {
+    const person = await enrol()
+    await forgot(person.email)
+    const body = { token: tokenIn(await mailTo(person.email)), password: 'a brand new password' }
+    const { headers } = await call('/api/auth/reset-password', { body, cookie: person.cookie, headers: { origin: baseUrl } })
+    expect(headers.getSetCookie()[0]).toMatch(/^next-auth\.session-token=;.*Max-Age=0/i)
+  })
+
   it('refuses an unknown token', async () => {
     expect((await reset(randomUUID(), 'a brand new password')).status).toBe(400)
   })

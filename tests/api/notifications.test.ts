@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
-import { eventually } from '../support/second-portal'
+import { eventually } from '../support/eventually'
 
 let admin: Session
 let teacher: Session

@@ -36,6 +36,9 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached()
 }
 
+/** The page's heading, once its content has taken the place of the skeleton, which has the same one. */
+export const heading = (page: Page) => page.locator('main h1:visible').first()
+
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
 
@@ -44,6 +47,7 @@ const schemes = ['light', 'dark'] as const
  * Leaves a picture of each in test-results/pages.
  */
 export async function expectAccessible(page: Page, name: string) {
+  await expect(page.getByText('Loading…')).toHaveCount(0)
   for (const width of widths) {
     for (const colorScheme of schemes) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,5 +1,5 @@
 import { redirectFor, routes } from '@/lib/routes'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, heading, logIn, test } from './fixtures'
 
 const pathOf = (path: string) => (path === '/reset-password' ? '/reset-password/some-token' : path)
 
@@ -16,7 +16,7 @@ for (const role of ['student', 'teacher', 'admin'] as const)
     for (const { path } of routes) {
       await page.goto(pathOf(path))
       expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, role) ?? pathOf(path))
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(heading(page), path).toBeVisible()
     }
   })
 

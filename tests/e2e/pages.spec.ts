@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -7,11 +7,11 @@ const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-
 for (const [name, path] of Object.entries(forVisitors))
   test(`${name} is accessible`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(heading(page)).toBeVisible()
     await expectAccessible(page, name)
   })
 
-const forMembers = { dashboard: '/', profile: '/profile', attendance: '/attendance', notifications: '/notifications' }
+const forMembers = { dashboard: '/', profile: '/profile', fees: '/fees', attendance: '/attendance', notifications: '/notifications' }
 const forStaff = { marking: '/attendance?mark.class=Class%208', register: '/attendance/register?class=Class%208', 'low-attendance': '/attendance/low' }
 
 for (const role of ['student', 'teacher', 'admin'] as const)
@@ -20,7 +20,7 @@ for (const role of ['student', 'teacher', 'admin'] as const)
     const pages = { ...forMembers, ...(role === 'student' ? {} : forStaff), ...(role === 'admin' ? { approvals: '/admin/approvals' } : {}) }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(heading(page)).toBeVisible()
       await expectAccessible(page, `${role}-${name}`)
     }
   })

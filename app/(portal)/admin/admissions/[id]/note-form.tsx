@@ -1,0 +1,31 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { TextAreaField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { limits } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { addNote } from '../actions'
+
+const loadSchema = () => import('@/lib/admissions/schema').then(({ noteSchema }) => noteSchema)
+
+export function NoteForm({ id }: { id: string }) {
+  return (
+    <ActionForm
+      aria-label="Add a note"
+      className="mt-4"
+      schema={loadSchema}
+      action={addNote}
+      extra={{ id }}
+      defaultValues={{ note: '' }}
+      failed={messages.admissions.noteFailed}
+      success={messages.admissions.noted}
+      onSuccess={(_note, form) => form.reset()}
+    >
+      <TextAreaField name="note" label="Note" hint="For the office alone: the family never sees it." maxLength={limits.note} />
+      <SubmitButton variant="secondary" className="mt-3">
+        Save Note
+      </SubmitButton>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { StatusBadge } from '@/app/admission/status-badge'
+import { container } from '@/components/layout/container'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { readApplication } from '@/lib/admissions/queries'
+import { formatDay } from '@/lib/dates'
+import { read } from '@/lib/server/page'
+import { schoolDay } from '@/lib/server/school-day'
+import { Decisions } from './decisions'
+import { Details } from './details'
+import { History } from './history'
+import { NoteForm } from './note-form'
+
+export const metadata: Metadata = { title: 'Application' }
+
+export default async function ApplicationPage({ params }: { params: Promise<{ id: string }> }) {
+  const application = await read(readApplication, await params)
+  const day = (instant: string) => formatDay(schoolDay(new Date(instant)))
+  return (
+    <div className={cn(container, 'py-8 sm:py-12')}>
+      <Link href="/admin/admissions" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        <ArrowLeft aria-hidden />
+        Admissions
+      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{application.studentName}</h1>
+        <StatusBadge status={application.status} />
+      </div>
+      <p className="mt-2 text-muted">
+        {application.reference}, sent {day(application.date)}
+      </p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
+        <Card>
+          <h2 className="text-lg">The application</h2>
+          <Details application={application} />
+          <Decisions
+            id={application.id}
+            name={application.studentName}
+            email={application.email}
+            status={application.status}
+          />
+        </Card>
+        <Card>
+          <h2 className="text-lg">Notes and history</h2>
+          <NoteForm id={application.id} />
+          <History events={application.events.map((event) => ({ ...event, at: day(event.at) }))} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+'use server'
+
+import * as admissions from '@/lib/admissions/service'
+import { action } from '@/lib/server/action'
+
+export const move = action(admissions.move, '/admin/admissions')
+export const accept = action(admissions.accept, '/admin/admissions', '/admin/approvals')
+export const addNote = action(admissions.addNote, '/admin/admissions')

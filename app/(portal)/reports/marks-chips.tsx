@@ -1,0 +1,20 @@
+import { Badge, type Tone } from '@/components/ui/badge'
+import { bandOf, type Band } from '@/lib/reports/grades'
+import type { SubjectMarks } from '@/lib/reports/schema'
+
+const tones: Record<Band, Tone> = { Excellent: 'positive', Good: 'accent', Fair: 'neutral', Pass: 'caution', Below: 'negative' }
+
+/** Marks coloured by band (section 2), with the number and the band's name. */
+export function MarksChips({ rows }: { rows: readonly SubjectMarks[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {rows.map(({ subject, marks }) => (
+        <li key={subject}>
+          <Badge tone={tones[bandOf(marks)]} className="gap-1">
+            {subject} <strong className="font-semibold tabular-nums">{marks}</strong> {bandOf(marks)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

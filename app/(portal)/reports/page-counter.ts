@@ -1,0 +1,15 @@
+/** Counts the finished pages of a PDF while it arrives: each is an object of `/Type /Page`. */
+export function pageCounter(): (piece: Uint8Array) => number {
+  const decoder = new TextDecoder('latin1')
+  let pages = 0
+  let tail = ''
+  return (piece) => {
+    const text = tail + decoder.decode(piece)
+    const found = [...text.matchAll(/\/Type \/Page(?![a-z])(?=.)/gs)]
+    pages += found.length
+    const last = found.at(-1)
+    // A mark may come in two pieces; one that was counted must not come again.
+    tail = text.slice(Math.max(text.length - 12, last ? last.index + last[0].length : 0))
+    return pages
+  }
+}

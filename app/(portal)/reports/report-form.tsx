@@ -1,0 +1,64 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import { ActionForm } from '@/components/action-form'
+import { SelectField, TextAreaField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { Card } from '@/components/ui/card'
+import { assessmentTypes, classes, limits, reportTypes, terms } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { isMarked } from '@/lib/reports/grades'
+import { createReport } from './actions'
+import { FigureFields } from './figure-fields'
+import { blankReport, type ReportFormValues } from './report-values'
+import { StudentField } from './student-field'
+import { SubjectRows } from './subject-rows'
+
+const loadSchema = () => import('@/lib/reports/schema').then(({ reportSchema }) => reportSchema)
+
+/** Section 2, Create New Report: the type decides which fields show. */
+export function ReportForm() {
+  return (
+    <Card className="mt-6">
+      <h2 className="text-xl">Create New Report</h2>
+      <ActionForm<ReportFormValues, unknown>
+        aria-label="Create New Report"
+        className="mt-5"
+        schema={loadSchema}
+        action={createReport}
+        defaultValues={blankReport}
+        failed={messages.reports.createFailed}
+        submitting={messages.reports.creating}
+        success={messages.reports.created}
+        errorBox
+        onSuccess={(_report, form) => form.reset(blankReport)}
+      >
+        <Fields />
+        <SubmitButton className="mt-6">Create Report</SubmitButton>
+      </ActionForm>
+    </Card>
+  )
+}
+
+function Fields() {
+  const type = useWatch<ReportFormValues, 'type'>({ name: 'type' })
+  const marked = isMarked(type)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <SelectField name="type" label="Report Type" options={reportTypes} />
+      <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
+      <StudentField />
+      {marked && <SelectField name="assessmentType" label="Assessment Type" options={assessmentTypes} placeholder="Select an assessment" />}
+      <SelectField name="term" label="Term" options={terms} placeholder={marked ? 'Select a term' : 'No term'} optional={!marked} />
+      {marked && <SubjectRows />}
+      {(type === 'Attendance' || type === 'Leave') && <FigureFields key={type} type={type} />}
+      <TextAreaField
+        name="summaryNotes"
+        label="Summary Notes"
+        maxLength={limits.note}
+        className="sm:col-span-2 lg:col-span-3"
+        optional
+      />
+    </div>
+  )
+}

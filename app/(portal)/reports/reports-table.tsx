@@ -1,0 +1,91 @@
+'use client'
+
+import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { Badge } from '@/components/ui/badge'
+import { classes, reportTypes, terms } from '@/lib/constants'
+import { formatDay, type Day } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import type { Report } from '@/lib/reports/schema'
+import { ClassCards } from './class-cards'
+import { ExportButton } from './export-button'
+import { MarksChips } from './marks-chips'
+
+/** `day` is the school day of `date`. */
+export type ShownReport = Report & { day: Day }
+
+const none = <span className="text-muted">–</span>
+const source = ({ fromRecords }: Report) =>
+  fromRecords !== null && <span className="block text-xs text-muted">{fromRecords ? 'from records' : 'by the teacher'}</span>
+
+const columns: readonly DataColumn<ShownReport>[] = [
+  { key: 'date', label: 'Date', value: ({ date }) => date, cell: ({ day }) => formatDay(day), sortable: true, className: 'whitespace-nowrap' },
+  { key: 'student', label: 'Student', value: ({ student }) => student, sortable: true, className: 'font-medium' },
+  {
+    key: 'type',
+    label: 'Type',
+    value: ({ type }) => type,
+    cell: ({ type, isCurrent }) => (
+      <>
+        {type}
+        {!isCurrent && <Badge className="ml-1.5">Replaced</Badge>}
+      </>
+    ),
+    sortable: true,
+  },
+  { key: 'class', label: 'Class', value: (report) => report.class, sortable: true, className: 'whitespace-nowrap' },
+  {
+    key: 'subjectMarks',
+    label: 'Subject/Marks',
+    value: ({ subjectMarks }) => subjectMarks.length,
+    cell: ({ subjectMarks }) => (subjectMarks.length ? <MarksChips rows={subjectMarks} /> : none),
+    className: 'lg:min-w-72',
+  },
+  { key: 'overallGrade', label: 'Overall Grade', value: ({ overallGrade }) => overallGrade ?? '', cell: ({ overallGrade }) => overallGrade ?? none, className: 'font-semibold' },
+  {
+    key: 'attendance',
+    label: 'Attendance',
+    value: ({ attendance }) => attendance ?? '',
+    cell: (report) => (report.attendance === null ? none : <div>{report.attendance}{source(report)}</div>),
+    className: 'wrap-anywhere',
+  },
+  { key: 'presentDays', label: 'Present Days', value: ({ presentDays }) => presentDays ?? -1, cell: ({ presentDays }) => presentDays ?? none, numeric: true },
+  {
+    key: 'leaveDays',
+    label: 'Leave Days',
+    value: ({ leaveDays }) => leaveDays ?? -1,
+    cell: (report) => (report.leaveDays === null ? none : <div>{report.leaveDays}{source(report)}</div>),
+    numeric: true,
+  },
+  { key: 'leaveReason', label: 'Leave Reason', value: ({ leaveReason }) => leaveReason ?? '', cell: ({ leaveReason }) => leaveReason ?? none, className: 'wrap-anywhere' },
+  { key: 'assessmentType', label: 'Assessment', value: ({ assessmentType }) => assessmentType ?? '', cell: ({ assessmentType }) => assessmentType ?? none },
+  { key: 'term', label: 'Term', value: ({ term }) => term ?? '', cell: ({ term }) => term ?? none, className: 'whitespace-nowrap' },
+  {
+    key: 'action',
+    label: 'Action',
+    value: () => '',
+    cell: ({ id, student, type, day }) => <ExportButton id={id} about={`${type} report of ${student}, ${formatDay(day)}`} />,
+    className: 'max-sm:items-center',
+  },
+]
+
+const filters = [
+  { key: 'type', label: 'Type', options: reportTypes },
+  { key: 'term', label: 'Term', options: terms },
+]
+const staffFilters = [{ key: 'class', label: 'Class', options: classes }, ...filters]
+
+export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forStaff: boolean }) {
+  return (
+    <DataTable
+      caption="Report History"
+      columns={columns}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={messages.reports.empty}
+      search={forStaff ? 'Search by student' : undefined}
+      filters={forStaff ? staffFilters : filters}
+      actions={forStaff && <ClassCards />}
+    />
+  )
+}

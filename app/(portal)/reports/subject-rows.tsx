@@ -1,0 +1,50 @@
+'use client'
+
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { SelectField, TextField } from '@/components/fields'
+import { Button } from '@/components/ui/button'
+import { reportSubjects } from '@/lib/constants'
+import { blankRow, type ReportFormValues } from './report-values'
+
+/** A row for each subject; the first one stays. */
+export function SubjectRows() {
+  const { fields, append, remove } = useFieldArray<ReportFormValues, 'subjectMarks'>({ name: 'subjectMarks' })
+  return (
+    <fieldset className="sm:col-span-2 lg:col-span-3">
+      <legend className="text-sm font-medium">Subjects and marks</legend>
+      <ul className="mt-2 space-y-3">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_6.5rem_2.5rem] items-start gap-3 sm:max-w-xl">
+            <SelectField
+              name={`subjectMarks.${index}.subject`}
+              label={`Subject ${index + 1}`}
+              options={reportSubjects}
+              placeholder="Select a subject"
+            />
+            <TextField
+              name={`subjectMarks.${index}.marks`}
+              label={`Marks ${index + 1}`}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0–100"
+              maxLength={6}
+            />
+            {index > 0 && (
+              <Button variant="ghost" size="icon" className="mt-7" onClick={() => remove(index)}>
+                <Trash2 aria-hidden />
+                <span className="sr-only">Remove subject {index + 1}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {fields.length < reportSubjects.length && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => append(blankRow)}>
+          <Plus aria-hidden />
+          Add Subject
+        </Button>
+      )}
+    </fieldset>
+  )
+}

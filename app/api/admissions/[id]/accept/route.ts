@@ -1,0 +1,4 @@
+import { accept } from '@/lib/admissions/service'
+import { route } from '@/lib/server/route'
+
+export const PUT = route(accept, { as: 'application' })

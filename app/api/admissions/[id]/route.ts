@@ -1,0 +1,4 @@
+import { readApplication } from '@/lib/admissions/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(readApplication, { as: 'application' })

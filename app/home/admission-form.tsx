@@ -1,0 +1,71 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { DateField, TextAreaField, TextField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { Button } from '@/components/ui/button'
+import { limits } from '@/lib/constants'
+import type { Day } from '@/lib/dates'
+import { messages } from '@/lib/messages'
+import { apply } from './actions'
+
+const loadSchema = () => import('@/lib/admissions/schema').then(({ applicationSchema }) => applicationSchema)
+
+/** The application form; once sent, its reference takes the form's place. */
+export function AdmissionForm({ today }: { today: Day }) {
+  const [reference, setReference] = useState('')
+  if (reference) return <Received reference={reference} onAnother={() => setReference('')} />
+
+  return (
+    <ActionForm
+      aria-label="Admission application"
+      schema={loadSchema}
+      action={apply}
+      failed={messages.admissions.submitFailed}
+      submitting={messages.admissions.submitting}
+      success={messages.admissions.submitted}
+      errorBox
+      onSuccess={(application) => setReference(application.reference)}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
+        <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
+        <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={limits.email} />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={limits.phone} />
+        <TextField name="previousSchool" label="Previous School" autoComplete="off" maxLength={limits.school} optional />
+        <TextAreaField
+          name="address"
+          label="Address"
+          autoComplete="street-address"
+          maxLength={limits.address}
+          className="sm:col-span-2"
+        />
+      </div>
+      <SubmitButton className="mt-6">Submit Application</SubmitButton>
+    </ActionForm>
+  )
+}
+
+function Received({ reference, onAnother }: { reference: string; onAnother: () => void }) {
+  const panel = useRef<HTMLDivElement>(null)
+  // The button that was pressed went with the form.
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <p className="flex items-center gap-2 font-medium text-positive">
+        <CircleCheck aria-hidden className="size-5" />
+        We have received your application
+      </p>
+      <p className="mt-3">
+        Its reference is <strong className="whitespace-nowrap">{reference}</strong>. We have sent you a mail with a private
+        link that shows where it stands.
+      </p>
+      <Button variant="secondary" className="mt-5" onClick={onAnother}>
+        Apply for another child
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { admissionStatuses } from '@/lib/constants'
+
+export type AdmissionStatus = (typeof admissionStatuses)[number]
+
+/** Which status may follow which. Accepted is the end: the pupil has an account by then. */
+export const transitions: Record<AdmissionStatus, readonly AdmissionStatus[]> = {
+  New: ['Under review', 'Accepted', 'Waitlisted', 'Declined'],
+  'Under review': ['Accepted', 'Waitlisted', 'Declined'],
+  Waitlisted: ['Under review', 'Accepted', 'Declined'],
+  Declined: ['Under review'],
+  Accepted: [],
+}
+
+/** What the applicant is told about each status. */
+export const statusNews: Record<AdmissionStatus, string> = {
+  New: 'We have received the application and will look at it soon.',
+  'Under review': 'We are looking at the application. We write to you as soon as we have decided.',
+  Accepted: 'The application has been accepted. We have sent you a mail with everything that comes next.',
+  Waitlisted: 'All places are taken at the moment. The application is on our waiting list, and we write to you when a place becomes free.',
+  Declined: 'We are sorry that we cannot offer a place this time.',
+}

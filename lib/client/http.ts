@@ -1,0 +1,54 @@
+import { messages } from '@/lib/messages'
+import type { Failure, Result } from '@/lib/result'
+import { statusOf, type ErrorCode } from '@/lib/errors'
+
+/**
+ * Fetches a file from /api and hands it to the browser to save, under the name the server gave it. Unlike a plain link
+ * it can say what went wrong, where a link would save the error as the file. `onPiece` sees each piece as it comes.
+ */
+export async function saveFile(path: string, failed: string, onPiece?: (piece: Uint8Array) => void): Promise<Result<null>> {
+  try {
+    const response = await fetch(path)
+    if (!response.ok) return await refusal(response, failed)
+    save(await fileOf(response, onPiece), nameIn(response.headers.get('content-disposition')))
+    return { ok: true, data: null }
+  } catch (error) {
+    // Browsers say TypeError both when the network failed at once and when the connection broke on the way.
+    const offline = error instanceof TypeError && !navigator.onLine
+    return { ok: false, code: 'unavailable', message: offline ? messages.common.offline : failed }
+  }
+}
+
+async function fileOf(response: Response, onPiece?: (piece: Uint8Array) => void): Promise<Blob> {
+  if (!onPiece || !response.body) return response.blob()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    onPiece(read.value)
+    pieces.push(read.value)
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+}
+
+/** What a refused call says, as a server action would. */
+export async function refusal(response: Response, failed: string): Promise<Failure> {
+  const codes = Object.keys(statusOf) as ErrorCode[]
+  const code = codes.find((known) => statusOf[known] === response.status) ?? 'internal'
+  const body: unknown = await response.json().catch(() => null)
+  const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
+  return { ok: false, code, message: typeof said === 'string' ? said : failed }
+}
+
+function nameIn(disposition: string | null) {
+  return disposition?.match(/filename="([^"]+)"/)?.[1] ?? ''
+}
+
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,157 @@
+import PDFDocument from 'pdfkit'
+import { formatDay, type Day } from '@/lib/dates'
+import { formatSchoolYear } from '@/lib/terms'
+import { marksTable } from './card-marks'
+import { colour, footTop, heading, qrCode, registerFonts, rule, sheet, write, type Document } from './card-layout'
+import { formatCode } from './code'
+import type { Report } from './schema'
+
+/** A report with what only its paper says. */
+export type Card = Report & {
+  rollNo: number | null
+  schoolYear: number
+  /** Who wrote it; '' when their account is gone. */
+  author: string
+  issued: Day
+  code: string
+}
+
+export type Paper = { school: string; /** Where codes are checked, without the code. */ verifyAddress: string; title: string }
+
+const titles = {
+  Academic: 'Academic Report',
+  Attendance: 'Attendance Report',
+  Summary: 'Summary Report',
+  Leave: 'Leave Report',
+  Grading: 'Grade Report',
+} as const
+
+/**
+ * Report cards as one A4 PDF, a page each, in pieces as they are made: the memory it takes does not depend on how many
+ * there are. Drawn with pdfkit, the engine under @react-pdf/renderer, which would hold every page until the last.
+ */
+export async function* cardsPdf(paper: Paper, batches: AsyncIterable<readonly Card[]>): AsyncGenerator<Uint8Array> {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    size: [sheet.width, sheet.height],
+    margins: { top: sheet.top, left: sheet.left, right: sheet.width - sheet.right, bottom: sheet.height - footTop + 12 },
+    info: { Title: paper.title, Author: paper.school },
+    lang: 'en-IN',
+    displayTitle: true,
+  })
+  registerFonts(document)
+  for await (const batch of batches) {
+    for (const card of batch) drawCard(document, paper, card)
+    yield* written(document)
+  }
+  document.end()
+  yield* written(document)
+}
+
+/** What the document has finished so far. It works synchronously, so nothing comes later by itself. */
+function* written(document: Document): Generator<Uint8Array> {
+  for (let chunk: unknown = document.read(); chunk !== null; chunk = document.read()) yield chunk as Uint8Array
+}
+
+function drawCard(document: Document, paper: Paper, card: Card) {
+  document.addPage()
+  // The foot first: remarks may run over to another page, and the signatures belong on this one.
+  foot(document, paper, card)
+  let y = head(document, paper, card)
+  if (card.subjectMarks.length > 0) y = marksTable(document, card, y)
+  if (card.attendance !== null) y = facts(document, 'Attendance', y, attendanceFacts(card))
+  if (card.leaveDays !== null) y = facts(document, 'Leave', y, leaveFacts(card))
+  remarks(document, card, y)
+}
+
+function head(document: Document, { school }: Paper, card: Card): number {
+  write(document, school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent })
+  write(document, titles[card.type], sheet.left, sheet.top + 30, { size: 13, colour: colour.muted })
+  rule(document, sheet.top + 56, colour.accent, 1.6)
+  const term = card.term ? `${card.term}, ${formatSchoolYear(card.schoolYear)}` : formatSchoolYear(card.schoolYear)
+  const entries: [label: string, value: string][] = [
+    ['Class', card.class],
+    ['Roll Number', card.rollNo === null ? '–' : String(card.rollNo)],
+    ['Term', term],
+    ['Assessment', card.assessmentType ?? '–'],
+    ['Date', formatDay(card.issued)],
+  ]
+  write(document, 'Student', sheet.left, sheet.top + 72, { size: 9, colour: colour.muted, width: 72 })
+  write(document, card.student, sheet.left + 76, sheet.top + 68.5, { font: 'semibold', size: 13 })
+  const [first, column] = [sheet.top + 96, sheet.inner / 2]
+  entries.forEach(([label, value], index) => {
+    const [x, y] = [sheet.left + (index % 2) * column, first + Math.floor(index / 2) * 22]
+    write(document, label, x, y, { size: 9, colour: colour.muted, width: 72 })
+    write(document, value, x + 76, y - 1, { font: 'semibold', size: 10.5, width: column - 88 })
+  })
+  const end = first + 3 * 22 + 6
+  rule(document, end)
+  if (card.isCurrent) return end + 18
+  write(document, 'A newer report has taken the place of this one.', sheet.left, end + 8, { size: 9.5, colour: '#a1281f', font: 'semibold' })
+  return end + 34
+}
+
+const source = (card: Card) =>
+  card.fromRecords ? 'As in the school’s records.' : 'Entered by the teacher, not taken from the school’s records.'
+
+const attendanceFacts = (card: Card): [string, string][] => [
+  ['Attendance', card.attendance ?? ''],
+  ['Present days', String(card.presentDays ?? '')],
+  ['Source', source(card)],
+]
+
+const leaveFacts = (card: Card): [string, string][] => [
+  ['Leave days', String(card.leaveDays ?? '')],
+  ['Reason', card.leaveReason ?? ''],
+  ['Source', source(card)],
+]
+
+function facts(document: Document, title: string, top: number, entries: readonly [string, string][]): number {
+  heading(document, title, top)
+  let y = top + 22
+  for (const [label, value] of entries) {
+    write(document, label, sheet.left, y, { size: 9, colour: colour.muted, width: 90 })
+    document.font('regular', 10.5).fillColor(colour.ink)
+    const width = sheet.inner - 100
+    const height = Math.min(document.heightOfString(value, { width }), 70)
+    document.text(value, sheet.left + 100, y - 1.5, { width, height, ellipsis: true })
+    y += Math.max(20, height + 5)
+  }
+  return y + 12
+}
+
+function remarks(document: Document, card: Card, top: number) {
+  heading(document, 'Remarks', top)
+  const text = card.summaryNotes.replaceAll(/\n{3,}/g, '\n\n') || 'None.'
+  const continued = () => {
+    write(document, `${card.student}, ${card.class}: remarks, continued`, sheet.left, sheet.top, { size: 9, colour: colour.muted })
+    document.font('regular', 10).fillColor(colour.ink)
+    document.x = sheet.left
+    document.y = sheet.top + 22
+  }
+  document.on('pageAdded', continued)
+  document.font('regular', 10).fillColor(card.summaryNotes ? colour.ink : colour.muted)
+  document.text(text, sheet.left, top + 20, { width: sheet.inner, lineGap: 2 })
+  document.off('pageAdded', continued)
+}
+
+function foot(document: Document, { verifyAddress }: Paper, card: Card) {
+  // Text below the margin would otherwise begin a new page.
+  const { bottom } = document.page.margins
+  document.page.margins.bottom = 0
+  const [width, gap] = [150, (sheet.inner - 3 * 150) / 2]
+  const signers = [card.author, '', '']
+  ;['Teacher', 'Principal', 'Parent or Guardian'].forEach((role, index) => {
+    const [x, y] = [sheet.left + index * (width + gap), footTop + 42]
+    document.moveTo(x, y).lineTo(x + width, y).lineWidth(0.6).strokeColor(colour.muted).stroke()
+    write(document, role, x, y + 5, { size: 9, colour: colour.muted, width })
+    if (signers[index]) write(document, signers[index], x, y + 17, { size: 9, width })
+  })
+  rule(document, footTop + 80)
+  const [x, y] = [sheet.left, footTop + 90]
+  qrCode(document, verifyAddress + card.code, x, y, 58)
+  write(document, 'Is this paper genuine?', x + 74, y + 2, { font: 'semibold', size: 9.5 })
+  write(document, 'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:', x + 74, y + 17, { size: 8.5, colour: colour.muted })
+  write(document, verifyAddress + formatCode(card.code), x + 74, y + 31, { size: 8.5 })
+  document.page.margins.bottom = bottom
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
+import type { Download } from '@/lib/server/download'
+import { env } from '@/lib/server/env'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { schoolYearOfTerm } from '@/lib/terms'
+import type { z } from 'zod'
+import { cardsPdf, type Card, type Paper } from './card-pdf'
+import { reportColumns, toReport } from './rows'
+import { classReportsSchema, reportIdSchema } from './schema'
+import { visibleTo } from './visible'
+
+const cardColumns = { ...reportColumns, rollNo: true, schoolYear: true, code: true, author: { select: { name: true } } } as const
+
+/** How many cards are drawn at a time; other requests are served in between. */
+const batch = 5
+
+/** Section 7, GET /api/reports/export/{id}: a page to hand to a parent. */
+export const exportReport = operation({
+  access: 'reports:read',
+  input: reportIdSchema,
+  fail: messages.reports.exportFailed,
+  async run(actor, { id }): Promise<Download> {
+    const found = await db.report.findFirst({ where: { AND: [visibleTo(actor), { id }] }, select: { student: { select: { name: true } } } })
+    if (!found) throw new AppError('notFound', messages.common.notFound)
+    return { name: `report_${id}.pdf`, type: 'application/pdf', body: cardsPdf(paper(`Report of ${found.student.name}`), cards([id])) }
+  },
+})
+
+/** How many report cards of a kind a class has: what `exportClass` will print. */
+export const countClass = operation({
+  access: 'reports:create',
+  input: classReportsSchema,
+  fail: messages.reports.exportFailed,
+  run: async (_actor, input) => ({ count: await db.report.count({ where: ofClass(input) }) }),
+})
+
+/** The current reports of one kind about a class as one PDF, by roll number. */
+export const exportClass = operation({
+  access: 'reports:create',
+  input: classReportsSchema,
+  fail: messages.reports.exportFailed,
+  async run(_actor, input): Promise<Download> {
+    const found = await db.report.findMany({
+      where: ofClass(input),
+      orderBy: [{ rollNo: 'asc' }, { studentName: 'asc' }, { id: 'asc' }],
+      select: { id: true },
+    })
+    if (found.length === 0) throw new AppError('notFound', messages.reports.noneToPrint)
+    const kind = [input.class, input.type, input.term, input.assessmentType].filter((part) => part !== undefined)
+    const name = `reports_${kind.join('_').toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}.pdf`
+    return {
+      name,
+      type: 'application/pdf',
+      body: cardsPdf(paper(`Report cards, ${kind.join(', ')}`), cards(found.map(({ id }) => id))),
+    }
+  },
+})
+
+/** The current reports of a kind about this school year's term, whose students are in the class and at the school. */
+const ofClass = ({ class: schoolClass, type, term, assessmentType }: z.output<typeof classReportsSchema>) => ({
+  class: schoolClass,
+  type,
+  schoolYear: schoolYearOfTerm(term ?? null, schoolDay()),
+  isCurrent: true,
+  student: { isActive: true },
+  ...(term ? { term } : {}),
+  ...(assessmentType ? { assessmentType } : {}),
+})
+
+const paper = (title: string): Paper => ({ school: env().SCHOOL_NAME, verifyAddress: `${env().APP_URL}/verify/`, title })
+
+/** The cards with these ids, in their order, read as they are drawn. */
+async function* cards(ids: readonly string[]): AsyncGenerator<Card[]> {
+  for (let start = 0; start < ids.length; start += batch) {
+    const wanted = ids.slice(start, start + batch)
+    const found = await db.report.findMany({ where: { id: { in: wanted } }, select: cardColumns })
+    const byId = new Map(found.map((row) => [row.id, row]))
+    yield wanted.flatMap((id) => {
+      const row = byId.get(id)
+      if (!row) return []
+      const { rollNo, schoolYear, code, author, ...report } = row
+      return [{ ...toReport(report), rollNo, schoolYear, code, author: author?.name ?? '', issued: schoolDay(report.createdAt) }]
+    })
+  }
+}

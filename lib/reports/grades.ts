@@ -1,0 +1,31 @@
+import type { grades, reportTypes } from '@/lib/constants'
+
+export type ReportType = (typeof reportTypes)[number]
+export type Grade = (typeof grades)[number]
+
+/** Reports that list subjects with marks. */
+export const isMarked = (type: ReportType): type is 'Academic' | 'Grading' => type === 'Academic' || type === 'Grading'
+
+/**
+ * The grade of an average (section 5): A at 85 and above, B 70, C 55, D 40, F below. Takes hundredths of a mark and
+ * compares sums, so that an average is never rounded: 84.996 is a B.
+ */
+export function gradeOf(hundredths: readonly number[]): Grade {
+  const sum = hundredths.reduce((total, marks) => total + marks, 0)
+  const reaches = (bound: number) => hundredths.length > 0 && sum >= bound * 100 * hundredths.length
+  return reaches(85) ? 'A' : reaches(70) ? 'B' : reaches(55) ? 'C' : reaches(40) ? 'D' : 'F'
+}
+
+/** The average as it is shown: two decimals, cut off and not rounded, so that it never looks better than its grade. */
+export function averageOf(hundredths: readonly number[]): string {
+  const sum = hundredths.reduce((total, marks) => total + marks, 0)
+  return (Math.floor(sum / Math.max(1, hundredths.length)) / 100).toFixed(2)
+}
+
+export const bands = ['Excellent', 'Good', 'Fair', 'Pass', 'Below'] as const
+export type Band = (typeof bands)[number]
+
+/** The band of one subject's marks, 0 to 100 (section 2): 85 and above, 70, 55, 40, below. */
+export function bandOf(marks: number): Band {
+  return marks >= 85 ? 'Excellent' : marks >= 70 ? 'Good' : marks >= 55 ? 'Fair' : marks >= 40 ? 'Pass' : 'Below'
+}

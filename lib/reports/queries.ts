@@ -1,0 +1,100 @@
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import type { Term } from '@/lib/terms'
+import { readCode } from './code'
+import { figuresOf } from './figures'
+import { reportColumns, toReport } from './rows'
+import { figuresSchema, reportListSchema, verifySchema, type Figures, type Report, type Verification } from './schema'
+import { visibleTo } from './visible'
+
+const columnOf = { date: 'createdAt', student: 'studentName', type: 'type', class: 'class' } as const
+
+/** Section 7, GET /api/reports: newest first. */
+export const listReports = operation({
+  access: 'reports:read',
+  input: reportListSchema,
+  fail: messages.reports.loadFailed,
+  async run(actor, { page, pageSize, q, class: schoolClass, type, term, sort }): Promise<Page<Report>> {
+    const where = {
+      ...visibleTo(actor),
+      ...(schoolClass ? { class: schoolClass } : {}),
+      ...(type ? { type } : {}),
+      ...(term ? { term } : {}),
+      ...(q ? { studentName: { contains: q, mode: 'insensitive' as const } } : {}),
+    }
+    const order = sort && !sort.descending ? 'asc' : 'desc'
+    const [total, found] = await Promise.all([
+      db.report.count({ where }),
+      db.report.findMany({
+        where,
+        orderBy: [{ [columnOf[sort?.key ?? 'date']]: order }, { id: 'asc' }],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        select: reportColumns,
+      }),
+    ])
+    return { rows: found.map(toReport), total, page, pageSize }
+  },
+})
+
+/** What the records say of a student in a term, to be offered to whoever writes the report. */
+export const readFigures = operation({
+  access: 'reports:create',
+  input: figuresSchema,
+  fail: messages.reports.figuresFailed,
+  async run(_actor, { studentId, term }): Promise<Figures> {
+    const student = await db.user.findFirst({ where: { id: studentId, role: 'student', isActive: true }, select: { id: true } })
+    if (!student) throw new AppError('notFound', messages.common.notFound)
+    return figuresOf(db, studentId, term)
+  },
+})
+
+/** Whether a paper with this code is genuine and still current; null when we have issued no such paper. */
+export const verifyReport = operation({
+  access: 'reports:verify',
+  input: verifySchema,
+  fail: messages.reports.verifyFailed,
+  async run(_actor, { code }): Promise<Verification | null> {
+    const found = await db.report.findUnique({
+      where: { code: readCode(code) },
+      select: {
+        studentId: true,
+        studentName: true,
+        type: true,
+        term: true,
+        assessmentType: true,
+        schoolYear: true,
+        createdAt: true,
+        isCurrent: true,
+      },
+    })
+    if (!found) return null
+    const { studentId, studentName, type, term, assessmentType, schoolYear, createdAt, isCurrent } = found
+    const newer = isCurrent
+      ? null
+      : await db.report.findFirst({
+          where: { studentId, type, term, assessmentType, schoolYear, isCurrent: true },
+          select: { createdAt: true },
+        })
+    return {
+      initials: initialsOf(studentName),
+      type,
+      term: term as Term | null,
+      schoolYear,
+      issued: schoolDay(createdAt),
+      replaced: isCurrent ? null : schoolDay(newer?.createdAt),
+    }
+  },
+})
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** `Ananya Sharma` as `A. S.`; a letter of Devanagari keeps the signs that belong to it. */
+function initialsOf(name: string) {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words.map((word) => `${[...letters.segment(word)][0]?.segment.toUpperCase() ?? ''}.`).join(' ')
+}

@@ -1,0 +1,43 @@
+import type { Term } from '@/lib/terms'
+import type { Grade, ReportType } from './grades'
+import type { Report } from './schema'
+
+/** The columns a report is made of. */
+export const reportColumns = {
+  id: true,
+  studentId: true,
+  studentName: true,
+  type: true,
+  class: true,
+  term: true,
+  assessmentType: true,
+  overallGrade: true,
+  attendance: true,
+  presentDays: true,
+  leaveDays: true,
+  leaveReason: true,
+  fromRecords: true,
+  summaryNotes: true,
+  isCurrent: true,
+  createdAt: true,
+  marks: { orderBy: { position: 'asc' }, select: { subject: true, hundredths: true } },
+} as const
+
+type Row = Omit<Report, 'date' | 'student' | 'subjectMarks' | 'overallGrade' | 'term'> & {
+  type: ReportType
+  studentName: string
+  overallGrade: string | null
+  term: string | null
+  createdAt: Date
+  marks: { subject: string; hundredths: number }[]
+}
+
+export const toReport = ({ studentName, createdAt, marks, overallGrade, term, ...row }: Row): Report => ({
+  ...row,
+  student: studentName,
+  date: createdAt.toISOString(),
+  subjectMarks: marks.map(({ subject, hundredths }) => ({ subject, marks: hundredths / 100 })),
+  // The database's check constraints know the same lists.
+  overallGrade: overallGrade as Grade | null,
+  term: term as Term | null,
+})

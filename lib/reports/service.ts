@@ -1,0 +1,93 @@
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db, type Transaction } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { schoolYearOfTerm } from '@/lib/terms'
+import { newCode } from './code'
+import { figuresOf } from './figures'
+import { gradeOf } from './grades'
+import { reportColumns, toReport } from './rows'
+import { reportSchema, type Report, type ReportInput } from './schema'
+
+/**
+ * Section 7, POST /api/reports. The class has to be the student's own; the grade of a Grading report is the server's.
+ * The report takes the place of the one before it about the same term and assessment.
+ */
+export const createReport = operation({
+  access: 'reports:create',
+  input: reportSchema,
+  fail: messages.reports.createFailed,
+  async run(actor, input): Promise<Report> {
+    return db.$transaction(async (tx) => {
+      const student = await lockStudent(tx, input.studentId)
+      if (student.class !== input.class) {
+        const message = messages.reports.otherClass(student.name, student.class)
+        throw new AppError('invalid', message, { errors: { class: message } })
+      }
+      const term = input.term ?? null
+      const kind = {
+        studentId: student.id,
+        type: input.type,
+        term,
+        assessmentType: 'assessmentType' in input ? input.assessmentType : null,
+        schoolYear: schoolYearOfTerm(term, schoolDay()),
+      }
+      await tx.report.updateMany({ where: { ...kind, isCurrent: true }, data: { isCurrent: false } })
+      const created = await tx.report.create({
+        data: {
+          ...kind,
+          ...(await contents(tx, input)),
+          authorId: actor.id,
+          studentName: student.name,
+          rollNo: student.rollNo,
+          class: student.class,
+          summaryNotes: input.summaryNotes,
+          code: newCode(),
+        },
+        select: reportColumns,
+      })
+      return toReport(created)
+    })
+  },
+})
+
+type Student = { id: string; name: string; class: string; rollNo: number | null }
+
+/** The student, locked for the rest of the transaction: two reports of a kind at once take their places in turn. */
+async function lockStudent(tx: Transaction, id: string): Promise<Student> {
+  const [student] = await tx.$queryRaw<Student[]>`
+    SELECT id, name, class, "rollNo" FROM "User"
+    WHERE id = ${id}::uuid AND role = 'student' AND "isActive" FOR NO KEY UPDATE`
+  if (!student) throw new AppError('notFound', messages.common.notFound)
+  return student
+}
+
+/** What the report's type makes of it. */
+async function contents(tx: Transaction, input: ReportInput) {
+  switch (input.type) {
+    case 'Academic':
+    case 'Grading': {
+      const hundredths = input.subjectMarks.map(({ marks }) => marks)
+      return {
+        overallGrade: input.type === 'Grading' ? gradeOf(hundredths) : null,
+        marks: {
+          create: input.subjectMarks.map(({ subject, marks }, position) => ({ position, subject, hundredths: marks })),
+        },
+      }
+    }
+    case 'Attendance': {
+      const { attendance, presentDays } = input
+      const records = input.term ? await figuresOf(tx, input.studentId, input.term) : undefined
+      const same = Boolean(records?.schoolDays) && records?.attendance === attendance && records.presentDays === presentDays
+      return { attendance, presentDays, fromRecords: same }
+    }
+    case 'Leave': {
+      const { leaveDays, leaveReason } = input
+      const records = input.term ? await figuresOf(tx, input.studentId, input.term) : undefined
+      return { leaveDays, leaveReason, fromRecords: records?.leaveDays === leaveDays }
+    }
+    case 'Summary':
+      return {}
+  }
+}

@@ -1,0 +1,102 @@
+import { newCode } from '@/lib/reports/code'
+import { gradeOf } from '@/lib/reports/grades'
+import { assessmentTypes, reportSubjects, type terms } from '@/lib/constants'
+import { fromDay } from '@/lib/dates'
+import { db } from '@/lib/server/db'
+import { schoolDay } from '@/lib/server/school-day'
+import { schoolYearOf } from '@/lib/terms'
+import { randomFrom, type Random } from './random'
+
+/** How many rows one statement inserts. */
+const batch = 2000
+
+/** A large school gets reports about this many students of each class, or filling it would take minutes. */
+const perClass = 60
+
+const remarks = [
+  'Works steadily and asks when something is unclear.',
+  'Has improved since the last test; reading aloud at home would help.',
+  'Bright and quick, but the written work is often unfinished.',
+  'A pleasure to teach. Helps others without being asked.',
+  'Should practise tables and mental arithmetic for ten minutes a day.',
+  'Careful with experiments and honest about results.',
+]
+const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Travel to hometown']
+
+type Student = { id: string; name: string; class: string; rollNo: number | null }
+type Term = (typeof terms)[number]
+
+/** Reports of every type about past terms. Nothing is added to a school that has any. */
+export async function seedReports() {
+  if ((await db.report.count()) > 0) return
+  const [students, teachers] = await Promise.all([
+    db.$queryRaw<Student[]>`
+      SELECT id, name, class, "rollNo" FROM (
+        SELECT *, row_number() OVER (PARTITION BY class ORDER BY "rollNo") AS n FROM "User" WHERE role = 'student' AND "isActive"
+      ) u WHERE n <= ${perClass} ORDER BY class, "rollNo"`,
+    db.user.findMany({ where: { role: 'teacher', isActive: true }, orderBy: { email: 'asc' }, select: { id: true } }),
+  ])
+  const authors = teachers.map(({ id }) => id)
+  if (authors.length === 0) return
+  const random = randomFrom(61)
+  const made = students.flatMap((student) => reportsAbout(student, authors, random))
+  for (let start = 0; start < made.length; start += batch) {
+    const part = made.slice(start, start + batch)
+    await db.report.createMany({ data: part.map(({ report }) => report) })
+    await db.reportMark.createMany({ data: part.flatMap(({ report, marks }) => marks.map((mark) => ({ ...mark, reportId: report.id }))) })
+  }
+}
+
+/** Last year's results, and this year's so far. */
+function reportsAbout(student: Student, authors: readonly string[], random: Random) {
+  const today = schoolDay()
+  const year = schoolYearOf(today)
+  const level = 45 + random.whole(45)
+  const exams: [day: string, schoolYear: number, term: Term, assessmentType: string][] = [
+    [`${year}-03-24`, year - 1, 'Annual', assessmentTypes[2]],
+    [`${year}-07-18`, year, 'Term 1', assessmentTypes[0]],
+    [`${year}-09-26`, year, 'Term 1', assessmentTypes[1]],
+    [`${year + 1}-01-16`, year, 'Term 2', assessmentTypes[0]],
+  ]
+  const base = (type: 'Academic' | 'Attendance' | 'Summary' | 'Leave' | 'Grading', day: string, schoolYear: number, term: Term) => ({
+    id: uuid(random),
+    studentId: student.id,
+    authorId: random.pick(authors),
+    studentName: student.name,
+    rollNo: student.rollNo,
+    class: student.class,
+    type,
+    term,
+    schoolYear,
+    code: newCode(),
+    summaryNotes: random.chance(0.5) ? random.pick(remarks) : '',
+    createdAt: new Date(fromDay(day).getTime() + (5 * 3600 + random.whole(5 * 3600)) * 1000),
+  })
+  const marked = exams.map(([day, schoolYear, term, assessmentType]) => {
+    const marks = reportSubjects.map((subject, position) => ({ position, subject, hundredths: markOf(level, random) }))
+    const type = assessmentType === assessmentTypes[0] ? ('Academic' as const) : ('Grading' as const)
+    const overallGrade = type === 'Grading' ? gradeOf(marks.map(({ hundredths }) => hundredths)) : null
+    return { report: { ...base(type, day, schoolYear, term), assessmentType, overallGrade }, marks }
+  })
+  const present = 88 + random.whole(30)
+  const days = 1 + random.whole(5)
+  const others = [
+    ...(random.chance(0.6)
+      ? [{ ...base('Attendance', `${year}-10-03`, year, 'Term 1'), attendance: `${Number(((present / 120) * 100).toFixed(1))}%`, presentDays: present, fromRecords: false }]
+      : []),
+    ...(random.chance(0.25)
+      ? [{ ...base('Leave', `${year}-10-04`, year, 'Term 1'), leaveDays: days, leaveReason: random.pick(reasons), fromRecords: false }]
+      : []),
+    ...(random.chance(0.3) ? [{ ...base('Summary', `${year}-10-06`, year, 'Term 1'), summaryNotes: random.pick(remarks) }] : []),
+  ].map((report) => ({ report, marks: [] }))
+  return [...marked, ...others].filter(({ report }) => schoolDay(report.createdAt) < today)
+}
+
+/** Marks around a student's level, in halves. */
+const markOf = (level: number, random: Random) => Math.round(Math.min(100, Math.max(12, level + (random.next() - 0.5) * 36)) * 2) * 50
+
+/** An id of the seed's own: marks are inserted with their report's. */
+function uuid(random: Random) {
+  const hex = Array.from({ length: 32 }, () => random.whole(16).toString(16)).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+}
