@@ -33,6 +33,10 @@ const objects: Record<
     reaches: ['admin'],
   },
   'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
+  'PUT /api/attendance/leave-request/[id]/reject': { body: () => ({ comment: 'No' }), others: pendingLeave, reaches: ['teacher', 'admin'] },
+  'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
+  'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
   'POST /api/fees/pay/[feeId]': {
     body: () => ({ method: 'UPI' }),
     own: async ({ id }) => (await feeOf(id)).id,
@@ -77,6 +81,18 @@ const objects: Record<
 /** A row of the demo school's: the oldest, which other tests leave alone. */
 async function someId(from: string) {
   const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
+  return row!.id
+}
+
+async function pendingLeave() {
+  const student = await enrol()
+  const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: '2026-11-20', to: '2026-11-20' }
+  const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
+  return (answer.leaveRequest as { id: string }).id
+}
+
+async function someNotification() {
+  const [row] = await sql<{ id: string }>('SELECT id FROM "Notification" LIMIT 1')
   return row!.id
 }
 

@@ -21,11 +21,16 @@ const forMembers = {
   reports: '/reports',
   promotions: '/promotions',
 }
+const forStaff = { marking: '/attendance?mark.class=Class%208', register: '/attendance/register?class=Class%208', 'low-attendance': '/attendance/low' }
 
 for (const role of ['student', 'teacher', 'admin'] as const)
   test(`the pages of a ${role} are accessible`, async ({ page }) => {
     await logIn(page, demo[role])
-    const pages = { ...forMembers, ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions' } : {}) }
+    const pages = {
+      ...forMembers,
+      ...(role === 'student' ? {} : forStaff),
+      ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions' } : {}),
+    }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()

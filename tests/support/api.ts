@@ -78,7 +78,7 @@ export const signupBody = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** The tests sign up more people in an hour than an address may; the limit has a test of its own. */
+/** The tests sign up more people in an hour than one address may. */
 async function register(person: object): Promise<Answer> {
   const answer = await call('/api/auth/register', { body: person })
   if (answer.status !== 429) return answer

@@ -21,6 +21,8 @@ export type Portal = {
   start: () => Promise<void>
   /** As a power cut would: no handler runs. */
   kill: () => Promise<void>
+  /** As an operator would. */
+  stop: () => Promise<void>
   pid: () => number
   /** Whoever is on it; a token lives 15 minutes. */
   bearer: () => Promise<string>
@@ -54,10 +56,10 @@ export async function makePortal(settings: Record<string, string> = {}): Promise
   const [portal] = await statement<{ id: string }>(database, 'SELECT id FROM "Portal"')
   let server: ChildProcess | undefined
 
-  async function end() {
+  async function end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server?.once('exit', resolve))
-    server.kill('SIGKILL')
+    server.kill(signal)
     await ended
   }
 
@@ -74,7 +76,8 @@ export async function makePortal(settings: Record<string, string> = {}): Promise
       // The first request waits for what a start has to do.
       await fetch(`${url}/api/health`)
     },
-    kill: end,
+    kill: () => end(),
+    stop: () => end('SIGTERM'),
     pid: () => server?.pid ?? 0,
     async bearer() {
       const response = await fetch(`${url}/api/auth/login`, {

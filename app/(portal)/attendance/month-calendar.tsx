@@ -22,7 +22,7 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
         </h2>
         <div className="flex gap-2">
           <MonthLink month={addMonths(month, -1)}>Previous</MonthLink>
-          {month < monthOf(today) && <MonthLink month={addMonths(month, 1)}>Next</MonthLink>}
+          {month <= monthOf(today) && <MonthLink month={addMonths(month, 1)}>Next</MonthLink>}
         </div>
       </div>
       <table className="mt-4 w-full table-fixed border-separate border-spacing-1 text-center text-sm">

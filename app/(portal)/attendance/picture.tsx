@@ -16,7 +16,7 @@ export function Picture({ overview: { days, day, classes } }: { overview: Overvi
       {day === null ? (
         <p className="mt-4 rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.attendance.noMarks}</p>
       ) : (
-        <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
           <Bars caption="By day" head="Day" rows={days.slice(0, 12).map(({ day, ...counts }) => ({ label: formatDay(day), ...counts }))} />
           <Bars
             caption={`By class on ${formatDay(day)}`}

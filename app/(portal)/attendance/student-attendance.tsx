@@ -25,12 +25,12 @@ export async function StudentAttendance({ user, view, leave }: { user: Actor; vi
         </h2>
         <LeaveForm student={{ id: option?._id ?? user.id, name: option?.name ?? user.name, class: option?.class ?? user.class ?? '' }} />
       </section>
-      <section aria-labelledby="leaves" className="lg:col-span-2">
-        <h2 id="leaves" className="mb-4 text-xl">
+      <div className="lg:col-span-2">
+        <h2 className="mb-4 text-xl">
           Your leave requests
         </h2>
         <LeaveTable list={requests} />
-      </section>
+      </div>
     </div>
   )
 }

@@ -29,12 +29,12 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           <SendForm />
         </section>
       )}
-      <section aria-labelledby="history" className="mt-10">
-        <h2 id="history" className="mb-4 text-xl">
+      <div className="mt-10">
+        <h2 className="mb-4 text-xl">
           Notification History
         </h2>
         <NotificationsTable list={{ ...list, rows }} staff={staff} />
-      </section>
+      </div>
     </NotificationsScreen>
   )
 }

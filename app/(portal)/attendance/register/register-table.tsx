@@ -114,18 +114,19 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-const total = 'max-sm:inline-flex max-sm:gap-1 max-sm:pr-3 max-sm:pt-1 max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-1.5 sm:py-1.5 sm:text-right'
+const total = 'max-sm:col-span-2 max-sm:grid max-sm:pt-2 max-sm:text-sm max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-1.5 sm:py-1.5 sm:text-right'
 
 function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string[] }) {
   const low = pupil.percentage !== null && pupil.percentage < lowAttendance
   return (
     <tr
       role="row"
-      className="max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3 sm:border-t sm:border-line print:break-inside-avoid"
+      className="max-sm:grid max-sm:grid-cols-8 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3 sm:border-t sm:border-line print:break-inside-avoid"
     >
-      <th role="rowheader" scope="row" className="max-sm:block max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap">
+      <th role="rowheader" scope="row" className="max-sm:col-span-8 max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap">
         {pupil.rollNo !== null && <span className="mr-2 font-normal text-muted">{pupil.rollNo}</span>}
         {pupil.name}
+        {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
       </th>
       {days.map((day, n) => {
         const sign = signs[pupil.days[n] ?? '.']
@@ -135,7 +136,7 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
             role="cell"
             data-label={Number(day.slice(8))}
             className={cn(
-              'text-center font-medium max-sm:inline-grid max-sm:w-8 max-sm:rounded-sm max-sm:py-0.5 max-sm:before:text-[0.6875rem] max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-0.5 sm:py-1.5',
+              'text-center font-medium max-sm:grid max-sm:rounded-sm max-sm:py-0.5 max-sm:before:text-[0.6875rem] max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-0.5 sm:py-1.5',
               sign?.className,
             )}
           >
@@ -143,7 +144,7 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
           </td>
         )
       })}
-      <td role="cell" data-label="Present" className={total}>
+      <td role="cell" data-label="Present" className={cn(total, 'max-sm:col-start-1')}>
         {pupil.present}
       </td>
       <td role="cell" data-label="Absent" className={total}>
