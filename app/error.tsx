@@ -1,8 +1,8 @@
 'use client'
 
 import { ErrorPanel } from '@/components/error-panel'
-import { messages } from '@/lib/messages'
+import { shellMessages } from '@/lib/shell-messages'
 
 export default function PageError({ retry }: { retry: () => void }) {
-  return <ErrorPanel title="Sorry" message={messages.common.unexpected} retry={retry} />
+  return <ErrorPanel title="Sorry" message={shellMessages.unexpected} retry={retry} />
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { messages } from '@/lib/messages'
+import { shellMessages } from '@/lib/shell-messages'
 import './globals.css'
 
 /** Stands in for the whole document when even the layout failed, so it leans on nothing. */
@@ -8,11 +8,11 @@ export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en-IN">
       <body className="grid min-h-dvh place-items-center p-4 font-sans">
-        <title>{messages.common.unexpected}</title>
+        <title>{shellMessages.unexpected}</title>
         <main className="max-w-md text-center">
           <h1 className="text-2xl">Sorry</h1>
           <p role="alert" className="mt-3 text-muted">
-            {messages.common.unexpected}
+            {shellMessages.unexpected}
           </p>
           <button
             type="button"

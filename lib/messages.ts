@@ -6,7 +6,7 @@ export const required = 'This field is required.'
 
 export const messages = {
   common: {
-    unexpected: 'Something went wrong. Please try again later.',
+    unexpected: shellMessages.unexpected,
     unauthenticated: 'Please log in to continue.',
     forbidden: 'You are not allowed to do this.',
     notFound: 'Not found.',
@@ -35,7 +35,6 @@ export const messages = {
     passwordTooLong: 'Please use at most 128 characters.',
     passwordCommon: 'This password is too common. Please choose another one.',
     tooMany: 'Too many sign-ups from your network. Please try again later.',
-    pending: 'An administrator has to approve your account before you can log in.',
   },
   login: {
     incomplete: 'Please fill in all fields.',

@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
@@ -32,10 +31,9 @@ export const buttonStyle = cva(
   },
 )
 
-type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle> & { asChild?: boolean }
+type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle>
 
-/** `asChild` gives its looks to the child, for links that look like buttons. */
-export function Button({ variant, size, asChild, className, type = 'button', ...props }: Props) {
-  const classes = cn(buttonStyle({ variant, size }), className)
-  return asChild ? <Slot className={classes} {...props} /> : <button type={type} className={classes} {...props} />
+/** A link that looks like one takes `buttonStyle`. */
+export function Button({ variant, size, className, type = 'button', ...props }: Props) {
+  return <button type={type} className={cn(buttonStyle({ variant, size }), className)} {...props} />
 }

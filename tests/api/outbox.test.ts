@@ -67,7 +67,7 @@ async function untilDecided() {
 
 const arrivals = (to: string) => mail!.arrived.filter((one) => one.to === to)
 
-describe('the outbox', () => {
+describe('the outbox', { timeout: 120_000 }, () => {
   it('delivers exactly once or says Failed and why, whatever the mail server does', async () => {
     const first: Record<string, Behaviour> = {
       refuse: 'refuse',

@@ -2,7 +2,7 @@
 
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { messages } from '@/lib/messages'
+import { shellMessages } from '@/lib/shell-messages'
 import { signupIsPending } from '../signup-note'
 
 const never = () => () => undefined
@@ -14,7 +14,7 @@ export function PendingNote() {
     pending && (
       <p className="mt-5 flex gap-2.5 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm text-accent">
         <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {messages.signup.pending}
+        {shellMessages.waitsForApproval}
       </p>
     )
   )

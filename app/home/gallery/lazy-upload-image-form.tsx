@@ -1,9 +1,15 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { lazy, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 
+const UploadImageForm = lazy(() => import('./upload-image-form').then((module) => ({ default: module.UploadImageForm })))
+
 /** The form apart from the page: only admins need it, and everybody loads /home. */
-export const LazyUploadImageForm = dynamic(() => import('./upload-image-form').then((module) => module.UploadImageForm), {
-  loading: () => <Skeleton className="h-72" />,
-})
+export function LazyUploadImageForm({ direct }: { direct: boolean }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-72" />}>
+      <UploadImageForm direct={direct} />
+    </Suspense>
+  )
+}

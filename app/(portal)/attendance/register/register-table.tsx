@@ -3,7 +3,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useListView } from '@/components/data-table/use-list-view'
 import { Pagination } from '@/components/pagination'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import type { RegisterPupil } from '@/lib/attendance/schema'
@@ -41,13 +41,11 @@ export function RegisterTable({ list, months, section }: Props) {
             <Printer aria-hidden />
             Print
           </Button>
-          <Button asChild variant="secondary">
-            {/* A file, not a screen: the router has no business here. */}
-            <a href={`/api/attendance/register/csv?${query.toString()}`} download>
-              <Download aria-hidden />
-              Export CSV
-            </a>
-          </Button>
+          {/* A file, not a screen: the router has no business here. */}
+          <a href={`/api/attendance/register/csv?${query.toString()}`} download className={buttonStyle({ variant: 'secondary' })}>
+            <Download aria-hidden />
+            Export CSV
+          </a>
         </div>
       </div>
       <h2 className="mt-6 text-xl">{title}</h2>
