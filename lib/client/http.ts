@@ -35,8 +35,8 @@ export async function refusal(response: Response, failed: string): Promise<Failu
   const codes = Object.keys(statusOf) as ErrorCode[]
   const code = codes.find((known) => statusOf[known] === response.status) ?? 'internal'
   const body: unknown = await response.json().catch(() => null)
-  const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
-  return { ok: false, code, message: typeof said === 'string' ? said : failed }
+  const { message, errors } = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {}
+  return { ok: false, code, message: typeof message === 'string' ? message : failed, errors }
 }
 
 function nameIn(disposition: string | null) {

@@ -2,16 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 /** Every test fails on anything a page writes to the browser's console as an error or a warning. */
-export const test = base.extend<{ consoleIsClean: void }>({
+export const test = base.extend<{ consoleIsClean: void; expectedInConsole: RegExp | undefined }>({
+  /** What a test makes happen on purpose. */
+  expectedInConsole: [undefined, { option: true }],
   consoleIsClean: [
-    async ({ context }, use) => {
+    async ({ context, expectedInConsole }, use) => {
       const said: string[] = []
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
       await use()
-      expect(said, 'the console').toEqual([])
+      expect(said.filter((line) => !expectedInConsole?.test(line)), 'the console').toEqual([])
     },
     { auto: true },
   ],

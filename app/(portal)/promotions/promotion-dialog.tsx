@@ -46,8 +46,9 @@ function Media({ promotion: { type, url, title } }: { promotion: Promotion }) {
     case 'PDF':
       return (
         <>
-          <iframe src={url} title={title} className="h-[60dvh] w-full rounded-md border border-line bg-raised" />
-          {/* Phones show no PDF within a page. */}
+          {/* Not by Tab: from within a browser's own viewer no key leads back to this dialog. */}
+          <iframe src={url} title={title} tabIndex={-1} className="h-[60dvh] w-full rounded-md border border-line bg-raised" />
+          {/* For the keyboard, and for phones, which show no PDF within a page. */}
           <a href={url} target="_blank" rel="noopener" className="mt-2 inline-flex items-center gap-1.5 text-sm text-accent underline underline-offset-4">
             Open the PDF in a new tab
             <ExternalLink aria-hidden className="size-4" />
