@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -10,7 +10,6 @@ import type { Fee } from '@/lib/fees/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
-import { PayDialog } from './pay-dialog'
 
 type Props = {
   list: Page<Fee>
@@ -38,10 +37,17 @@ export function FeesTable({ list, today, payable, own }: Props) {
         filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
         csv="/api/fees/csv"
       />
-      {paying && <PayDialog fee={paying} onClose={() => setPaying(undefined)} />}
+      {paying && (
+        <Suspense>
+          <PayDialog fee={paying} onClose={() => setPaying(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+// Nobody pays before the page stands.
+const PayDialog = lazy(() => import('./pay-dialog').then((module) => ({ default: module.PayDialog })))
 
 const filters = [
   { key: 'class', label: 'Class', options: classes },
