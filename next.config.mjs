@@ -33,13 +33,13 @@ const config = {
   poweredByHeader: false,
   // Else a lockfile in a folder above is taken for a workspace, and its folder for the root.
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
-  serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'busboy', 'nodemailer', 'pdfkit', 'pg', 'pino', 'sharp', 'unpdf', 'uploadthing'],
-  // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.
-  images: { loader: 'custom', loaderFile: './lib/image-loader.ts', deviceSizes: [800, 2560], imageSizes: [] },
   // Fonts are opened by path, which tracing does not see.
   outputFileTracingIncludes: {
     '/api/**': ['node_modules/@expo-google-fonts/noto-sans/{400Regular,600SemiBold}/*.ttf'],
   },
+  serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'busboy', 'nodemailer', 'pdfkit', 'pg', 'pino', 'sharp', 'unpdf', 'uploadthing'],
+  // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.
+  images: { loader: 'custom', loaderFile: './lib/image-loader.ts', deviceSizes: [800, 2560], imageSizes: [] },
   headers: async () => [
     {
       source: '/:path*',

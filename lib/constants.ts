@@ -90,9 +90,6 @@ export const limits = {
   phone: 32,
   address: 500,
   search: 120,
-  title: 160,
-  description: 2000,
-  topic: 300,
   /** Paise: ₹1,00,00,000.00. */
   feeAmount: 1_000_000_000,
   reason: 500,
@@ -103,6 +100,9 @@ export const limits = {
   note: 2000,
   attendanceText: 40,
   leaveReason: 500,
+  title: 160,
+  description: 2000,
+  topic: 300,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const

@@ -1,3 +1,5 @@
+import { shellMessages } from './shell-messages'
+
 /** The contract's strings (spec.md sections 2, 4, 5 and 8), verbatim and once. Our own sentences stand beside them. */
 
 export const required = 'This field is required.'
@@ -17,7 +19,7 @@ export const messages = {
     email: 'Please enter a valid email address.',
     phone: 'Please enter a valid phone number.',
     exportFailed: 'The list could not be exported. Please try again later.',
-    offline: 'The server cannot be reached. Please check your connection and try again.',
+    offline: shellMessages.offline,
   },
   roles: {
     missing: 'User role not found',
@@ -47,7 +49,7 @@ export const messages = {
   session: {
     ended: 'Your session has ended. Please log in again.',
     refreshFailed: 'The session could not be renewed.',
-    logoutFailed: 'Logout failed.',
+    logoutFailed: shellMessages.logoutFailed,
   },
   forgotPassword: {
     incomplete: 'Please enter your email.',

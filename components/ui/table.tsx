@@ -10,6 +10,7 @@ export const pinned = 'sm:sticky sm:right-0 sm:bg-inherit max-xl:sm:shadow-[-10p
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
+    // Positioned, or what is hidden for the eye in a far cell would widen the page.
     <div className="relative sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
       <table role="table" className={cn('w-full text-left text-sm max-sm:block', className)} {...props} />
     </div>

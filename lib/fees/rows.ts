@@ -52,24 +52,28 @@ function structureOrder(sort: StructureSort): Prisma.Sql {
   return Prisma.sql`${column} ${sort.descending ? descending : ascending}, ${newest}`
 }
 
-/** A page of everybody's fees, in an order that the structures have. */
+/**
+ * A page of everybody's fees, in an order that the structures have: of each structure on the page, `s."upTo"` fees of
+ * the whole list are its own or stand before it, so the page takes from it exactly the fees it shows.
+ */
 export async function pageByStructure(filters: FeeFilters, sort: StructureSort, { offset, limit }: Slice): Promise<Fee[]> {
+  const before = Prisma.sql`s."upTo" + s."fees"`
   const rows = await db.$queryRaw<FeeRow[]>`
     WITH runs AS (
       SELECT s.*, ${feesOf(filters)} AS "fees", row_number() OVER ordered AS "position",
         (sum(${feesOf(filters)}) OVER ordered)::int AS "upTo"
       FROM "FeeStructure" s WHERE ${structureFilter(filters)}
       WINDOW ordered AS (ORDER BY ${structureOrder(sort)} ROWS UNBOUNDED PRECEDING)
-    ), on_page AS (
-      SELECT * FROM runs WHERE "upTo" > ${offset} AND "upTo" - "fees" < ${offset + limit}
-    ), page AS (
-      SELECT f.*, s."position" FROM on_page s JOIN "Fee" f ON f."structureId" = s."id"
-      WHERE ${allOf(statusFilter(filters))}
-      ORDER BY s."position", f."number"
-      LIMIT ${limit} OFFSET ${offset} - (SELECT coalesce(min("upTo" - "fees"), ${offset}) FROM on_page)
     )
-    SELECT ${columns} FROM page f JOIN on_page s ON s."id" = f."structureId" JOIN "User" u ON u."id" = f."studentId"
-    ORDER BY f."position", f."number"`
+    SELECT ${columns} FROM runs s
+    CROSS JOIN LATERAL (
+      SELECT * FROM "Fee" f WHERE ${allOf(Prisma.sql`f."structureId" = s."id"`, statusFilter(filters))}
+      ORDER BY f."number"
+      LIMIT least(${limit}, ${offset + limit} - ${before}) OFFSET greatest(0, ${offset} - ${before})
+    ) f
+    JOIN "User" u ON u."id" = f."studentId"
+    WHERE s."upTo" > ${offset} AND s."upTo" - s."fees" < ${offset + limit}
+    ORDER BY s."position", f."number"`
   return rows.map(toFee)
 }
 

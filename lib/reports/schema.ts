@@ -11,7 +11,7 @@ const said = messages.reports
 /** A number as JSON has it or as it was typed; anything else is NaN, which every rule below refuses. */
 const number = (error: string) =>
   z
-    .union([z.number(), z.string().trim().min(1)], { error })
+    .union([z.number(), z.string().trim()], { error })
     .transform((value) => (typeof value === 'number' ? value : /^[-+]?\d*\.?\d+$/.test(value) ? Number(value) : NaN))
 
 /** Marks of 0 to 100 with at most two decimals, as integer hundredths. */
@@ -28,7 +28,7 @@ const marks = number(said.subjects)
 const days = (error: string) => number(error).pipe(z.number({ error }).int({ error }).min(0, { error }).max(366, { error }))
 
 const subjectMarks = z
-  .array(z.object({ subject: choice(reportSubjects, said.subjects), marks }), { error: said.subjects })
+  .array(z.object({ subject: choice(reportSubjects, said.subjects), marks }, { error: said.subjects }), { error: said.subjects })
   .min(1, { error: said.subjects })
   .max(reportSubjects.length, { error: said.subjectTwice })
   .superRefine((rows, context) => {

@@ -40,7 +40,8 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(spec: 
     async execute(caller, raw) {
       const actor = await admit(spec, caller)
       const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
-      return spec.run(actor as ActorFor<A>, parse(typeof spec.input === 'function' ? spec.input() : spec.input, input), caller)
+      const schema = typeof spec.input === 'function' ? spec.input() : spec.input
+      return spec.run(actor as ActorFor<A>, parse(schema, input), caller)
     },
   }
 }

@@ -11,10 +11,10 @@ type Options<Out> = {
   status?: number
   /** The key the result stands under; a page of a list stands there with `total`, `page` and `pageSize` beside it. */
   as?: string
-  /** How the body is read; as JSON unless told. */
-  body?: BodyReader
   /** Not worth a line in the log when all is well: monitors call it all day. */
   quiet?: boolean
+  /** How the body is read; as JSON unless told. */
+  body?: BodyReader
   /** Makes the response itself, for results that are no JSON. */
   respond?: (result: Out, request: NextRequest) => Response | Promise<Response>
 }
@@ -25,7 +25,10 @@ type Context = { params: Promise<Record<string, string | string[]>> }
  * The door of API calls: one line a verb in a route.ts. The operation's input is the query (GET) or the JSON body,
  * with the path's parameters over it.
  */
-export function route<Out>(operation: Operation<Out>, { status = 200, as, body = json, quiet, respond }: Options<Out> = {}) {
+export function route<Out>(
+  operation: Operation<Out>,
+  { status = 200, as, body = json, quiet, respond }: Options<Out> = {},
+) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
     const caller = await currentCaller()

@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { firstNames, lastNames, streets } from './names'
-import { randomFrom } from './random'
+import { randomFrom, type Random } from './random'
 
 const schools = ['', '', 'Little Flower School', 'Kendriya Vidyalaya', 'Bal Bharati Public School', 'St Mary’s Convent', 'Zilla Parishad School']
 const notes = [
@@ -35,11 +35,19 @@ export async function seedAdmissions() {
   const admin = await db.user.findUnique({ where: { email: 'admin@school.example' }, select: { id: true } })
   if (!admin) return
   const random = randomFrom(62)
-  const all = ways.flatMap(([way, count]) => Array.from({ length: count }, () => way))
-  for (const [index, way] of all.entries()) {
+  // The accepted ones are pupils by now.
+  const pupils = await db.user.findMany({
+    where: { role: 'student', isActive: true, email: { endsWith: '@pupils.school.example' } },
+    orderBy: { email: 'asc' },
+    take: 20,
+    select: { id: true, name: true, parentEmail: true, phone: true, address: true },
+  })
+  const all = ways.flatMap(([way, count]) => Array.from({ length: count }, () => ({ way, sent: sentBefore(way, random) })))
+  // References count upwards.
+  all.sort((a, b) => a.sent.getTime() - b.sent.getTime())
+  for (const [index, { way, sent }] of all.entries()) {
     assertLegal(way)
     const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
-    const sent = new Date(Date.now() - (way.length * 6 + random.whole(40)) * day - random.whole(day))
     const today = schoolDay(sent)
     const [next] = await db.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
     const times = way.map((_, step) => new Date(sent.getTime() + step * (2 + random.next() * 3) * day))
@@ -53,7 +61,10 @@ export async function seedAdmissions() {
     const extra = random.chance(0.5)
       ? [{ actorId: admin.id, note: random.pick(notes), createdAt: new Date(sent.getTime() + random.next() * 2 * day) }]
       : []
-    const studentName = `${first} ${last}`
+    const pupil = way.includes('Accepted') ? pupils.pop() : undefined
+    const studentName = pupil?.name ?? `${first} ${last}`
+    const family = studentName.split(' ').at(-1) ?? last
+    const own = { email: `${first}.${last}.${index + 1}@families.example`.toLowerCase(), phone: phoneNumber(random), address: address(random) }
     await db.admission.create({
       data: {
         reference: `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`,
@@ -62,10 +73,11 @@ export async function seedAdmissions() {
         studentName,
         nameKey: studentName.toLowerCase(),
         dateOfBirth: fromDay(`${Number(today.slice(0, 4)) - 6 - random.whole(10)}-0${1 + random.whole(9)}-${10 + random.whole(18)}`),
-        parentName: `${random.pick(firstNames)} ${last}`,
-        email: `${first}.${last}.${index + 1}@families.example`.toLowerCase(),
-        phone: `+91 98${random.whole(1000).toString().padStart(3, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`,
-        address: `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`,
+        parentName: `${random.pick(firstNames)} ${family}`,
+        email: pupil?.parentEmail ?? own.email,
+        phone: pupil?.phone ?? own.phone,
+        address: pupil?.address ?? own.address,
+        userId: pupil?.id ?? null,
         previousSchool: random.pick(schools),
         schoolYear: schoolYearOf(today),
         status: way.at(-1) ?? 'New',
@@ -76,6 +88,14 @@ export async function seedAdmissions() {
     })
   }
 }
+
+/** Long enough ago for every step of its way. */
+const sentBefore = (way: readonly AdmissionStatus[], random: Random) =>
+  new Date(Date.now() - (way.length * 6 + random.whole(40)) * day - random.whole(day))
+
+const phoneNumber = (random: Random) => `+91 98${random.whole(1000).toString().padStart(3, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
+
+const address = (random: Random) => `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`
 
 function assertLegal(way: readonly AdmissionStatus[]) {
   way.forEach((status, step) => {

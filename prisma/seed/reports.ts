@@ -4,7 +4,7 @@ import { assessmentTypes, reportSubjects, type terms } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { schoolYearOf } from '@/lib/terms'
+import { periodOf, schoolYearOf } from '@/lib/terms'
 import { randomFrom, type Random } from './random'
 
 /** How many rows one statement inserts. */
@@ -39,7 +39,8 @@ export async function seedReports() {
   const authors = teachers.map(({ id }) => id)
   if (authors.length === 0) return
   const random = randomFrom(61)
-  const made = students.flatMap((student) => reportsAbout(student, authors, random))
+  const registers = await registersOf(schoolYearOf(schoolDay()))
+  const made = students.flatMap((student) => reportsAbout(student, authors, random, registers.get(student.id)))
   for (let start = 0; start < made.length; start += batch) {
     const part = made.slice(start, start + batch)
     await db.report.createMany({ data: part.map(({ report }) => report) })
@@ -47,8 +48,21 @@ export async function seedReports() {
   }
 }
 
+type Register = { present: number; absent: number }
+
+/** What the register says of every student's first term. */
+async function registersOf(schoolYear: number): Promise<Map<string, Register>> {
+  const { from, to } = periodOf('Term 1', schoolYear)
+  const sums = await db.attendanceTally.groupBy({
+    by: ['studentId'],
+    where: { span: 'month', start: { gte: fromDay(from), lte: fromDay(to) } },
+    _sum: { present: true, absent: true },
+  })
+  return new Map(sums.map(({ studentId, _sum }) => [studentId, { present: _sum.present ?? 0, absent: _sum.absent ?? 0 }]))
+}
+
 /** Last year's results, and this year's so far. */
-function reportsAbout(student: Student, authors: readonly string[], random: Random) {
+function reportsAbout(student: Student, authors: readonly string[], random: Random, register: Register | undefined) {
   const today = schoolDay()
   const year = schoolYearOf(today)
   const level = 45 + random.whole(45)
@@ -78,11 +92,13 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
     const overallGrade = type === 'Grading' ? gradeOf(marks.map(({ hundredths }) => hundredths)) : null
     return { report: { ...base(type, day, schoolYear, term), assessmentType, overallGrade }, marks }
   })
-  const present = 88 + random.whole(30)
+  const fromRecords = register !== undefined && register.present + register.absent > 0 && random.chance(0.85)
+  const { present, absent } = fromRecords ? register : { present: 88 + random.whole(30), absent: 2 + random.whole(6) }
+  const attendance = `${Number(((present / (present + absent)) * 100).toFixed(1))}%`
   const days = 1 + random.whole(5)
   const others = [
     ...(random.chance(0.6)
-      ? [{ ...base('Attendance', `${year}-10-03`, year, 'Term 1'), attendance: `${Number(((present / 120) * 100).toFixed(1))}%`, presentDays: present, fromRecords: false }]
+      ? [{ ...base('Attendance', `${year}-10-03`, year, 'Term 1'), attendance, presentDays: present, fromRecords }]
       : []),
     ...(random.chance(0.25)
       ? [{ ...base('Leave', `${year}-10-04`, year, 'Term 1'), leaveDays: days, leaveReason: random.pick(reasons), fromRecords: false }]

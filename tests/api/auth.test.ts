@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { baseUrl, call, demo, enrol, logIn, signUp, signupBody, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
+import { forgetSignups, sql } from '../support/database'
+
+// Other tests sign people up from the same address.
+beforeEach(forgetSignups)
 
 const me = (session: { accessToken: string }) => call('/api/auth/me', { bearer: session.accessToken })
 const meByCookie = (session: Session) => call('/api/auth/me', { cookie: session.cookie })

@@ -43,6 +43,8 @@ describe('bodies', () => {
     const target = path.replace(/\[\w+\]/, crypto.randomUUID())
     for (const [what, raw] of bodies) await expectCalm(await call(target, { method: verb, raw, bearer: await freshAdmin() }), what)
     const huge = await call(target, { method: verb, raw: JSON.stringify(everyField('x'.repeat(2_000_000))), bearer: await freshAdmin() })
+    // Who may not at all is told so before the body is read.
+    if (huge.status === 403) return
     expect(huge.status, '2 MB strings').toBe(413)
     expect(huge.body.message).toBe('The request is too large.')
   })

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { allows, permissions, type ActorRole } from '@/lib/permissions'
 import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '../support/api'
+import { applyFor } from '../support/admissions'
+import { makeReport } from '../support/reports'
 import { sql } from '../support/database'
 import { feeOf, paymentOf } from '../support/fees'
 import { actionDoors, routeDoors, type Door, type RouteDoor } from '../support/doors'
@@ -53,6 +55,23 @@ const objects: Record<
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
   'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
   'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
+  'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
+  'GET /api/admissions/[id]': { others: async () => (await applyFor()).id, reaches: ['admin'] },
+  'PUT /api/admissions/[id]/status': {
+    body: () => ({ status: 'Under review' }),
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/admissions/[id]/accept': {
+    body: () => ({ class: 'Class 3' }),
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
+  'POST /api/admissions/[id]/notes': {
+    body: () => ({ note: 'A note.' }),
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
 }
 
 /** A row of the demo school's: the oldest, which other tests leave alone. */
@@ -114,6 +133,7 @@ describe.each(['student', 'teacher', 'admin'] as const)("objects, as %s", (actor
     const { body, own, others, reaches } = objects[name]!
     const input = body?.(session!)
     const mayAtAll = allows(door.operation!.access, actor)
+    const success = door.verb === 'POST' ? 201 : 200
 
     const missing = await knock(door, randomUUID(), bearer, input)
     expect(missing.status, 'missing').toBe(mayAtAll ? 404 : 403)
@@ -123,7 +143,7 @@ describe.each(['student', 'teacher', 'admin'] as const)("objects, as %s", (actor
     if (own) expect((await knock(door, await own(session!), bearer, input)).status, 'own').toBe(mayAtAll ? 200 : 403)
 
     const another = await knock(door, await others(), bearer, body?.({ ...session!, email: `x.${randomUUID()}@tests.example` }))
-    expect(another.status, "another's").toBe(mayAtAll ? (reaches.includes(actor) ? 200 : 404) : 403)
+    expect(another.status, "another's").toBe(mayAtAll ? (reaches.includes(actor) ? success : 404) : 403)
   })
 })
 

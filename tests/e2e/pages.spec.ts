@@ -2,7 +2,7 @@ import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures
 
 test.describe.configure({ timeout: 120_000 })
 
-const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-password': '/reset-password/some-token' }
+const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-password': '/reset-password/some-token', admission: '/admission/some-token', verify: '/verify/some-code' }
 
 for (const [name, path] of Object.entries(forVisitors))
   test(`${name} is accessible`, async ({ page }) => {
@@ -11,12 +11,21 @@ for (const [name, path] of Object.entries(forVisitors))
     await expectAccessible(page, name)
   })
 
-const forMembers = { dashboard: '/', profile: '/profile', fees: '/fees', 'study-materials': '/study-materials', promotions: '/promotions' }
+const forMembers = {
+  dashboard: '/',
+  profile: '/profile',
+  fees: '/fees',
+  'study-materials': '/study-materials',
+  attendance: '/attendance',
+  notifications: '/notifications',
+  reports: '/reports',
+  promotions: '/promotions',
+}
 
 for (const role of ['student', 'teacher', 'admin'] as const)
   test(`the pages of a ${role} are accessible`, async ({ page }) => {
     await logIn(page, demo[role])
-    const pages = { ...forMembers, ...(role === 'admin' ? { approvals: '/admin/approvals' } : {}) }
+    const pages = { ...forMembers, ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions' } : {}) }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
@@ -42,6 +51,31 @@ test('the modal of the login page and the menu of a phone are accessible', async
   await page.getByRole('link', { name: 'Sign Up' }).first().click()
   await page.waitForURL('**/signup')
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('an application and what it opens are accessible', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/admin/admissions?status=New')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Notes and history' })).toBeVisible()
+  await expectAccessible(page, 'admin-application')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'admin-application-accept')
+})
+
+test('the report form of every type and the class report cards are accessible', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.goto('/reports')
+  for (const type of ['Attendance', 'Leave', 'Summary', 'Grading']) {
+    await page.getByLabel('Report Type').selectOption(type)
+    await page.getByRole('button', { name: 'Create Report' }).click()
+    await expect(page.getByText('Please fill all required fields').first()).toBeVisible()
+    await expectAccessible(page, `teacher-report-${type}`)
+  }
+  await page.getByRole('button', { name: 'Class Report Cards' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'teacher-class-cards')
 })
 
 test('an address that is none says so', async ({ page }) => {

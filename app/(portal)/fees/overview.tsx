@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import { formatFinancialYear } from '@/lib/dates'
 import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
@@ -103,37 +104,38 @@ function Bars({ title, lines }: { title: string; lines: readonly Line[] }) {
 }
 
 function Sums({ caption, head, lines }: { caption: string; head: string; lines: readonly Line[] }) {
-  const cell = 'py-1.5 pl-2 text-right'
   return (
-    <table className="w-full text-xs sm:text-sm">
-      <caption className="mb-1 text-left font-medium">{caption}</caption>
-      <thead>
-        <tr className="border-b border-line text-muted">
-          <th scope="col" className="py-1.5 text-left font-medium">
-            {head}
-          </th>
-          {parts.map(({ key, label }) => (
-            <th key={key} scope="col" className={cn(cell, 'font-medium')}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.label} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
-              {line.label}
-            </th>
-            {parts.map(({ key }) => (
-              <td key={key} className={cell}>
-                {money(line[key])}
-              </td>
+    <div>
+      <p aria-hidden className="mb-2 text-sm font-medium">
+        {caption}
+      </p>
+      <Table aria-label={caption}>
+        <TableHead>
+          <tr role="row">
+            <HeaderCell>{head}</HeaderCell>
+            {parts.map(({ key, label }) => (
+              <HeaderCell key={key} className="text-right">
+                {label}
+              </HeaderCell>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.label}>
+              <Cell label={head} compact className="font-medium whitespace-nowrap">
+                {line.label}
+              </Cell>
+              {parts.map(({ key, label }) => (
+                <Cell key={key} label={label} numeric compact>
+                  {money(line[key])}
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   )
 }
 

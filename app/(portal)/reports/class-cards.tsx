@@ -1,10 +1,11 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ErrorBox } from '@/components/action-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Label } from '@/components/ui/label'
 import { Select } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
 import { saveFile } from '@/lib/client/http'
@@ -92,16 +93,17 @@ function CardsForm({ onDone }: { onDone: () => void }) {
 type ChoiceProps = { name: string; label: string; options: readonly string[]; initial?: string; children?: ReactNode }
 
 function Choice({ name, label, options, initial, children }: ChoiceProps) {
+  const id = useId()
   return (
-    <label className="grid gap-1.5 text-sm font-medium">
-      {label}
-      <Select name={name} defaultValue={initial}>
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Select id={id} name={name} defaultValue={initial}>
         {children}
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </Select>
-    </label>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ export function MarksChips({ rows }: { rows: readonly SubjectMarks[] }) {
     <ul className="flex flex-wrap gap-1.5">
       {rows.map(({ subject, marks }) => (
         <li key={subject}>
-          <Badge tone={tones[bandOf(marks)]} className="gap-1">
+          <Badge tone={tones[bandOf(marks)]} className="gap-1 max-sm:whitespace-normal">
             {subject} <strong className="font-semibold tabular-nums">{marks}</strong> {bandOf(marks)}
           </Badge>
         </li>

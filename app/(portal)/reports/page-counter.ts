@@ -5,7 +5,7 @@ export function pageCounter(): (piece: Uint8Array) => number {
   let tail = ''
   return (piece) => {
     const text = tail + decoder.decode(piece)
-    const found = [...text.matchAll(/\/Type \/Page(?![a-z])(?=.)/gs)]
+    const found = [...text.matchAll(/\/Type \/Page(?![A-Za-z])(?=.)/gs)]
     pages += found.length
     const last = found.at(-1)
     // A mark may come in two pieces; one that was counted must not come again.

@@ -65,7 +65,8 @@ const columns: readonly DataColumn<ShownReport>[] = [
     label: 'Action',
     value: () => '',
     cell: ({ id, student, type, day }) => <ExportButton id={id} about={`${type} report of ${student}, ${formatDay(day)}`} />,
-    className: 'max-sm:items-center',
+    // Thirteen columns are wider than most screens; what can be done stays in sight.
+    className: 'max-sm:items-center sm:sticky sm:right-0 sm:border-l sm:border-line sm:bg-surface',
   },
 ]
 

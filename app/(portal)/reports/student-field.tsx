@@ -24,8 +24,11 @@ export function StudentField() {
   const question = schoolClass && `${schoolClass}\n${q}`
   const loading = question !== loaded.question
 
+  // Who was chosen is not among the others.
+  useEffect(() => setValue('studentId', ''), [question, setValue])
+
   useEffect(() => {
-    if (!question) return
+    if (!question || !loading) return
     let wanted = true
     const load = async () => {
       const input = { class: schoolClass, q, pageSize: pageSizes.max }
@@ -33,15 +36,13 @@ export function StudentField() {
       if (!wanted) return
       const answer = result.ok ? { ...result.data, failure: '' } : { rows: [], total: 0, failure: result.message }
       setLoaded({ question, ...answer })
-      // Who was chosen is not among them any more.
-      setValue('studentId', '')
     }
     const timer = setTimeout(() => void load(), q ? 350 : 0)
     return () => {
       wanted = false
       clearTimeout(timer)
     }
-  }, [question, schoolClass, q, setValue])
+  }, [question, loading, schoolClass, q])
 
   const rows = question && !loading ? loaded.rows : []
   const narrow = q !== '' || (!loading && loaded.total > loaded.rows.length)

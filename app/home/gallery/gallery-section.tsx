@@ -1,11 +1,12 @@
 import Image from 'next/image'
+import { DeleteButton } from '@/components/delete-button'
 import { Pagination } from '@/components/pagination'
 import { Section } from '@/components/section'
 import { gallery } from '@/lib/gallery/queries'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import { messages } from '@/lib/messages'
 import { read } from '@/lib/server/page'
-import { DeleteImage } from './delete-image'
+import { deleteImage } from './actions'
 
 /** Pictures on a page of the gallery: whole rows at every width. */
 const pageSize = 12
@@ -62,7 +63,14 @@ function Picture({ image: { id, title, description, fileUrl, width, height }, ma
           <span className="block font-semibold">{title}</span>
           {description && <span className="text-muted">{description}</span>}
         </span>
-        {manages && <DeleteImage id={id} title={title} />}
+        {manages && <DeleteButton
+            name={title}
+            description={`The picture “${title}” is deleted and cannot be restored.`}
+            action={deleteImage}
+            input={{ id }}
+            deleted={messages.gallery.deleted}
+            failed={messages.gallery.deleteFailed}
+          />}
       </figcaption>
     </figure>
   )

@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '@/lib/messages'
+import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
+import { applicationBody, applyFor, forgetAdmissionLimit, mailsTo } from '../support/admissions'
+import { sql } from '../support/database'
+
+let admin: Session
+beforeAll(async () => {
+  admin = await logIn(demo.admin)
+})
+beforeEach(async () => {
+  await forgetAdmissionLimit()
+})
+
+const post = (body: unknown) => call('/api/admissions', { body })
+const referenceIn = ({ body }: Awaited<ReturnType<typeof call>>) => (body.application as { reference: string }).reference
+const act = (id: string, what: 'status' | 'accept' | 'notes', body: unknown) =>
+  call(`/api/admissions/${id}/${what}`, { method: what === 'notes' ? 'POST' : 'PUT', body, bearer: admin.accessToken })
+const detail = async (id: string) =>
+  (await call(`/api/admissions/${id}`, { bearer: admin.accessToken })).body.application as Record<string, unknown> & {
+    events: { change: unknown; note: string; by: string }[]
+  }
+
+describe('POST /api/admissions', () => {
+  it('answers a reference and mails it with a private link', async () => {
+    const body = applicationBody({ studentName: 'Kavya राव' })
+    const answer = await post(body)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ application: { reference: expect.stringMatching(/^ADM-\d{4}-\d{6}$/) } })
+    const [mail] = await mailsTo(body.email, 1)
+    expect(mail).toContain(referenceIn(answer))
+    const link = mail!.match(/\/admission\/([\w-]{43})/)
+    const page = await fetch(baseUrl + link![0])
+    const html = await page.text()
+    expect(html).toContain(referenceIn(answer))
+    expect(html).toContain('noindex')
+    const [stored] = await sql<{ tokenHash: string }>('SELECT "tokenHash" FROM "Admission" WHERE reference = $1', [referenceIn(answer)])
+    expect(stored?.tokenHash).not.toBe(link![1])
+  })
+
+  it('takes the same application once, however often and however fast it comes, and mails once', async () => {
+    const body = applicationBody({ studentName: 'Same  Child' })
+    const spelt = [body, { ...body, email: body.email.toUpperCase() }, { ...body, studentName: ' same child ' }, body, body, body]
+    const answers = await Promise.all(spelt.map(post))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(answers.map(referenceIn)).size).toBe(1)
+    expect(referenceIn(await post({ ...body, phone: '+91 90000 00000' }))).toBe(referenceIn(answers[0]!))
+    const sibling = await post({ ...body, studentName: 'Other Child' })
+    expect(referenceIn(sibling)).not.toBe(referenceIn(answers[0]!))
+    expect(await mailsTo(body.email, 2)).toHaveLength(2)
+  })
+
+  it('lets a declined family apply again', async () => {
+    const first = await applyFor()
+    await act(first.id, 'status', { status: 'Declined' })
+    const again = await applyFor({ email: first.email })
+    expect(again.reference).not.toBe(first.reference)
+    expect(await act(first.id, 'status', { status: 'Under review' })).toMatchObject({
+      status: 409,
+      body: { message: messages.admissions.appliedAgain },
+    })
+  })
+
+  it('refuses what section 5 does not allow', async () => {
+    expect(await post({})).toMatchObject({ status: 400, body: { message: 'Please fill in all required fields.' } })
+    const [{ today } = { today: '' }] = await sql<{ today: string }>(`SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today`)
+    const message = messages.admissions.birthFuture
+    expect(await post(applicationBody({ dateOfBirth: today }))).toMatchObject({ status: 400, body: { message, errors: { dateOfBirth: message } } })
+  })
+
+  it('stops at ten for one e-mail and sixty from one address', async () => {
+    const email = uniqueEmail()
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push(await post(applicationBody({ email, studentName: 'One Child' })))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 429])
+    expect(Number(answers[10]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    await sql(`UPDATE rate_limits SET points = 60 WHERE key LIKE 'admission:%'`)
+    expect(await post(applicationBody())).toMatchObject({ status: 429, body: { message: messages.admissions.tooMany } })
+  })
+})
+
+describe('the pipeline', () => {
+  it('counts, filters and searches', async () => {
+    const one = await applyFor({ studentName: `Findable ${crypto.randomUUID().slice(0, 8)}` })
+    const found = await call(`/api/admissions?q=${encodeURIComponent(one.studentName.toLowerCase())}`, { bearer: admin.accessToken })
+    expect(found.body).toMatchObject({ total: 1, applications: [{ id: one.id, status: 'New', reference: one.reference }] })
+    expect((await call(`/api/admissions?q=${one.reference}`, { bearer: admin.accessToken })).body.total).toBe(1)
+    const waiting = await call('/api/admissions?status=Waitlisted', { bearer: admin.accessToken })
+    const { counts, total, applications } = waiting.body as { counts: Record<string, number>; total: number; applications: { status: string }[] }
+    expect(counts.Waitlisted).toBe(total)
+    expect(applications.every(({ status }) => status === 'Waitlisted')).toBe(true)
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(
+      (await call('/api/admissions', { bearer: admin.accessToken })).body.total,
+    )
+  })
+
+  it('keeps who did what, mails decisions and nothing else', async () => {
+    const one = await applyFor()
+    expect((await act(one.id, 'status', { status: 'Under review', note: 'Called the family.' })).status).toBe(200)
+    expect((await act(one.id, 'notes', { note: 'Certificate seen.' })).status).toBe(201)
+    expect(await act(one.id, 'notes', { note: '  ' })).toMatchObject({ status: 400, body: { message: messages.admissions.noteRequired } })
+    expect((await act(one.id, 'status', { status: 'Waitlisted' })).status).toBe(200)
+    const { events, status } = await detail(one.id)
+    expect(status).toBe('Waitlisted')
+    expect(events).toMatchObject([
+      { change: { from: 'Under review', to: 'Waitlisted' }, note: '', by: 'Meenakshi Iyer' },
+      { change: null, note: 'Certificate seen.', by: 'Meenakshi Iyer' },
+      { change: { from: 'New', to: 'Under review' }, note: 'Called the family.', by: 'Meenakshi Iyer' },
+    ])
+    const mails = await mailsTo(one.email, 2)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toContain('waiting list')
+    expect(mails.join()).not.toContain('Called the family')
+  })
+
+  it.each([
+    ['New', 'New', 400],
+    ['New', 'Accepted', 400],
+    ['Declined', 'Waitlisted', 409],
+    ['Waitlisted', 'Waitlisted', 409],
+  ])('%s does not become %s by the door of moves', async (from, to, expected) => {
+    const one = await applyFor()
+    if (from !== 'New') await act(one.id, 'status', { status: from })
+    expect((await act(one.id, 'status', { status: to })).status).toBe(expected)
+    expect((await detail(one.id)).status).toBe(from)
+  })
+})
+
+describe('accepting', () => {
+  it('makes the account once, and the invitation opens it', async () => {
+    const one = await applyFor({ studentName: 'Invited Pupil' })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => act(one.id, 'accept', { class: 'Class 4' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const [user] = await sql<Record<string, unknown>>('SELECT * FROM "User" WHERE email = $1', [one.email])
+    expect(user).toMatchObject({
+      name: 'Invited Pupil', role: 'student', class: 'Class 4', parentEmail: one.email, isActive: true, phone: one.phone, address: one.address,
+    })
+    expect(user!.rollNo).toBeGreaterThan(0)
+    expect(['A', 'B', 'C', 'D']).toContain(user!.section)
+    expect(await detail(one.id)).toMatchObject({ status: 'Accepted', pupil: { email: one.email, class: 'Class 4', rollNo: user!.rollNo } })
+    expect(await act(one.id, 'status', { status: 'Declined' })).toMatchObject({ status: 409 })
+
+    const mails = await mailsTo(one.email, 2)
+    expect(mails).toHaveLength(2)
+    const token = mails[1]!.match(/\/reset-password\/([\w-]{43})/)![1]
+    const [link] = await sql<{ days: number }>(
+      'SELECT round(extract(epoch FROM "expiresAt" - now()) / 86400)::int AS days FROM "PasswordReset" WHERE "userId" = $1', [user!.id],
+    )
+    expect(link?.days).toBe(7)
+    const password = 'monsoon-mango-42'
+    expect((await call('/api/auth/reset-password', { body: { token, password } })).status).toBe(200)
+    const pupil = await logIn(one.email, password)
+    const selects = await call('/api/reports', { bearer: pupil.accessToken })
+    expect(selects.status).toBe(200)
+  })
+
+  it('asks for another e-mail when the account has none of its own, and changes nothing until then', async () => {
+    const taken = await enrol()
+    const one = await applyFor({ email: taken.email })
+    const message = messages.admissions.emailTaken
+    expect(await act(one.id, 'accept', { class: 'Class 4' })).toMatchObject({ status: 409, body: { message, errors: { email: message } } })
+    expect((await detail(one.id)).status).toBe('New')
+    const email = uniqueEmail('pupil')
+    expect((await act(one.id, 'accept', { class: 'Class 4', email })).status).toBe(200)
+    expect((await mailsTo(email, 1))[0]).toContain('/reset-password/')
+    expect((await mailsTo(taken.email, 2)).join()).not.toContain('/reset-password/')
+  })
+
+  it('needs a class', async () => {
+    const one = await applyFor()
+    expect((await act(one.id, 'accept', { class: '' })).status).toBe(400)
+    expect((await act(one.id, 'accept', { class: 'LKG' })).status).toBe(400)
+  })
+})
+
+describe('/admission/{token}', () => {
+  it.each(['no-such-token', '%00', 'x'.repeat(150)])('tells nothing to the holder of %s', async (token) => {
+    const response = await fetch(`${baseUrl}/admission/${token}`)
+    expect(response.status).toBeLessThan(500)
+    expect(await response.text()).not.toContain('ADM-')
+  })
+})

@@ -1,0 +1,236 @@
+import * as fontkit from 'fontkit'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '@/lib/messages'
+import { formatCode } from '@/lib/reports/code'
+import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { fetchPdf, fontFile, makeReport, readPdf, reportBody } from '../support/reports'
+
+let teacher: Session
+let pupil: Awaited<ReturnType<typeof enrol>>
+beforeAll(async () => {
+  teacher = await logIn(demo.teacher)
+  pupil = await enrol({ name: 'अनन्या शर्मा' })
+})
+
+const create = (body: Record<string, unknown>, over: Record<string, unknown> = {}) =>
+  call('/api/reports', { body: { studentId: pupil.id, class: 'Class 5', ...body, ...over }, bearer: teacher.accessToken })
+const codeOf = async (id: string) => (await sql<{ code: string }>('SELECT code FROM "Report" WHERE id = $1', [id]))[0]!.code
+const verified = async (code: string) => (await fetch(`${baseUrl}/verify/${code}`)).text()
+
+describe('POST /api/reports', () => {
+  it.each(['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'])('makes one of type %s', async (type) => {
+    const { status, body } = await create(reportBody(type))
+    expect(status).toBe(201)
+    expect(body.report).toMatchObject({
+      type,
+      class: 'Class 5',
+      student: 'अनन्या शर्मा',
+      studentId: pupil.id,
+      overallGrade: type === 'Grading' ? 'A' : null,
+      subjectMarks: ['Academic', 'Grading'].includes(type) ? [{ subject: 'Mathematics', marks: 92.5 }] : [],
+      attendance: type === 'Attendance' ? '95%' : null,
+      presentDays: type === 'Attendance' ? 110 : null,
+      leaveDays: type === 'Leave' ? 2 : null,
+      leaveReason: type === 'Leave' ? 'Fever' : null,
+      summaryNotes: 'Reads far ahead of the class.',
+      isCurrent: true,
+      date: expect.stringMatching(/Z$/),
+    })
+  })
+
+  it('computes the grade itself, whatever the client says', async () => {
+    const subjectMarks = [{ subject: 'Mathematics', marks: 84.99 }, { subject: 'Hindi', marks: '85' }, { subject: 'English', marks: 85 }]
+    const { body } = await create(reportBody('Grading', { subjectMarks, overallGrade: 'A' }))
+    expect(body.report).toMatchObject({ overallGrade: 'B', subjectMarks: [{ marks: 84.99 }, { marks: 85 }, { marks: 85 }] })
+    expect((await create(reportBody('Academic', { overallGrade: 'A' }))).body.report).toMatchObject({ overallGrade: null })
+  })
+
+  it.each([
+    [{ type: '' }, messages.reports.incomplete],
+    [{ studentId: '' }, messages.reports.incomplete],
+    [{ class: '' }, messages.reports.incomplete],
+    [{ subjectMarks: [{ subject: 'Hindi', marks: 101 }] }, messages.reports.subjects],
+    [{ assessmentType: '' }, messages.reports.assessmentRequired],
+  ])('refuses %j with its sentence', async (over, message) => {
+    expect(await create(reportBody('Grading', over))).toMatchObject({ status: 400, body: { message } })
+  })
+
+  it("refuses a class that is not the student's, and a student that is none", async () => {
+    const message = 'अनन्या शर्मा is in Class 5'
+    expect(await create(reportBody('Summary'), { class: 'Class 6' })).toMatchObject({ status: 400, body: { message, errors: { class: message } } })
+    for (const studentId of [crypto.randomUUID(), teacher.id, 'no-such-id'])
+      expect((await create(reportBody('Summary'), { studentId })).status, studentId).toBe(404)
+  })
+
+  it('keeps one current report of a kind, however many are made at once', async () => {
+    const other = await enrol()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(reportBody('Grading'), { studentId: other.id })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    await create(reportBody('Grading', { assessmentType: 'Final Exam' }), { studentId: other.id })
+    const rows = await sql<{ assessmentType: string }>('SELECT "assessmentType" FROM "Report" WHERE "studentId" = $1 AND "isCurrent"', [other.id])
+    expect(rows.map((row) => row.assessmentType).sort()).toEqual(['Final Exam', 'Mid Term'])
+  })
+})
+
+describe('figures', () => {
+  it('come from the records, and the report says whether they were changed', async () => {
+    const student = await enrol()
+    const [{ year } = { year: 0 }] = await sql<{ year: number }>(
+      `SELECT extract(year FROM day)::int - CASE WHEN extract(month FROM day) < 4 THEN 1 ELSE 0 END AS year FROM (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) d`,
+    )
+    await sql(
+      `INSERT INTO "Attendance" ("studentId", class, day, status, "markedById")
+       SELECT $1, 'Class 5', d::date, (CASE WHEN d::date = $2::date THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus", $3
+       FROM generate_series($2::date, $2::date + 7, '1 day') d`,
+      [student.id, `${year}-06-01`, teacher.id],
+    )
+    // A Sunday falls into these nine days, and the last of them into the next term.
+    await sql(
+      `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay", status, "decidedById", "decidedAt")
+       VALUES ($1, 'Class 5', 'Family wedding', $2, $3, 'Approved', $4, now()), ($1, 'Class 5', 'Not allowed', $5, $5, 'Rejected', $4, now())`,
+      [student.id, `${year}-09-23`, `${year}-10-01`, teacher.id, `${year}-08-03`],
+    )
+    const sundays = Array.from({ length: 8 }, (_, n) => new Date(Date.UTC(year, 8, 23 + n)).getUTCDay()).filter((day) => day === 0).length
+    const { body } = await call(`/api/reports/figures?studentId=${student.id}&term=Term%201`, { bearer: teacher.accessToken })
+    expect(body.figures).toEqual({
+      period: { from: `${year}-04-01`, to: `${year}-09-30` },
+      schoolDays: 8,
+      presentDays: 7,
+      attendance: '87.5%',
+      leaveDays: 8 - sundays,
+      leaveReason: 'Family wedding',
+    })
+    const source = async (body: Record<string, unknown>) =>
+      ((await create({ ...body, term: 'Term 1' }, { studentId: student.id })).body.report as { fromRecords: boolean }).fromRecords
+    expect(await source({ type: 'Attendance', attendance: '87.5%', presentDays: 7 })).toBe(true)
+    expect(await source({ type: 'Attendance', attendance: '90%', presentDays: 7 })).toBe(false)
+    expect(await source({ type: 'Attendance', attendance: '87.5%', presentDays: 8 })).toBe(false)
+    expect(await source({ type: 'Leave', leaveDays: 8 - sundays, leaveReason: 'Wedding' })).toBe(true)
+    expect(await source({ type: 'Leave', leaveDays: 1, leaveReason: 'Wedding' })).toBe(false)
+  })
+})
+
+describe('GET /api/reports', () => {
+  it("shows a student their own reports alone, whatever the filters say", async () => {
+    await makeReport()
+    const own = await call(`/api/reports?class=Class%205&q=&type=`, { bearer: pupil.accessToken })
+    const reports = own.body.reports as { studentId: string }[]
+    expect(reports.length).toBeGreaterThan(0)
+    expect(reports.every(({ studentId }) => studentId === pupil.id)).toBe(true)
+    expect(own.body.total).toBe(reports.length)
+  })
+
+  it('filters, searches and sorts', async () => {
+    const list = async (query: string) =>
+      (await call(`/api/reports?pageSize=500&${query}`, { bearer: teacher.accessToken })).body as unknown as {
+        reports: { type: string; class: string; term: string; student: string; date: string }[]
+        total: number
+      }
+    const filtered = await list('class=Class%208&type=Grading&term=Term%201')
+    expect(filtered.total).toBeGreaterThan(0)
+    expect(filtered.reports.every((r) => r.class === 'Class 8' && r.type === 'Grading' && r.term === 'Term 1')).toBe(true)
+    expect((await list(`q=${encodeURIComponent('शर्मा')}`)).reports.every(({ student }) => student.includes('शर्मा'))).toBe(true)
+    const dates = (await list('')).reports.map(({ date }) => date)
+    expect(dates).toEqual([...dates].sort().reverse())
+    const names = (await list('class=Class%208&sort=student')).reports.map(({ student }) => student)
+    expect(names).toEqual([...names].sort(new Intl.Collator('en', { numeric: true }).compare))
+  })
+})
+
+describe('GET /api/reports/export/{id}', () => {
+  it('is a paper with the marks, the grade and the name, also in Devanagari', async () => {
+    const subjectMarks = [{ subject: 'Mathematics', marks: 84.99 }, { subject: 'Hindi', marks: 38 }]
+    const summaryNotes = 'Please pay ₹1,250.00 for the books. विद्यार्थी'
+    const { body } = await create(reportBody('Grading', { subjectMarks, summaryNotes, assessmentType: 'Unit Test' }))
+    const { id } = body.report as { id: string }
+    const { status, headers, bytes } = await fetchPdf(`/api/reports/export/${id}`, pupil.accessToken)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="report_${id}.pdf"`)
+    const [page, ...more] = await readPdf(bytes)
+    expect(more).toEqual([])
+    for (const text of ['Sunrise Public School', 'Mathematics', '84.99', 'Good', '38', 'Below', '61.49', 'Overall grade', 'Unit Test', 'Term 1', 'Class 5', '₹1,250.00', formatCode(await codeOf(id))])
+      expect(page).toContain(text)
+    // Signs that stand before their letter come back in the order they are seen in.
+    expect(page).toContain('अन')
+    expect(page).toMatch(/Overall grade C /)
+  })
+
+  it('has a glyph for every sign it prints, and shapes Devanagari', () => {
+    for (const file of ['400Regular/NotoSans_400Regular.ttf', '600SemiBold/NotoSans_600SemiBold.ttf']) {
+      const font = fontkit.create(fontFile(file)) as fontkit.Font
+      const missing = (text: string) => font.layout(text).glyphs.filter(({ id }) => id === 0).length
+      expect(missing('₹1,23,456.00 Ananya Shäü – …')).toBe(0)
+      for (const name of ['अनन्या', 'शर्मा', 'क्षत्रिय', 'विद्यार्थी', 'ज्ञानेश्वर', 'हृषीकेश', 'ॐ', '१२३'])
+        expect(missing(name), name).toBe(0)
+      // A conjunct is one sign and not three.
+      expect(font.layout('क्ष').glyphs).toHaveLength(1)
+      expect(missing('中')).toBe(1)
+    }
+  })
+
+  it("is not for other students", async () => {
+    const { id } = await makeReport()
+    expect((await fetchPdf(`/api/reports/export/${id}`, pupil.accessToken)).status).toBe(404)
+  })
+
+  it('keeps remarks that are too long for the page', async () => {
+    const summaryNotes = `${'A line.\n'.repeat(240)}The very end.`
+    const { body } = await create(reportBody('Academic', { summaryNotes }))
+    const pages = await readPdf((await fetchPdf(`/api/reports/export/${(body.report as { id: string }).id}`, pupil.accessToken)).bytes)
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.at(-1)).toContain('The very end.')
+    expect(pages[0]).toContain('Parent or Guardian')
+  })
+})
+
+describe('GET /api/reports/class-export', () => {
+  it("is a page for each student's current report, for staff alone, 60 of them within ten seconds", async () => {
+    await sql(
+      `INSERT INTO "Report" ("studentId", "studentName", "rollNo", class, type, term, "assessmentType", "schoolYear", "overallGrade", code)
+       SELECT id, name, "rollNo", 'Class 11', 'Grading', 'Term 2', 'Final Exam',
+         extract(year FROM now() AT TIME ZONE 'Asia/Kolkata' - interval '9 months')::int, 'B', 'TEST' || upper(replace(id::text, '-', ''))
+       FROM "User" WHERE role = 'student' AND "isActive" AND class NOT IN ('Class 5', 'Class 12') ORDER BY id LIMIT 60`,
+    )
+    await sql(
+      `INSERT INTO "ReportMark" SELECT r.id, n, (ARRAY['Mathematics','Science','English','Social Studies','Hindi','Computer Science'])[n + 1], 4000 + n * 1000
+       FROM "Report" r, generate_series(0, 5) n WHERE r.code LIKE 'TEST%'`,
+    )
+    const address = '/api/reports/class-export?class=Class%2011&type=Grading&term=Term%202&assessmentType=Final%20Exam'
+    const started = performance.now()
+    const { status, bytes } = await fetchPdf(address, teacher.accessToken)
+    const seconds = (performance.now() - started) / 1000
+    expect(status).toBe(200)
+    const pages = await readPdf(bytes)
+    expect(pages).toHaveLength(60)
+    expect(pages.every((page) => page.includes('Class 11') && page.includes('Final Exam'))).toBe(true)
+    expect(seconds).toBeLessThan(10)
+    expect((await fetchPdf(address, pupil.accessToken)).status).toBe(403)
+    await sql(`DELETE FROM "Report" WHERE code LIKE 'TEST%'`)
+    expect(await call(address, { bearer: teacher.accessToken })).toMatchObject({ status: 404, body: { message: messages.reports.noneToPrint } })
+  })
+})
+
+describe('/verify/{code}', () => {
+  it('says whether a paper is genuine and current, and nothing about whose it is', async () => {
+    const { id, student } = await makeReport()
+    const code = await codeOf(id)
+    const page = await verified(formatCode(code).toLowerCase())
+    expect(page).toContain('Genuine and current')
+    expect(page).toContain('T. P.')
+    expect(student).toBe('Test Person')
+    for (const secret of ['Test Person', 'Class 5', '92.5', 'Mathematics', 'Reads far ahead']) expect(page).not.toContain(secret)
+    const [row] = await sql<{ studentId: string }>('SELECT "studentId" FROM "Report" WHERE id = $1', [id])
+    await create(reportBody('Grading'), { studentId: row!.studentId })
+    expect(await verified(code)).toContain('no longer current')
+    await sql('DELETE FROM "Report" WHERE id = $1', [id])
+    expect(await verified(code)).toContain('We do not know this paper')
+  })
+
+  it.each(['ABCD', '%00', 'x'.repeat(90), "'--"])('does not know %s', async (code) => {
+    const response = await fetch(`${baseUrl}/verify/${code}`)
+    expect(response.status).toBeLessThan(500)
+    expect(await response.text()).not.toContain('Genuine and current')
+  })
+})

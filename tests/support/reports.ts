@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { baseUrl, call, demo, enrol, logIn } from './api'
+
+type Made = { id: string; studentId: string; student: string }
+
+/** A valid report of a type, without a student. */
+export const reportBody = (type: string, over: Record<string, unknown> = {}) => ({
+  type,
+  ...({
+    Academic: { subjectMarks: [{ subject: 'Mathematics', marks: 92.5 }], assessmentType: 'Mid Term', term: 'Term 1' },
+    Grading: { subjectMarks: [{ subject: 'Mathematics', marks: 92.5 }], assessmentType: 'Mid Term', term: 'Term 1' },
+    Attendance: { attendance: '95%', presentDays: 110 },
+    Leave: { leaveDays: 2, leaveReason: 'Fever' },
+    Summary: {},
+  }[type] ?? {}),
+  summaryNotes: 'Reads far ahead of the class.',
+  ...over,
+})
+
+/** A new student with a report about them. */
+export async function makeReport(over: Record<string, unknown> = {}): Promise<Made> {
+  const [pupil, teacher] = [await enrol(), await logIn(demo.teacher)]
+  const body = { ...reportBody('Grading'), studentId: pupil.id, class: 'Class 5', ...over }
+  const { status, body: answer } = await call('/api/reports', { body, bearer: teacher.accessToken })
+  if (status !== 201) throw new Error(`the report answered ${status}: ${String(answer.message)}`)
+  return answer.report as Made
+}
+
+/** The bytes of a PDF behind an address. */
+export async function fetchPdf(address: string, bearer: string) {
+  const response = await fetch(baseUrl + address, { headers: { authorization: `Bearer ${bearer}` } })
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+/** The text of each page of a PDF, and the names of its fonts. */
+export async function readPdf(bytes: Uint8Array) {
+  const document = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' ').replaceAll(/\s+/g, ' '))
+  }
+  await document.destroy()
+  return pages
+}
+
+/** The font files that PDFs are set in, for looking at their glyphs. */
+export const fontFile = (name: string) =>
+  readFileSync(path.join(process.cwd(), 'node_modules/@expo-google-fonts/noto-sans', name))

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { explain } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { formatCode, newCode, readCode } from '@/lib/reports/code'
+import { averageOf, bandOf, gradeOf } from '@/lib/reports/grades'
+import { reportSchema } from '@/lib/reports/schema'
+import { pageCounter } from '@/app/(portal)/reports/page-counter'
+import { periodOf, schoolYearOf, schoolYearOfTerm } from '@/lib/terms'
+import { reportBody } from '../support/reports'
+
+const student = { studentId: crypto.randomUUID(), class: 'Class 5' }
+const said = (input: unknown) => {
+  const parsed = reportSchema.safeParse(input)
+  return parsed.success ? null : explain(reportSchema, parsed.error)
+}
+
+const { incomplete, subjects, subjectTwice, marksDecimals, assessmentRequired, termRequired } = messages.reports
+const { attendanceRequired, presentDays, leaveDays, leaveReasonRequired } = messages.reports
+const types = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading']
+const blanks = [undefined, null, '']
+
+type Wrong = [field: string, value: unknown, message: string]
+const each = (field: string, values: readonly unknown[], message: string): Wrong[] => values.map((value) => [field, value, message])
+const row = (over: object) => [{ subject: 'Science', marks: 60, ...over }]
+
+const always: Wrong[] = [
+  ...each('type', [...blanks, 'Essay', 7], incomplete),
+  ...each('studentId', [...blanks, '  ', 5], incomplete),
+  ...each('class', [...blanks, 'Class 13', 'LKG'], incomplete),
+  ['summaryNotes', 'x'.repeat(2001), messages.common.tooLong(2000)],
+]
+const marked: Wrong[] = [
+  ...each('subjectMarks', [...blanks, [], 'Maths', [null]], subjects),
+  ...each('subjectMarks', [row({ subject: '' }), row({ subject: undefined }), row({ subject: 'Physics' })], subjects),
+  ...each('subjectMarks', ['', null, undefined, -1, -0.01, 100.01, 101, 'ninety', NaN, Infinity, '1e2', '0x10', true, [5]].map((marks) => row({ marks })), subjects),
+  ...each('subjectMarks', [0.001, 84.995, '12.345'].map((marks) => row({ marks })), marksDecimals),
+  ['subjectMarks', [...row({}), ...row({})], subjectTwice],
+  ...each('assessmentType', [...blanks, 'Quiz'], assessmentRequired),
+  ...each('term', [...blanks, 'Term 3'], termRequired),
+]
+const wrongs: Record<string, Wrong[]> = {
+  Academic: [...always, ...marked],
+  Grading: [...always, ...marked],
+  Attendance: [
+    ...always,
+    ...each('attendance', [...blanks, '   ', 95], attendanceRequired),
+    ...each('presentDays', [...blanks, -1, 1.5, 'many', NaN], presentDays),
+  ],
+  Leave: [
+    ...always,
+    ...each('leaveDays', [...blanks, -1, 0.5, 'two'], leaveDays),
+    ...each('leaveReason', [...blanks, '  '], leaveReasonRequired),
+  ],
+  Summary: always,
+}
+
+describe.each(types)('a report of type %s (section 5)', (type) => {
+  it('is accepted when everything is right', () => {
+    expect(said({ ...student, ...reportBody(type) })).toBeNull()
+    expect(said({ ...student, ...reportBody(type), summaryNotes: undefined })).toBeNull()
+  })
+
+  it.each(wrongs[type]!)('refuses %s %j', (field, value, message) => {
+    const input = { ...student, ...reportBody(type), [field]: value }
+    expect(said(input)?.message).toBe(message)
+  })
+
+  it('does not read what belongs to other types', () => {
+    const input = { ...student, ...reportBody(type), ...(type === 'Attendance' ? {} : { presentDays: 'x', attendance: 5 }), overallGrade: 'A' }
+    expect(reportSchema.parse(input)).not.toHaveProperty('overallGrade')
+  })
+})
+
+describe('marks', () => {
+  it.each([[0, 0], ['0', 0], [100, 10000], ['84.99', 8499], [84.99, 8499], [0.07, 7], ['33.3', 3330]])('%j is kept exactly', (marks, hundredths) => {
+    const parsed = reportSchema.parse({ ...student, ...reportBody('Grading'), subjectMarks: row({ marks }) })
+    expect(parsed).toMatchObject({ subjectMarks: [{ marks: hundredths }] })
+  })
+
+  it('are said to be wrong beside their field', () => {
+    const rows = [{ subject: 'Science', marks: 60 }, { subject: 'Hindi', marks: 101 }]
+    expect(said({ ...student, ...reportBody('Academic'), subjectMarks: rows })?.errors).toEqual({ 'subjectMarks.1.marks': subjects })
+  })
+})
+
+describe('grades (section 5)', () => {
+  it.each([
+    [100, 'A'], [85, 'A'], [84.99, 'B'], [70, 'B'], [69.99, 'C'], [55, 'C'], [54.99, 'D'], [40, 'D'], [39.99, 'F'], [0, 'F'],
+  ] as const)('%d is %s', (marks, grade) => {
+    expect(gradeOf([Math.round(marks * 100)])).toBe(grade)
+  })
+
+  it('come from the unrounded average', () => {
+    // 84.9966…: rounding to two decimals would make it an A.
+    expect(gradeOf([8499, 8500, 8500])).toBe('B')
+    expect(averageOf([8499, 8500, 8500])).toBe('84.99')
+    expect(gradeOf([8500, 8500, 8500])).toBe('A')
+    // The sum of these as floating point marks falls short of 70.
+    expect(gradeOf([7010, 6990, 7000])).toBe('B')
+  })
+
+  it.each([[100, 'Excellent'], [85, 'Excellent'], [84.99, 'Good'], [70, 'Good'], [69.99, 'Fair'], [55, 'Fair'], [54.99, 'Pass'], [40, 'Pass'], [39.99, 'Below'], [0, 'Below']])(
+    'marks of %d are in the band %s',
+    (marks, band) => expect(bandOf(marks)).toBe(band),
+  )
+})
+
+describe('terms', () => {
+  it.each([['2026-03-31', 2025], ['2026-04-01', 2026], ['2026-12-31', 2026], ['2027-01-01', 2026]])('%s is in the school year %d', (day, year) => {
+    expect(schoolYearOf(day)).toBe(year)
+  })
+
+  it.each([
+    ['Term 1', '2026-05-10', 2026], ['Term 1', '2026-11-20', 2026], ['Term 1', '2027-02-01', 2026],
+    ['Term 2', '2026-05-10', 2025], ['Term 2', '2026-10-01', 2026], ['Term 2', '2027-03-31', 2026],
+    ['Annual', '2026-09-30', 2025], ['Annual', '2026-11-20', 2026], [null, '2026-05-10', 2026],
+  ] as const)('%s on %s means the school year %d', (term, today, year) => {
+    expect(schoolYearOfTerm(term, today)).toBe(year)
+  })
+
+  it('split the year without a gap', () => {
+    expect(periodOf('Term 1', 2026)).toEqual({ from: '2026-04-01', to: '2026-09-30' })
+    expect(periodOf('Term 2', 2026)).toEqual({ from: '2026-10-01', to: '2027-03-31' })
+    expect(periodOf('Annual', 2026)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
+  })
+})
+
+describe('a code', () => {
+  it('is read however it is typed', () => {
+    const code = newCode()
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/)
+    expect(formatCode(code)).toMatch(/^(.{4}-){4}.{4}$/)
+    for (const typed of [code, formatCode(code), formatCode(code).toLowerCase(), code.replaceAll('0', 'o').replaceAll('1', 'l')])
+      expect(readCode(typed)).toBe(code)
+  })
+})
+
+describe('the pages of a PDF that arrives', () => {
+  it('are counted wherever the pieces are cut', () => {
+    const text = '/Type /Pages\n/Type /Page\n<<>> /Type /Page\n/Type /PageLabel\n/Type /Page\n'
+    for (let size = 1; size <= text.length; size++) {
+      const count = pageCounter()
+      let pages = 0
+      for (let start = 0; start < text.length; start += size) pages = count(new TextEncoder().encode(text.slice(start, start + size)))
+      expect(pages, `pieces of ${size}`).toBe(3)
+    }
+  })
+})
