@@ -15,15 +15,17 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> & {
   failed: string
   /** Toasted when the file is there. */
   success?: string
+  /** Names a file of this type, should it come without a name. */
+  nameOf?: (type: string) => string
 }
 
 /** Saves a file, and says when it has or why it has not. */
-export function DownloadButton({ path, failed, success, children, ...props }: Props) {
+export function DownloadButton({ path, failed, success, nameOf, children, ...props }: Props) {
   const [busy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
-    const result = await saveFile(path, failed)
+    const result = await saveFile(path, failed, { nameOf })
     setBusy(false)
     if (!result.ok) notify.error(result.message)
     else if (success) notify.success(success, { duration: toastDurations.download })

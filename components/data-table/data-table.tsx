@@ -90,7 +90,7 @@ export function DataTable<Row extends RowData>({
 
   return (
     <section aria-label={caption} aria-busy={view.pending} className={view.pending ? 'opacity-60 transition-opacity' : undefined}>
-      <Toolbar of={caption} search={search} filters={filters} csv={csv} view={view} actions={actions}>
+      <Toolbar caption={caption} search={search} filters={filters} csv={csv} view={view} actions={actions}>
         {sortable.length > 0 && <SortSelect columns={sortable} view={view} />}
       </Toolbar>
       {list.rows.length === 0 ? (

@@ -11,8 +11,8 @@ import type { ListViewControl } from './use-list-view'
 export type Filter = { key: string; label: string; all?: string; options: readonly string[] }
 
 type Props = {
-  /** The list's name. */
-  of: string
+  /** What the list is. */
+  caption: string
   search?: string
   filters: readonly Filter[]
   csv?: string
@@ -22,10 +22,10 @@ type Props = {
 }
 
 /** What stands above a list: search, filters, exports. */
-export function Toolbar({ of, search, filters, csv, view, actions, children }: Props) {
+export function Toolbar({ caption, search, filters, csv, view, actions, children }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 empty:hidden">
-      {search && <SearchField of={of} label={search} view={view} />}
+      {search && <SearchField caption={caption} label={search} view={view} />}
       {filters.map(({ key, label, all = 'All', options }) => (
         <label key={key} className="grid grow gap-1 text-sm xs:grow-0">
           <span className="text-muted">{label}</span>
@@ -55,7 +55,7 @@ export function Toolbar({ of, search, filters, csv, view, actions, children }: P
 const pause = 350
 
 /** Searches when the typing pauses, or at once with Enter. */
-function SearchField({ of, label, view }: { of: string; label: string; view: ListViewControl }) {
+function SearchField({ caption, label, view }: { caption: string; label: string; view: ListViewControl }) {
   const asked = view.values.q ?? ''
   const [typed, setTyped] = useState(asked)
   const [sent, setSent] = useState(asked)
@@ -78,7 +78,8 @@ function SearchField({ of, label, view }: { of: string; label: string; view: Lis
   return (
     <form
       role="search"
-      aria-label={of}
+      // A screen may have several lists.
+      aria-label={caption}
       className="w-full text-sm sm:w-64"
       onSubmit={(event) => {
         event.preventDefault()

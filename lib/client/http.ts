@@ -5,12 +5,18 @@ import { statusOf, type ErrorCode } from '@/lib/errors'
 /**
  * Fetches a file from /api and hands it to the browser to save, under the name the server gave it. Unlike a plain link
  * it can say what went wrong, where a link would save the error as the file. `onPiece` sees each piece as it comes.
+ * `nameOf` names a file of this type that came without a name, as from another server we were sent to.
  */
-export async function saveFile(path: string, failed: string, onPiece?: (piece: Uint8Array) => void): Promise<Result<null>> {
+export async function saveFile(
+  path: string,
+  failed: string,
+  { onPiece, nameOf }: { onPiece?: (piece: Uint8Array) => void; nameOf?: (type: string) => string } = {},
+): Promise<Result<null>> {
   try {
     const response = await fetch(path)
     if (!response.ok) return await refusal(response, failed)
-    save(await fileOf(response, onPiece), nameIn(response.headers.get('content-disposition')))
+    const file = await fileOf(response, onPiece)
+    save(file, nameIn(response.headers.get('content-disposition')) || (nameOf?.(file.type) ?? ''))
     return { ok: true, data: null }
   } catch (error) {
     // Browsers say TypeError both when the network failed at once and when the connection broke on the way.

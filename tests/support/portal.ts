@@ -15,6 +15,7 @@ export const cronSecret = 'only-for-tests-cron-secret'
 /** A portal of a test's own, with a database and a folder that nobody else touches, so that it may be killed. */
 export type Portal = {
   url: string
+  admin: { email: string; password: string }
   /** Its uploads. */
   folder: string
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -65,6 +66,7 @@ export async function makePortal(settings: Record<string, string> = {}): Promise
 
   return {
     url,
+    admin,
     folder: path.join(dataDir, 'uploads', portal?.id ?? ''),
     sql: (text, values) => statement(database, text, values),
     async start() {

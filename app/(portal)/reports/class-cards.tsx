@@ -116,9 +116,9 @@ async function save(choice: Record<string, string>, onProgress: (progress: Progr
   if (total === 0) return messages.reports.noneToPrint
   onProgress({ done: 0, total })
   const pagesIn = pageCounter()
-  const result = await saveFile(`/api/reports/class-export?${new URLSearchParams(choice).toString()}`, messages.reports.exportFailed, (piece) =>
+  const result = await saveFile(`/api/reports/class-export?${new URLSearchParams(choice).toString()}`, messages.reports.exportFailed, {
     // Long remarks make a card two pages.
-    onProgress({ done: Math.min(total, pagesIn(piece)), total }),
-  )
+    onPiece: (piece) => onProgress({ done: Math.min(total, pagesIn(piece)), total }),
+  })
   return result.ok ? '' : result.message
 }

@@ -35,6 +35,7 @@ const columns: readonly DataColumn<Material>[] = [
         path={`/api/study-materials/download/${id}`}
         failed={messages.materials.downloadFailed}
         success={messages.materials.downloaded}
+        nameOf={(type) => `material-${id}.${type.includes('pdf') ? 'pdf' : 'mp4'}`}
       >
         Download<span className="sr-only"> {title}</span>
       </DownloadButton>

@@ -52,7 +52,7 @@ function Picture({ image: { id, title, description, fileUrl, width, height }, ma
     <figure className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface">
       <Image
         src={fileUrl}
-        alt={description || title}
+        alt={`Picture: ${title}`}
         width={width}
         height={height}
         sizes="(min-width: 1280px) 20rem, (min-width: 640px) 50vw, 100vw"

@@ -1,0 +1,41 @@
+import { fakeUploadThing } from '../support/fake-uploadthing'
+import { makePdf, named } from '../support/files'
+import { makePortal } from '../support/portal'
+import { expect, logIn, test } from './fixtures'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('with UploadThing, a file goes straight there from the browser and comes back through its signed address', async ({ browser }) => {
+  const fake = await fakeUploadThing()
+  const portal = await makePortal(fake.settings)
+  try {
+    await portal.start()
+    // The policy names UploadThing's own hosts; the stand-in is on this machine.
+    const context = await browser.newContext({ baseURL: portal.url, bypassCSP: true })
+    const page = await context.newPage()
+    await logIn(page, portal.admin.email, portal.admin.password)
+    await page.goto('/study-materials')
+    const sent: string[] = []
+    page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).host}`))
+    const file = named('notes.pdf', await makePdf())
+    const form = page.getByRole('form', { name: 'Upload Study Material' })
+    for (const [label, choice] of [['Class', 'Class 8'], ['Section', 'A'], ['Subject', 'Science'], ['Type', 'PDF']] as const)
+      await form.getByLabel(label).selectOption(choice)
+    await form.getByLabel('Title').fill('Straight there')
+    await form.getByLabel('File').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes })
+    await form.getByRole('button', { name: 'Upload Material' }).click()
+    await expect(page.getByText('Study material uploaded successfully!').first()).toBeVisible({ timeout: 30_000 })
+    expect(sent).toContain(`PUT ${fake.settings.UPLOADTHING_UFS_HOST}`)
+    expect([...fake.files.values()].map(({ bytes, acl }) => [bytes.equals(file.bytes), acl])).toEqual([[true, 'private']])
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Straight there' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^material-[0-9a-f-]{36}\.pdf$/)
+    await expect(page.getByText('Material downloaded successfully!').first()).toBeVisible()
+    await context.close()
+  } finally {
+    await portal.remove()
+    await fake.close()
+  }
+})
