@@ -8,10 +8,24 @@ const contentSecurityPolicy = [
   `script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ''}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  // Where files are kept at UploadThing, browsers send and fetch them there.
+  "connect-src 'self' https://*.ingest.uploadthing.com https://*.ufs.sh",
+  "media-src 'self' https://*.ufs.sh",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+].join('; ')
+
+/** Files of promotions, which our own pages show in a frame; nothing in them may load or run anything. */
+const mediaSecurityPolicy = [
+  "default-src 'none'",
+  // What browsers' own viewers of PDFs, pictures and films need.
+  "object-src 'self'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
 ].join('; ')
 
 /** @type {import('next').NextConfig} */
@@ -19,9 +33,13 @@ const config = {
   poweredByHeader: false,
   // Else a lockfile in a folder above is taken for a workspace, and its folder for the root.
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
-  serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'nodemailer', 'pdfkit', 'pg', 'pino'],
-  // Read from disk when a PDF is made, so nothing imports them.
-  outputFileTracingIncludes: { '/api/**': ['node_modules/@expo-google-fonts/noto-sans/{400Regular,600SemiBold}/*.ttf'] },
+  // Fonts are opened by path, which tracing does not see.
+  outputFileTracingIncludes: {
+    '/api/**': ['node_modules/@expo-google-fonts/noto-sans/{400Regular,600SemiBold}/*.ttf'],
+  },
+  serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'busboy', 'nodemailer', 'pdfkit', 'pg', 'pino', 'sharp', 'unpdf', 'uploadthing'],
+  // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.
+  images: { loader: 'custom', loaderFile: './lib/image-loader.ts', deviceSizes: [800, 2560], imageSizes: [] },
   headers: async () => [
     {
       source: '/:path*',
@@ -31,6 +49,10 @@ const config = {
         { key: 'Referrer-Policy', value: 'same-origin' },
         { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
       ],
+    },
+    {
+      source: '/api/promotions/:id/media',
+      headers: [{ key: 'Content-Security-Policy', value: mediaSecurityPolicy }],
     },
   ],
 }

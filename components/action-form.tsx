@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { notify } from '@/lib/client/notify'
@@ -29,10 +29,17 @@ type Props<Values extends FieldValues, Data> = {
   errorDuration?: number
   /** Sent along with what was typed. */
   extra?: Record<string, unknown>
+  /** Asks with this before what was typed is sent, for acts that cannot be taken back. */
+  confirm?: (values: Values) => Question
   /** Only for forms that are reset or have rows; other fields start from their own `defaultValue`. */
   defaultValues?: DefaultValues<Values>
+  /** Lays out the fields. */
+  className?: string
   children: ReactNode
-} & Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'aria-labelledby'>
+} & Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby'>
+
+type Question = { title: string; description: string; confirm: string }
+type Asked = Question & { answer: (yes: boolean) => void }
 
 /** A form on one schema and one action: what is wrong is said beside the field and in a toast, and nothing typed is lost. */
 export function ActionForm<Values extends FieldValues, Data>({
@@ -46,7 +53,9 @@ export function ActionForm<Values extends FieldValues, Data>({
   errorBox,
   errorDuration = toastDurations.error,
   extra,
+  confirm,
   defaultValues,
+  className,
   children,
   ...props
 }: Props<Values, Data>) {
@@ -54,6 +63,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
   const [resolver] = useState(() => schemaResolver<Values>(schema, extra))
   const form = useForm<Values>({ resolver, defaultValues })
 
@@ -77,16 +87,25 @@ export function ActionForm<Values extends FieldValues, Data>({
     return true
   }
 
+  async function ask(question: Question) {
+    const yes = await new Promise<boolean>((answer) => setAsked({ ...question, answer }))
+    setAsked(undefined)
+    return yes
+  }
+
   async function submit() {
     // A state would let a second click through before the next render.
     if (running.current) return
     running.current = true
-    setBusy(true)
+    // A button that is off cannot keep the focus, which the question has to give back.
+    setBusy(!confirm)
     setFailure('')
     let sent = false
     try {
       await form.handleSubmit(
         async (values) => {
+          if (confirm && !(await ask(confirm(values)))) return
+          setBusy(true)
           sent = await send(values)
         },
         ({ root }) => fail(root?.message ?? failed),
@@ -118,12 +137,29 @@ export function ActionForm<Values extends FieldValues, Data>({
           {...props}
         >
           {errorBox && <ErrorBox message={failure} />}
-          {children}
+          <div className={className}>{children}</div>
         </form>
       </FormBusy>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={asked.title}
+            description={asked.description}
+            confirm={asked.confirm}
+            onConfirm={() => asked.answer(true)}
+            onOpenChange={(open) => {
+              if (!open) asked.answer(false)
+            }}
+          />
+        </Suspense>
+      )}
     </FormProvider>
   )
 }
+
+// Few forms ask, and none at once.
+const ConfirmDialog = lazy(() => import('./ui/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
 
 const preload = (schema: () => Promise<unknown>) => () => void schema().catch(() => undefined)
 
@@ -136,7 +172,11 @@ function showFieldErrors<Values extends FieldValues>(
   const names = Array.from(element?.elements ?? [], (control) => control.getAttribute('name') ?? '')
   const known = [...new Set(names)].filter((name) => name in errors)
   known.forEach((name, index) => {
-    form.setError(name as Parameters<typeof form.setError>[0], { type: 'server', message: errors[name] }, { shouldFocus: index === 0 })
+    form.setError(
+      name as Parameters<typeof form.setError>[0],
+      { type: 'server', message: errors[name] },
+      { shouldFocus: index === 0 },
+    )
   })
 }
 

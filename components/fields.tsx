@@ -8,6 +8,7 @@ import { Input } from './ui/input'
 import { Label } from './ui/label'
 import { Select } from './ui/select'
 import { Textarea } from './ui/textarea'
+import { useHydrated } from './use-hydrated'
 
 type FieldProps = {
   name: string
@@ -21,7 +22,14 @@ type FieldProps = {
 type Wired = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; 'aria-required': boolean }
 
 /** Label, control, hint and error, tied together for those who cannot see that they stand together. */
-function Field({ name, label, hint, optional, className, children }: FieldProps & { children: (wired: Wired) => ReactNode }) {
+function Field({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  children,
+}: FieldProps & { children: (wired: Wired) => ReactNode }) {
   const id = useId()
   const { getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
@@ -69,6 +77,11 @@ export function DateField(props: Omit<ControlProps<'input'>, 'type'>) {
   return <TextField type="date" {...props} />
 }
 
+/** One file. `accept` lists the ends of names that the browser offers; what may come is the schema's to say. */
+export function FileField({ className, ...props }: Omit<ControlProps<'input'>, 'type'> & { accept: string }) {
+  return <TextField type="file" className={cn('[&_input]:py-1.5 [&_input::file-selector-button]:mr-3', className)} {...props} />
+}
+
 export function TextAreaField({ name, label, hint, optional, className, ...props }: ControlProps<'textarea'>) {
   const { register } = useFormContext()
   return (
@@ -86,7 +99,16 @@ type SelectFieldProps = Omit<ControlProps<'select'>, 'children'> & {
   placeholder?: string
 }
 
-export function SelectField({ name, label, hint, optional, className, options, placeholder, ...props }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  options,
+  placeholder,
+  ...props
+}: SelectFieldProps) {
   const { register } = useFormContext()
   return (
     <Field {...{ name, label, hint, optional, className }}>
@@ -107,9 +129,17 @@ export function SelectField({ name, label, hint, optional, className, options, p
   )
 }
 
-export function PasswordField({ name, label, hint, optional, className, ...props }: Omit<ControlProps<'input'>, 'type'>) {
+export function PasswordField({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  ...props
+}: Omit<ControlProps<'input'>, 'type'>) {
   const { register } = useFormContext()
   const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
   const Icon = shown ? EyeOff : Eye
   return (
     <Field {...{ name, label, hint, optional, className }}>
@@ -128,6 +158,7 @@ export function PasswordField({ name, label, hint, optional, className, ...props
           <button
             type="button"
             aria-pressed={shown}
+            disabled={!hydrated}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-r-md text-muted hover:text-ink"
           >

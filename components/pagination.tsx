@@ -19,7 +19,7 @@ export function Pagination({ label, page, last, href }: Props) {
       </p>
       <div className="flex gap-2">
         {page > 1 && (
-          <Link href={href(page - 1)} prefetch={false} scroll={false} className={style}>
+          <Link href={href(Math.min(page - 1, last))} prefetch={false} scroll={false} className={style}>
             Previous
           </Link>
         )}

@@ -1,13 +1,12 @@
 'use client'
 
-import { createContext, useContext, useSyncExternalStore, type ComponentProps } from 'react'
+import { createContext, useContext, type ComponentProps } from 'react'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
+import { useHydrated } from './use-hydrated'
 
 /** Whether the form around is being sent. */
 export const FormBusy = createContext(false)
-
-const never = () => () => undefined
 
 /**
  * The submit button of the form around it. Off while the form is sent, and until the page's script runs: before that
@@ -15,13 +14,9 @@ const never = () => () => undefined
  */
 export function SubmitButton({ children, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
   const busy = useContext(FormBusy)
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hydrated = useHydrated()
   return (
-    <Button type="submit" disabled={busy || !ready} aria-busy={busy} {...props}>
+    <Button type="submit" disabled={busy || !hydrated} aria-busy={busy} {...props}>
       {busy && <Spinner />}
       {children}
     </Button>

@@ -23,10 +23,12 @@ export type SchoolClass = (typeof classes)[number]
 /** Study materials and topics also know the kindergarten's classes. */
 export const materialClasses = ['LKG', 'UKG', ...classes] as const
 export const sections = ['A', 'B', 'C', 'D'] as const
+export type Section = (typeof sections)[number]
 
 export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
 export const paymentMethods = ['UPI', 'Card'] as const
+export const paymentStatuses = ['Completed'] as const
 
 export const materialSubjects = [
   'Mathematics',
@@ -45,7 +47,20 @@ export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
 export const promotionTypes = ['Video', 'Image', 'PDF'] as const
 export const featuredHighlights = 3
 
+/** What may be uploaded: by the end of its name, the type it is served with, and the bytes it may have (decisions.md). */
+export const fileKinds = {
+  PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
+  Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },
+  Image: { types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }, maxBytes: 10 * 1024 * 1024 },
+} as const
+export type FileKind = keyof typeof fileKinds
+
+/** Pixels. A picture is kept no longer than `longest` on either side, its thumbnail no longer than `thumbnail`. */
+export const imageSizes = { longest: 2560, thumbnail: 800, mostPixels: 60_000_000 } as const
+
 export const attendanceStatuses = ['Present', 'Absent'] as const
+/** Below this percentage a student is on the low-attendance list. */
+export const lowAttendance = 75
 export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
 
 export const notificationTypes = ['SMS', 'Email'] as const
@@ -75,10 +90,19 @@ export const limits = {
   phone: 32,
   address: 500,
   search: 120,
+  /** Paise: ₹1,00,00,000.00. */
+  feeAmount: 1_000_000_000,
+  reason: 500,
+  message: 2000,
+  /** Days of one leave request. */
+  leave: 92,
   school: 160,
   note: 2000,
   attendanceText: 40,
   leaveReason: 500,
+  title: 160,
+  description: 2000,
+  topic: 300,
   /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const

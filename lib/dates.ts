@@ -36,3 +36,69 @@ export function formatDay(day: Day): string {
   // ICU's British September is "Sept"; the contract's months have three letters.
   return shown.format(fromDay(day)).replace('Sept', 'Sep')
 }
+
+/** The Indian financial year of a school day, April to March, by the year in which it begins: 2026-11-20 → 2026. */
+export function financialYearOf(day: Day): number {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return month >= 4 ? year : year - 1
+}
+
+/** The first and the last day of a financial year. */
+export function financialYearDays(year: number): { first: Day; last: Day } {
+  return { first: `${year}-04-01`, last: `${year + 1}-03-31` }
+}
+
+/** `2026` as `2026-27`, the way financial years are written. */
+export function formatFinancialYear(year: number): string {
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+}
+
+/** A month is the string `YYYY-MM`. */
+export type Month = string
+
+/** Whether `value` is a month. */
+export const isMonth = (value: string) => isDay(`${value}-01`)
+
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+/** `day` moved by `days`, back for negative ones. */
+export function addDays(day: Day, days: number): Day {
+  return toDay(new Date(fromDay(day).getTime() + days * 86_400_000))
+}
+
+/** `month` moved by `months`. */
+export function addMonths(month: Month, months: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** Every day of a month, in order. */
+export function daysOf(month: Month): Day[] {
+  const first = `${month}-01`
+  const count = Math.round((fromDay(`${addMonths(month, 1)}-01`).getTime() - fromDay(first).getTime()) / 86_400_000)
+  return Array.from({ length: count }, (_, n) => addDays(first, n))
+}
+
+/** How many days from `from` to `to`, both counted. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((fromDay(to).getTime() - fromDay(from).getTime()) / 86_400_000) + 1
+}
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: Day) => fromDay(day).getUTCDay() || 7
+
+const shownMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` as `November 2026`. */
+export const formatMonth = (month: Month) => shownMonth.format(fromDay(`${month}-01`))
+
+/** The first day of the school year that `day` falls in; it begins with the financial year. */
+export const schoolYearStart = (day: Day): Day => financialYearDays(financialYearOf(day)).first
+
+/** An ISO instant as `20 Nov 2026, 09:05` in `timeZone`, or in the browser's own. */
+export function formatInstant(instant: string, timeZone?: string): string {
+  const date = new Date(instant)
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(date)
+  return `${formatDay(dayAt(date, zone))}, ${time}`
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { limits, pageSizes } from './constants'
-import { isDay } from './dates'
+import { isDay, isMonth } from './dates'
 import type { FieldErrors } from './errors'
 import { messages, required } from './messages'
+import { hasPaisePrecision, rupeesToPaise } from './money'
 
 /**
  * The building blocks of every input schema. A form, its server action and its API call share one schema, so a rule
@@ -44,6 +45,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
 /** A school day, `YYYY-MM-DD`. */
 export const day = z.string({ error: required }).min(1, { error: required }).refine(isDay, { error: 'Please enter a valid date.' })
 
+/** A month, `YYYY-MM`. */
+export const month = z.string({ error: required }).refine(isMonth, { error: 'Please enter a valid month.' })
+
 /** A row's id. A malformed one is answered like an unknown one: 404. */
 export const id = z.string({ error: required }).refine((value) => uuid.test(value), {
   error: messages.common.notFound,
@@ -58,7 +62,7 @@ export const listInput = z.object({
 })
 
 /** What a list is sorted by: the key of a column, and whether the largest come first. */
-export type SortBy<Key extends string> = { key: Key; descending: boolean }
+export type SortBy<Key extends string> = Key extends string ? { key: Key; descending: boolean } : never
 
 /** `?sort=amount` or `?sort=-amount`, for a list that sorts by these keys. Absent: the list's own order. */
 export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
@@ -66,7 +70,7 @@ export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: 
     z
       .string({ error: messages.common.malformed })
       .refine((value) => keys.includes(value.replace(/^-/, '')), { error: messages.common.malformed })
-      .transform((value): SortBy<Keys[number]> => ({ key: value.replace(/^-/, ''), descending: value.startsWith('-') })),
+      .transform((value) => ({ key: value.replace(/^-/, ''), descending: value.startsWith('-') }) as SortBy<Keys[number]>),
   )
 
 /** A filter of a list: one of `options`, or absent for all. */
@@ -76,6 +80,23 @@ export const filterOf = <const T extends readonly [string, ...string[]]>(options
 // A form sends what nobody chose as ''.
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/**
+ * Rupees above zero with at most two decimals and at most `maxPaise`, as a number or as it was typed. Comes out as
+ * integer paise.
+ */
+export const rupees = (maxPaise: number, said: { positive: string; decimals: string; tooLarge: string }) =>
+  z
+    .union([z.number(), z.string().trim().min(1, { error: required })], { error: required })
+    .transform((value) => (typeof value === 'string' && !/^[-+]?\d*\.?\d+$/.test(value) ? NaN : Number(value)))
+    .pipe(
+      z
+        .number({ error: said.positive })
+        .gt(0, { error: said.positive, abort: true })
+        .max(maxPaise / 100, { error: said.tooLarge, abort: true })
+        .refine(hasPaisePrecision, { error: said.decimals }),
+    )
+    .transform(rupeesToPaise)
 
 /** A page of a list: `rows` of `total`. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }

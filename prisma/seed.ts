@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import { disconnect } from '@/lib/server/db'
 import { newSecret } from '@/lib/server/secrets'
+import { seedFees } from './seed/fees'
 import { seedAdmissions } from './seed/admissions'
 import { seedAttendance } from './seed/attendance'
+import { seedNotifications } from './seed/notifications'
+import { seedLessons } from './seed/lessons'
+import { seedMedia } from './seed/media'
 import { seedPeople } from './seed/people'
 import { seedReports } from './seed/reports'
 
@@ -20,9 +24,13 @@ async function seed() {
   const password = values['fresh-passwords'] ? newSecret().slice(0, 16) : 'demo-school-1'
 
   const created = await seedPeople({ students, password })
+  await seedFees()
   await seedAttendance(students)
+  await seedNotifications()
   await seedReports()
   await seedAdmissions()
+  await seedLessons()
+  await seedMedia()
   if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
 }
 

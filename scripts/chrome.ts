@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
+import { root } from './lib/root'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
 
@@ -31,12 +31,12 @@ export async function findChrome(): Promise<Chrome> {
   return { executablePath, env: environmentOf(executablePath) }
 }
 
-/** The browser of @sparticuz/chromium, unpacked once for this machine and version. */
+/** The browser of @sparticuz/chromium, unpacked once. */
 export async function bundledChrome(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium or Chrome is installed: install one, or set CHROME_PATH to its program.')
   }
-  const home = path.join(os.tmpdir(), `school-portal-chromium-${packedVersion()}-${os.userInfo().uid}`)
+  const home = path.join(root, 'node_modules/.cache', `chromium-${packedVersion()}`)
   if (!existsSync(home)) await unpack(home)
   return path.join(home, 'chromium')
 }
@@ -79,12 +79,25 @@ async function unpack(home: string) {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   })
+  writeFileSync(path.join(unfinished, 'fonts/fonts.conf'), fontSettings(home))
   try {
     renameSync(unfinished, home)
   } catch {
     // Another run was faster; its copy is as good.
     rmSync(unfinished, { recursive: true, force: true })
   }
+}
+
+// The package's own settings name folders of AWS.
+function fontSettings(home: string) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${home}/fonts/fonts</dir>
+  <cachedir>${home}/fonts/cache</cachedir>
+</fontconfig>
+`
 }
 
 function environmentOf(executablePath: string): Record<string, string> {

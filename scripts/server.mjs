@@ -16,6 +16,9 @@ const dev = process.env.NODE_ENV === 'development'
 /** Read by lib/server/request.ts: `{ address, requestId }` of the request that is being served. */
 const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
 
+/** What else has to end before the process may: `async () => …` each. Read by lib/server/outbox/timer.ts. */
+const beforeExit = (globalThis[Symbol.for('school-portal.before-exit')] = new Set())
+
 // A large file over a school's line takes longer than Node's five minutes.
 const server = http.createServer({ requestTimeout: UPLOAD_WITHIN }, answer)
 // Longer than a proxy in front keeps an idle connection, or it would at times send a request into a closed one.
@@ -32,7 +35,9 @@ for (const reason of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(reason, shu
 function answer(request, response) {
   const requestId = randomUUID()
   response.setHeader('X-Request-Id', requestId)
-  if (!isWellFormed(request.url)) return refuse(response)
+  if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
+  // Next cannot represent it, and would answer 500.
+  if (request.method === 'TRACE') return refuse(response, 405, 'This method is not allowed.')
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   connection.run({ address, requestId }, () => handle(request, response))
 }
@@ -46,9 +51,9 @@ function isWellFormed(target) {
   }
 }
 
-function refuse(response) {
-  response.writeHead(400, { 'Content-Type': 'application/json' })
-  response.end(JSON.stringify({ message: 'The address is malformed.' }))
+function refuse(response, status, message) {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ message }))
 }
 
 function failToListen(error) {
@@ -64,7 +69,7 @@ async function shutDown() {
   setTimeout(() => process.exit(0), SHUTDOWN_WITHIN)
   // A connection becomes idle only when its request is done, so look again and again.
   setInterval(() => server.closeIdleConnections(), 50)
-  await new Promise((resolve) => server.close(resolve))
+  await Promise.all([new Promise((resolve) => server.close(resolve)), ...[...beforeExit].map((end) => end())])
   await app.close()
   process.exit(0)
 }

@@ -1,5 +1,4 @@
 // npm start and npm run dev: from a fresh clone to a portal that answers, one printed line a step.
-import path from 'node:path'
 import type { Settings } from '@/lib/server/env'
 import { type Database, openDatabase } from './database/open'
 import { generateClient, hasUsers, migrate, seed } from './database/prepare'
@@ -9,7 +8,6 @@ import { exclusively } from './lib/exclusive'
 import { makeWritableFolder } from './lib/folders'
 import { Interrupted, interruption, watchForInterruption } from './lib/interruption'
 import { checkPort } from './lib/ports'
-import { root } from './lib/root'
 import { type Server, serve } from './lib/serve'
 import { authSecret, childEnv, loadSettings } from './lib/settings'
 import { Reported, step } from './lib/steps'
@@ -33,7 +31,7 @@ async function start(): Promise<number> {
   try {
     const env = childEnv(settings, database.url, authSecret(settings))
     await prepare(settings, database, env)
-    const server = await step('server', () => serve({ env, output: 'inherit' }))
+    const server = await step('server', () => serve({ env, output: 'inherit' }), { live: true })
     welcome(settings, database)
     return await untilTheEnd(server, database)
   } finally {
@@ -51,11 +49,8 @@ async function checkSettings(say: (detail: string) => void) {
 }
 
 async function prepare({ DATA_DIR }: Settings, database: Database, env: ChildEnv) {
-  // One start at a time: a second one on the same data would fill the same empty tables, and in the same folder
-  // write the same files.
-  await exclusively(path.join(root, 'scripts'), async () => {
-    await step('client', async (say) => say((await generateClient(env)) ? 'Prisma client generated' : 'up to date'))
-  })
+  await step('client', async (say) => say((await generateClient(env)) ? 'Prisma client generated' : 'up to date'))
+  // Two starts at the same moment would both find the tables empty, and both fill them.
   await exclusively(DATA_DIR, async () => {
     await step('migrations', async (say) => say(applied(await migrate(env))))
     if (database.embedded) await step('demo school', async (say) => say(await fillIfEmpty(env)))

@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { generateClient, migrate, seed } from './database/prepare'
-import { build } from './lib/build'
+import { build, forgetDevelopmentTypes } from './lib/build'
 import { type ChildEnv, node, programs } from './lib/commands'
 import { exclusively } from './lib/exclusive'
 import { Interrupted, stopIfInterrupted, watchForInterruption } from './lib/interruption'
@@ -91,7 +91,8 @@ async function part(name: Part, work: () => Promise<Totals | string>) {
   if (!parts.includes(name)) return
   stopIfInterrupted()
   const started = performance.now()
-  const keep = (ok: boolean, totals?: Totals) => outcomes.set(name, { ok, totals, milliseconds: performance.now() - started })
+  const keep = (ok: boolean, totals?: Totals) =>
+    outcomes.set(name, { ok, totals, milliseconds: performance.now() - started })
   try {
     const result = await work()
     if (typeof result === 'string') return keep(true)
@@ -104,6 +105,7 @@ async function part(name: Part, work: () => Promise<Totals | string>) {
 }
 
 async function checkTypes(env: ChildEnv) {
+  forgetDevelopmentTypes()
   await node([programs.next(), 'typegen'], { env })
   return node([programs.tsc(), '--noEmit'], { env })
 }

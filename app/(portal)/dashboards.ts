@@ -26,9 +26,24 @@ export const dashboards: Record<Role, Dashboard> = {
     title: 'Welcome to Your Learning Hub, Student!',
     intro: 'Your lessons, marks, attendance and messages. Start with what is due next.',
     cards: [
-      { title: 'My Profile', text: 'Check that the school has the right phone number and address.', href: '/profile', icon: UserRound },
-      { title: 'Assignments', text: 'Notes, videos and worksheets for your class.', href: '/study-materials', icon: BookOpen },
-      { title: 'Progress Reports', text: 'Marks, grades and what your teachers wrote.', href: '/reports', icon: ChartColumn },
+      {
+        title: 'My Profile',
+        text: 'Check that the school has the right phone number and address.',
+        href: '/profile',
+        icon: UserRound,
+      },
+      {
+        title: 'Assignments',
+        text: 'Notes, videos and worksheets for your class.',
+        href: '/study-materials',
+        icon: BookOpen,
+      },
+      {
+        title: 'Progress Reports',
+        text: 'Marks, grades and what your teachers wrote.',
+        href: '/reports',
+        icon: ChartColumn,
+      },
       { title: 'Notifications', text: 'Exam dates, holidays and other news.', href: '/notifications', icon: BellRing },
     ],
     links: [
@@ -47,10 +62,30 @@ export const dashboards: Record<Role, Dashboard> = {
     title: 'Welcome, Teacher!',
     intro: 'The register, your materials and your marks, each a step away.',
     cards: [
-      { title: 'Mark Attendance', text: 'Take today’s register; families of absent students are told at once.', href: '/attendance', icon: CalendarCheck },
-      { title: 'Upload Materials', text: 'Share notes, videos and assignments with a class.', href: '/study-materials', icon: FileUp },
-      { title: 'Grade Assignments', text: 'Enter marks and write the term’s reports.', href: '/reports', icon: ClipboardPen },
-      { title: 'Notifications', text: 'Write to a class, to all parents or to colleagues.', href: '/notifications', icon: BellRing },
+      {
+        title: 'Mark Attendance',
+        text: 'Take today’s register; families of absent students are told at once.',
+        href: '/attendance',
+        icon: CalendarCheck,
+      },
+      {
+        title: 'Upload Materials',
+        text: 'Share notes, videos and assignments with a class.',
+        href: '/study-materials',
+        icon: FileUp,
+      },
+      {
+        title: 'Grade Assignments',
+        text: 'Enter marks and write the term’s reports.',
+        href: '/reports',
+        icon: ClipboardPen,
+      },
+      {
+        title: 'Notifications',
+        text: 'Write to a class, to all parents or to colleagues.',
+        href: '/notifications',
+        icon: BellRing,
+      },
     ],
     links: [
       { label: 'Mark Attendance', href: '/attendance' },
@@ -68,9 +103,24 @@ export const dashboards: Record<Role, Dashboard> = {
     title: 'Welcome, Admin!',
     intro: 'Fees, reports and what the school shows the world.',
     cards: [
-      { title: 'Fee Structure', text: 'Set what each class pays and by when, and follow what has come in.', href: '/fees', icon: IndianRupee },
-      { title: 'Promotions', text: 'Publish the videos, pictures and brochures of school life.', href: '/promotions', icon: Megaphone },
-      { title: 'Reports', text: 'Every class’s marks, attendance and leave, ready to export.', href: '/reports', icon: ChartColumn },
+      {
+        title: 'Fee Structure',
+        text: 'Set what each class pays and by when, and follow what has come in.',
+        href: '/fees',
+        icon: IndianRupee,
+      },
+      {
+        title: 'Promotions',
+        text: 'Publish the videos, pictures and brochures of school life.',
+        href: '/promotions',
+        icon: Megaphone,
+      },
+      {
+        title: 'Reports',
+        text: 'Every class’s marks, attendance and leave, ready to export.',
+        href: '/reports',
+        icon: ChartColumn,
+      },
     ],
     links: [
       { label: 'Manage Fees', href: '/fees' },

@@ -1,4 +1,13 @@
-import { ArrowRight, BadgeCheck, BellRing, Clock, GraduationCap, IndianRupee, LayoutDashboard, LockKeyhole } from 'lucide-react'
+import {
+  ArrowRight,
+  BadgeCheck,
+  BellRing,
+  Clock,
+  GraduationCap,
+  IndianRupee,
+  LayoutDashboard,
+  LockKeyhole,
+} from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { FeatureList, type Feature } from '@/components/feature-list'
@@ -13,22 +22,50 @@ import { dashboards } from './dashboards'
 export const metadata: Metadata = { title: 'Dashboard' }
 
 const features: readonly Feature[] = [
-  { title: 'Digital Learning', text: 'Materials and daily topics for every class, subject and section.', icon: GraduationCap },
+  {
+    title: 'Digital Learning',
+    text: 'Materials and daily topics for every class, subject and section.',
+    icon: GraduationCap,
+  },
   { title: 'Notifications', text: 'Messages by SMS and email, with a history to look them up in.', icon: BellRing },
   { title: 'Online Fee Payment', text: 'What is due, what is paid, and a report of both.', icon: IndianRupee },
   { title: 'Role-Based Dashboards', text: 'Everybody sees the part of school that is theirs.', icon: LayoutDashboard },
 ]
 
 const reasons = [
-  { title: 'Nothing is entered twice', text: 'A mark, a leave day or a payment is written once and is right everywhere.', icon: BadgeCheck },
-  { title: 'Families hear the same day', text: 'An absence in the first period reaches the parent before the second.', icon: Clock },
-  { title: 'Private by default', text: 'Fees, marks and leave are seen by the family they concern and by their teachers.', icon: LockKeyhole },
+  {
+    title: 'Nothing is entered twice',
+    text: 'A mark, a leave day or a payment is written once and is right everywhere.',
+    icon: BadgeCheck,
+  },
+  {
+    title: 'Families hear the same day',
+    text: 'An absence in the first period reaches the parent before the second.',
+    icon: Clock,
+  },
+  {
+    title: 'Private by default',
+    text: 'Fees, marks and leave are seen by the family they concern and by their teachers.',
+    icon: LockKeyhole,
+  },
 ]
 
 const testimonials: readonly Testimonial[] = [
-  { quote: 'I open it on the bus. By the time I am home I know what to revise first.', name: 'Kabir Menon', who: 'Student, Class 10' },
-  { quote: 'The report for forty students used to be a weekend. It is a free period now.', name: 'Sunita Deshpande', who: 'Class teacher, Class 6' },
-  { quote: 'At the month’s end I look at one list and know which fees to remind about.', name: 'Thomas Kurian', who: 'School office' },
+  {
+    quote: 'I open it on the bus. By the time I am home I know what to revise first.',
+    name: 'Kabir Menon',
+    who: 'Student, Class 10',
+  },
+  {
+    quote: 'The report for forty students used to be a weekend. It is a free period now.',
+    name: 'Sunita Deshpande',
+    who: 'Class teacher, Class 6',
+  },
+  {
+    quote: 'At the month’s end I look at one list and know which fees to remind about.',
+    name: 'Thomas Kurian',
+    who: 'School office',
+  },
 ]
 
 const columns = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Section } from '@/components/section'
 import type { Day } from '@/lib/dates'
-import { AdmissionForm } from './admission-form'
+import { LazyAdmissionForm } from './lazy-admission-form'
 
 /** `today` is the school's day. */
 export function AdmissionSection({ today }: { today: Day }) {
@@ -17,7 +17,7 @@ export function AdmissionSection({ today }: { today: Day }) {
       }
     >
       <Card className="max-w-3xl">
-        <AdmissionForm today={today} />
+        <LazyAdmissionForm today={today} />
       </Card>
     </Section>
   )

@@ -6,7 +6,9 @@ import { cn } from '@/components/ui/cn'
 
 export function Hero({ school, signedIn }: { school: string; signedIn: boolean }) {
   return (
-    <section className={cn(container, 'grid items-center gap-10 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20')}>
+    <section
+      className={cn(container, 'grid items-center gap-10 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20')}
+    >
       <div>
         <p className="text-sm font-semibold text-accent">{school}</p>
         <h1 className="mt-3 text-[2rem] leading-[1.12] tracking-[-0.025em] sm:text-5xl sm:leading-[1.08]">
@@ -40,13 +42,19 @@ const entries = [
 /** A drawing of a day in the portal; it says nothing that the words beside it don't. */
 function DaySheet() {
   return (
-    <div aria-hidden className="rounded-xl border border-line bg-surface shadow-[0_1px_0_var(--line),0_18px_40px_-28px_var(--shade)]">
+    <div
+      aria-hidden
+      className="rounded-xl border border-line bg-surface shadow-[0_1px_0_var(--line),0_18px_40px_-28px_var(--shade)]"
+    >
       <div className="flex items-baseline justify-between border-b-2 border-accent px-5 py-3.5 text-sm">
         <span className="font-semibold">Class 7, Section B</span>
         <span className="text-muted">Today</span>
       </div>
       {entries.map(({ time, icon: Icon, title, note, done }) => (
-        <div key={time} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-b border-line px-5 py-3.5 text-sm last:border-b-0">
+        <div
+          key={time}
+          className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-b border-line px-5 py-3.5 text-sm last:border-b-0"
+        >
           <time className="self-start text-muted">{time}</time>
           <span>
             <span className="block font-medium">{title}</span>

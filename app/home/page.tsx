@@ -4,7 +4,10 @@ import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { currentUser, schoolName } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { storage } from '@/lib/server/storage/storage'
 import { AdmissionSection } from './admission-section'
+import { ContributeSection } from './gallery/contribute-section'
+import { GallerySection } from './gallery/gallery-section'
 import { Hero } from './hero'
 
 const features: readonly Feature[] = [
@@ -32,24 +35,31 @@ const features: readonly Feature[] = [
 
 const testimonials: readonly Testimonial[] = [
   {
-    quote: 'I stopped asking friends for the notes I missed. When I was down with fever for a week, every chapter was here.',
+    quote:
+      'I stopped asking friends for the notes I missed. When I was down with fever for a week, every chapter was here.',
     name: 'Ananya Rao',
     who: 'Student, Class 9',
   },
   {
-    quote: 'Attendance used to take the first ten minutes of my period. Now it takes one, and I teach for the other nine.',
+    quote:
+      'Attendance used to take the first ten minutes of my period. Now it takes one, and I teach for the other nine.',
     name: 'Rajesh Iyer',
     who: 'Mathematics teacher',
   },
   {
-    quote: 'Both our children are here and we work until seven. Fees, leave and the exam dates are settled from the phone.',
+    quote:
+      'Both our children are here and we work until seven. Fees, leave and the exam dates are settled from the phone.',
     name: 'Farah and Imran Sheikh',
     who: 'Parents, Class 4 and Class 11',
   },
 ]
 
-export default async function HomePage() {
-  const [user, school] = await Promise.all([currentUser(), schoolName()])
+type Params = Record<string, string | string[] | undefined>
+
+export default async function HomePage({ searchParams }: { searchParams: Promise<Params> }) {
+  const [user, school, params] = await Promise.all([currentUser(), schoolName(), searchParams])
+  const galleryPage = /^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1
+  const isAdmin = user?.role === 'admin'
   return (
     <>
       <Hero school={school} signedIn={Boolean(user)} />
@@ -59,8 +69,8 @@ export default async function HomePage() {
         intro={
           <p>
             A child’s school life should be easy to follow. A student should know what to study tonight, a parent should
-            know that their daughter reached class this morning, and a teacher’s evening should go into tomorrow’s lesson
-            rather than into registers. We build our school day, and this portal, around that.
+            know that their daughter reached class this morning, and a teacher’s evening should go into tomorrow’s
+            lesson rather than into registers. We build our school day, and this portal, around that.
           </p>
         }
       />
@@ -75,20 +85,21 @@ export default async function HomePage() {
           <>
             <p>
               From the first day of Class 1 to the board examinations in Class 12, we teach in small sections, where a
-              teacher knows who has understood the lesson and who is only nodding. Science is done in the laboratory, Hindi
-              and English are spoken as much as written, and the afternoon belongs to the playing field.
+              teacher knows who has understood the lesson and who is only nodding. Science is done in the laboratory,
+              Hindi and English are spoken as much as written, and the afternoon belongs to the playing field.
             </p>
             <p>
-              What happens in class reaches home the same day. Marks, attendance, leave and fees are entered once, by the
-              people responsible for them, and seen by the family they concern and by nobody else.
+              What happens in class reaches home the same day. Marks, attendance, leave and fees are entered once, by
+              the people responsible for them, and seen by the family they concern and by nobody else.
             </p>
           </>
         }
       />
-      {user?.role !== 'admin' && <AdmissionSection today={schoolDay()} />}
+      {isAdmin ? <ContributeSection direct={storage().direct} /> : <AdmissionSection today={schoolDay()} />}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>
+      <GallerySection page={Number(galleryPage)} manages={isAdmin} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
   type RowData,
   type SortFn,
 } from '@tanstack/react-table'
+import Link from 'next/link'
 import { useMemo, type ReactNode } from 'react'
 import { Pagination } from '@/components/pagination'
 import { Cell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
@@ -28,6 +29,8 @@ export type DataColumn<Row> = {
   numeric?: boolean
   /** Its key is then one the list's operation sorts by. */
   sortable?: boolean
+  /** Its cells hold a button. */
+  compact?: boolean
   className?: string
 }
 
@@ -91,7 +94,9 @@ export function DataTable<Row extends RowData>({
         {sortable.length > 0 && <SortSelect columns={sortable} view={view} />}
       </Toolbar>
       {list.rows.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{empty}</p>
+        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+          {list.total === 0 ? empty : <PastTheEnd href={view.href({ page: '' })} />}
+        </p>
       ) : (
         <Table>
           <caption className="sr-only">{caption}</caption>
@@ -109,7 +114,7 @@ export function DataTable<Row extends RowData>({
                   const column = byKey.get(cell.column.id)
                   if (!column) return null
                   return (
-                    <Cell key={cell.id} label={column.label} numeric={column.numeric} className={column.className}>
+                    <Cell key={cell.id} label={column.label} numeric={column.numeric} compact={column.compact} className={column.className}>
                       {column.cell ? column.cell(row.original) : column.value(row.original)}
                     </Cell>
                   )
@@ -124,6 +129,18 @@ export function DataTable<Row extends RowData>({
       </p>
       <Pagination label={`Pages of ${caption}`} page={list.page} last={last} href={(page) => view.href({ page: page === 1 ? '' : String(page) })} />
     </section>
+  )
+}
+
+/** Rows have gone since the address was made, or somebody typed it. */
+function PastTheEnd({ href }: { href: string }) {
+  return (
+    <>
+      The list is shorter than that.{' '}
+      <Link href={href} prefetch={false} scroll={false} className="text-accent underline underline-offset-4">
+        Go to its first page
+      </Link>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
+import { DownloadButton } from '@/components/download-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { messages } from '@/lib/messages'
 import type { ListViewControl } from './use-list-view'
 
 /** A choice among values of one of the list's filters; empty means all of them. */
@@ -40,13 +40,9 @@ export function Toolbar({ search, filters, csv, view, actions, children }: Props
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {actions}
           {csv && (
-            <Button asChild variant="secondary">
-              {/* A file, not a screen: the router has no business here. */}
-              <a href={csv + exportQuery(view)} download>
-                <Download aria-hidden />
-                Export CSV
-              </a>
-            </Button>
+            <DownloadButton variant="secondary" path={csv + exportQuery(view)} failed={messages.common.exportFailed}>
+              Export CSV
+            </DownloadButton>
           )}
         </div>
       )}
@@ -68,7 +64,7 @@ function SearchField({ label, view }: { label: string; view: ListViewControl }) 
   // The address changed, and not by what was typed here: the field follows it.
   if (asked !== seen) {
     setSeen(asked)
-    if (asked !== sent && !view.pending) setTyped(asked)
+    if (asked !== sent) setTyped(asked)
   }
 
   function ask(text: string) {
@@ -103,7 +99,8 @@ function SearchField({ label, view }: { label: string; view: ListViewControl }) 
   )
 }
 
-function exportQuery({ values: { page: _page, pageSize: _pageSize, ...view } }: ListViewControl) {
+/** The filters of a view as a query; a file has every page, in the list's own order. */
+function exportQuery({ values: { page: _page, pageSize: _pageSize, sort: _sort, ...view } }: ListViewControl) {
   const query = new URLSearchParams(view).toString()
   return query ? `?${query}` : ''
 }

@@ -5,7 +5,9 @@ export function Brand({ school }: { school: string }) {
   return (
     <Link href="/home" prefetch={false} className="flex min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
       <BrandMark />
-      <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight xl:text-base xl:leading-tight">{school}</span>
+      <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight xl:text-base xl:leading-tight">
+        {school}
+      </span>
     </Link>
   )
 }

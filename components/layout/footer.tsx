@@ -20,15 +20,17 @@ const social = [
 
 const link = 'inline-flex min-h-7 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline'
 
-export function Footer({ school }: { school: string }) {
+type Props = { school: { name: string; address: string; phone: string; email: string } }
+
+export function Footer({ school }: Props) {
   return (
-    <footer data-behind-menu className="mt-auto border-t border-line bg-raised text-sm">
+    <footer data-behind-menu className="print:hidden mt-auto border-t border-line bg-raised text-sm">
       <div className={cn(container, 'grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]')}>
         <div className="max-w-sm sm:max-lg:col-span-2">
-          <p className="font-semibold">{school}</p>
+          <p className="font-semibold">{school.name}</p>
           <p className="mt-2 text-muted">
-            Empowering education with seamless management solutions: one place for lessons, attendance, fees and news, for
-            students, teachers and the school office.
+            Empowering education with seamless management solutions: one place for lessons, attendance, fees and news,
+            for students, teachers and the school office.
           </p>
         </div>
         <FooterPart title="Quick Links">
@@ -46,18 +48,18 @@ export function Footer({ school }: { school: string }) {
           <address className="mt-2 grid gap-1 not-italic">
             <p className="flex min-h-7 items-center gap-2.5">
               <MapPin aria-hidden className="size-4 shrink-0 text-muted" />
-              12 Lake View Road, Bengaluru 560001
+              {school.address}
             </p>
             <p className="flex items-center gap-2.5">
               <Phone aria-hidden className="size-4 shrink-0 text-muted" />
-              <a href="tel:+918000000000" className={link}>
-                +91 80 0000 0000
+              <a href={`tel:${school.phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
+                {school.phone}
               </a>
             </p>
             <p className="flex items-center gap-2.5">
               <Mail aria-hidden className="size-4 shrink-0 text-muted" />
-              <a href="mailto:office@school.example" className={link}>
-                office@school.example
+              <a href={`mailto:${school.email}`} className={link}>
+                {school.email}
               </a>
             </p>
           </address>
@@ -73,7 +75,7 @@ export function Footer({ school }: { school: string }) {
         </FooterPart>
       </div>
       <div className={container}>
-        <p className="border-t border-line py-4 text-muted">© {school}. All rights reserved.</p>
+        <p className="border-t border-line py-4 text-muted">© {school.name}. All rights reserved.</p>
       </div>
     </footer>
   )

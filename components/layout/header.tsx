@@ -12,18 +12,24 @@ type Props = {
   school: string
   user: { name: string; role: Role } | null
   logout: Action<unknown>
+  /** How many notifications are new. */
+  unread?: number
 }
 
-export function Header({ school, user, logout }: Props) {
-  const items = navigationFor(user?.role ?? 'guest')
+export function Header({ school, user, logout, unread = 0 }: Props) {
+  const items = navigationFor(user?.role ?? 'guest').map((item) => (item.href === '/notifications' ? { ...item, count: unread } : item))
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface">
       <div className={`${container} flex h-bar items-center gap-3`}>
         <div className="min-w-0 flex-1">
           <Brand school={school} />
         </div>
         <nav aria-label="Main" className="shrink-0 max-lg:hidden">
-          <NavLinks items={items} className="flex items-center" linkClassName="min-h-8 px-2 text-[0.8125rem] whitespace-nowrap xl:px-2.5 xl:text-sm" />
+          <NavLinks
+            items={items}
+            className="flex items-center"
+            linkClassName="min-h-8 px-1.5 text-[0.8125rem] whitespace-nowrap xl:px-2.5 xl:text-sm"
+          />
         </nav>
         {user && (
           <div className="flex shrink-0 items-center gap-1 max-lg:hidden">
@@ -31,7 +37,7 @@ export function Header({ school, user, logout }: Props) {
             <LogoutButton logout={logout} size="bar" />
           </div>
         )}
-        <MobileMenu items={items}>
+        <MobileMenu items={items} news={unread > 0}>
           {user && (
             <>
               <AccountLink name={user.name} className="min-h-11 gap-3 px-3" labelled />
@@ -53,15 +59,24 @@ function AccountLink({ name, className, labelled }: { name: string; className: s
       title={labelled ? undefined : `${name}: your account`}
       className={`flex items-center rounded-full hover:bg-raised ${className}`}
     >
-      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+      >
         {initials(name)}
       </span>
-      <span className={labelled ? 'min-w-0 truncate' : 'sr-only'}>{name}: your account</span>
+      <span className={labelled ? 'min-w-0 truncate' : 'sr-only'}>
+        {name}
+        <span className="sr-only">: your account</span>
+      </span>
     </Link>
   )
 }
 
 function initials(name: string) {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
 }

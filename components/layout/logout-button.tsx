@@ -8,14 +8,14 @@ import { loadInFull } from '@/lib/client/load-in-full'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { clearSession } from '@/lib/client/session-storage'
-import { messages } from '@/lib/messages'
+import { shellMessages } from '@/lib/shell-messages'
 
 export function LogoutButton({ logout, size }: { logout: Action<unknown>; size: 'bar' | 'menu' }) {
   const [busy, setBusy] = useState(false)
 
   async function leave() {
     setBusy(true)
-    const result = await perform(logout, undefined, messages.session.logoutFailed)
+    const result = await perform(logout, undefined, shellMessages.logoutFailed)
     if (!result.ok) {
       notify.error(result.message)
       setBusy(false)
@@ -26,9 +26,10 @@ export function LogoutButton({ logout, size }: { logout: Action<unknown>; size: 
   }
 
   return (
-    <Button variant="ghost" size={size} disabled={busy} aria-busy={busy} onClick={() => void leave()}>
+    <Button variant="ghost" size={size} title="Logout" disabled={busy} aria-busy={busy} onClick={() => void leave()}>
       {busy ? <Spinner /> : <LogOut aria-hidden />}
-      Logout
+      {/* On the narrowest bar the school's name needs the room. */}
+      <span className={size === 'bar' ? 'max-xl:sr-only' : undefined}>Logout</span>
     </Button>
   )
 }

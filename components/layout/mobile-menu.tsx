@@ -10,7 +10,7 @@ const panelId = 'menu'
 const behind = '[data-behind-menu]'
 
 /** The bar's links on small screens: a panel under the bar, over a page that stands still. */
-export function MobileMenu({ items, children }: { items: readonly NavItem[]; children?: ReactNode }) {
+export function MobileMenu({ items, news, children }: { items: readonly NavItem[]; news?: boolean; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -50,9 +50,15 @@ export function MobileMenu({ items, children }: { items: readonly NavItem[]; chi
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
+        className="relative"
       >
         {open ? <X aria-hidden className="size-5!" /> : <Menu aria-hidden className="size-5!" />}
         <span className="sr-only">Menu</span>
+        {news && !open && (
+          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-accent">
+            <span className="sr-only">, something is unread</span>
+          </span>
+        )}
       </Button>
       <nav
         id={panelId}

@@ -4,7 +4,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 
-export type NavItem = { href: string; label: string }
+/** `count` stands beside the label: so many are new there. */
+export type NavItem = { href: string; label: string; count?: number }
 
 type Props = {
   items: readonly NavItem[]
@@ -25,7 +26,7 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
 
   return (
     <ul className={className}>
-      {items.map(({ href, label }) => {
+      {items.map(({ href, label, count }) => {
         const active = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
         return (
           <li key={href}>
@@ -41,10 +42,20 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
               )}
             >
               {label}
+              {Boolean(count) && <Count value={count ?? 0} />}
             </Link>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return (
+    <span className="ml-1.5 rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-accent">
+      {value > 99 ? '99+' : value}
+      <span className="sr-only"> unread</span>
+    </span>
   )
 }

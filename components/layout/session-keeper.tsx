@@ -6,7 +6,7 @@ import { loadInFull } from '@/lib/client/load-in-full'
 import { perform, type Action } from '@/lib/client/perform'
 import { clearSession, mirrorRole, stored, watchSession } from '@/lib/client/session-storage'
 import type { Role } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { shellMessages } from '@/lib/shell-messages'
 
 /**
  * Keeps the cookie and local storage agreeing, in every tab (decisions.md, identity and sessions): a page with the
@@ -20,7 +20,7 @@ export function SessionKeeper({ role, logout }: { role: Role | null; logout: Act
     if (!role) return
     mirrorRole(role)
     if (stored('accessToken') !== null) return
-    const result = await perform(logout, undefined, messages.session.logoutFailed)
+    const result = await perform(logout, undefined, shellMessages.logoutFailed)
     // Without an answer the cookie is still there, and loading /home would only bring us back here.
     if (!result.ok) return
     clearSession()

@@ -17,6 +17,8 @@ export const buttonStyle = cva(
       size: {
         md: 'min-h-10 justify-center gap-2 px-4 py-2 text-sm',
         sm: 'min-h-8 justify-center gap-2 px-3 py-1 text-sm',
+        /** For the thumb on a phone, as small as `sm` elsewhere. */
+        touch: 'min-h-11 justify-center gap-2 px-3 py-1 text-sm sm:min-h-8',
         lg: 'min-h-12 justify-center gap-2 px-6 py-2.5 text-base',
         icon: 'size-10 justify-center',
         /** Within a line of text. */
@@ -35,9 +37,5 @@ type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle> & { asC
 /** `asChild` gives its looks to the child, for links that look like buttons. */
 export function Button({ variant, size, asChild, className, type = 'button', ...props }: Props) {
   const classes = cn(buttonStyle({ variant, size }), className)
-  return asChild ? (
-    <Slot className={classes} {...props} />
-  ) : (
-    <button type={type} className={classes} {...props} />
-  )
+  return asChild ? <Slot className={classes} {...props} /> : <button type={type} className={classes} {...props} />
 }

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
+/** Keeps a column of buttons in sight while a wide table scrolls under it. */
+export const pinned = 'sm:sticky sm:right-0 sm:bg-inherit max-xl:sm:shadow-[-10px_0_8px_-10px_var(--shade)]'
+
 /**
  * Below 640 px every row becomes a card and every cell says its column's name. The roles are written out because
  * `display: block` takes a table's own away.
@@ -19,7 +22,7 @@ export function TableHead({ className, ...props }: ComponentProps<'thead'>) {
 }
 
 export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return <tbody role="rowgroup" className={cn('max-sm:block max-sm:space-y-3', className)} {...props} />
+  return <tbody role="rowgroup" className={cn('max-sm:block max-sm:space-y-3 sm:bg-surface', className)} {...props} />
 }
 
 export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
@@ -27,7 +30,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
     <tr
       role="row"
       className={cn(
-        'max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2 sm:border-t sm:border-line sm:first:border-t-0',
+        'max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2 sm:border-t sm:border-line sm:bg-inherit sm:first:border-t-0',
         className,
       )}
       {...props}
@@ -50,16 +53,19 @@ type CellProps = ComponentProps<'td'> & {
   /** The column's name, shown beside the value in a card. */
   label: string
   numeric?: boolean
+  /** Holds a button: less room around it, so that its row is no taller than the others. */
+  compact?: boolean
 }
 
-export function Cell({ label, numeric, className, ...props }: CellProps) {
+export function Cell({ label, numeric, compact, className, ...props }: CellProps) {
   return (
     <td
       role="cell"
       data-label={label}
       className={cn(
-        'align-top max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-3 max-sm:py-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
-        'sm:px-3 sm:py-3 sm:first:pl-4 sm:last:pr-4',
+        'align-top max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:py-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+        compact ? 'sm:py-2' : 'sm:py-3',
+        'sm:px-3 sm:first:pl-4 sm:last:pr-4',
         numeric && 'sm:text-right',
         className,
       )}

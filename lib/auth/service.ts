@@ -152,10 +152,10 @@ export const resetPassword = operation({
   access: 'password:reset',
   input: resetPasswordSchema,
   fail: messages.resetPassword.failed,
-  async run(_actor, { token, password }) {
+  async run(actor, { token, password }, { setSessionCookie }) {
     assertUncommon(password)
     const passwordHash = await hashPassword(password)
-    return db.$transaction(async (tx) => {
+    const userId = await db.$transaction(async (tx) => {
       // Deleting is what uses the link up, so of two uses at once only one finds it.
       const [link] = await tx.$queryRaw<{ userId: string }[]>`
         DELETE FROM "PasswordReset" WHERE hash = ${hashSecret(token)} AND "expiresAt" > now() RETURNING "userId"`
@@ -163,8 +163,11 @@ export const resetPassword = operation({
       await tx.user.update({ where: { id: link.userId }, data: { passwordHash } })
       await tx.passwordReset.deleteMany({ where: { userId: link.userId } })
       await endSessionsOf(tx, link.userId)
-      return { message: messages.resetPassword.success }
+      return link.userId
     })
+    // The browser's own session has just ended too: its cookie would keep /login from opening.
+    if (actor?.id === userId) await setSessionCookie(null)
+    return { message: messages.resetPassword.success }
   },
 })
 

@@ -1,5 +1,5 @@
 import { messages } from '@/lib/messages'
-import type { Result } from '@/lib/result'
+import type { Failure, Result } from '@/lib/result'
 import { statusOf, type ErrorCode } from '@/lib/errors'
 
 /**
@@ -30,12 +30,13 @@ async function fileOf(response: Response, onPiece?: (piece: Uint8Array) => void)
   return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }
 
-async function refusal(response: Response, failed: string): Promise<Result<null>> {
+/** What a refused call says, as a server action would. */
+export async function refusal(response: Response, failed: string): Promise<Failure> {
   const codes = Object.keys(statusOf) as ErrorCode[]
   const code = codes.find((known) => statusOf[known] === response.status) ?? 'internal'
   const body: unknown = await response.json().catch(() => null)
-  const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
-  return { ok: false, code, message: typeof said === 'string' ? said : failed }
+  const { message, errors } = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {}
+  return { ok: false, code, message: typeof message === 'string' ? message : failed, errors }
 }
 
 function nameIn(disposition: string | null) {

@@ -26,7 +26,11 @@ export function onFirstToast(listener: () => void) {
   return () => void (wanted = () => {})
 }
 
-function show(kind: 'success' | 'error' | 'info' | 'loading', text: string, { id = `toast-${++count}`, duration }: ToastOptions) {
+function show(
+  kind: 'success' | 'error' | 'info' | 'loading',
+  text: string,
+  { id = `toast-${++count}`, duration }: ToastOptions,
+) {
   wanted()
   void loadSonner().then(({ toast }) => {
     toast[kind](text, { id, duration })
@@ -38,9 +42,12 @@ function show(kind: 'success' | 'error' | 'info' | 'loading', text: string, { id
 
 /** Toasts (section 9). Each answers its id; showing another under the same id replaces it. */
 export const notify = {
-  success: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) => show('success', text, { id, duration }),
-  error: (text: string, { id, duration = toastDurations.error }: ToastOptions = {}) => show('error', text, { id, duration }),
-  info: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) => show('info', text, { id, duration }),
+  success: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
+    show('success', text, { id, duration }),
+  error: (text: string, { id, duration = toastDurations.error }: ToastOptions = {}) =>
+    show('error', text, { id, duration }),
+  info: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
+    show('info', text, { id, duration }),
   /** Stays until it is replaced or dismissed. */
   loading: (text: string) => show('loading', text, { duration: Infinity }),
   dismiss: (id: Id) => void loadSonner().then(({ toast }) => toast.dismiss(id)),

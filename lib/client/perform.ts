@@ -1,5 +1,5 @@
 import { unstable_rethrow } from 'next/navigation'
-import { messages } from '@/lib/messages'
+import { shellMessages } from '@/lib/shell-messages'
 import type { Result } from '@/lib/result'
 
 /** A server action as components see it. */
@@ -13,6 +13,6 @@ export async function perform<Data>(action: Action<Data>, input: unknown, failed
     unstable_rethrow(error)
     // Browsers say TypeError when the network failed; anything else is the server's.
     const offline = error instanceof TypeError || !navigator.onLine
-    return { ok: false, code: 'unavailable', message: offline ? messages.common.offline : failed }
+    return { ok: false, code: 'unavailable', message: offline ? shellMessages.offline : failed }
   }
 }

@@ -1,7 +1,9 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { cookies, headers } from 'next/headers'
-import { after } from 'next/server'
+import { after, type NextRequest } from 'next/server'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
 import { findActor, type Actor } from './actor'
 import { env } from './env'
 import { describeError, log } from './log'
@@ -14,6 +16,8 @@ export type Caller = {
   /** The client's network address, for limits. */
   address: string
   requestId: string
+  /** What the Authorization header carries. */
+  bearer?: string
   /** Sets the browser's session cookie, or clears it. */
   setSessionCookie(value: string | null): Promise<void>
   /** Runs `task` once the response is on its way; what it throws is logged. */
@@ -40,6 +44,7 @@ export async function currentCaller(): Promise<Caller> {
     actor: () => (actor ??= findActor({ bearer, cookie })),
     address: forwardedAddress(head.get('x-forwarded-for')) ?? address,
     requestId,
+    bearer,
     async setSessionCookie(value) {
       const options = sessionCookieOptions()
       jar.set(sessionCookieName(), value ?? '', value === null ? { ...options, maxAge: 0 } : options)
@@ -70,4 +75,17 @@ export function isSameOrigin(head: Headers): boolean {
 /** Whether a request says itself that another site's page made it. */
 export function isForeign(head: Headers): boolean {
   return (head.has('origin') || head.has('sec-fetch-site')) && !isSameOrigin(head)
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/**
+ * A bearer is sent by code alone; a cookie comes along with whatever another site makes a browser send.
+ * @throws AppError forbidden for a request with a cookie that changes something and is not from our own pages.
+ */
+export function assertOwnOrigin(request: NextRequest) {
+  if (isRead(request) || request.headers.has('authorization')) return
+  const withCookie = request.cookies.size > 0
+  if (withCookie ? !isSameOrigin(request.headers) : isForeign(request.headers))
+    throw new AppError('forbidden', messages.common.foreignOrigin)
 }

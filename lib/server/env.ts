@@ -27,15 +27,28 @@ const settings = z.object({
     .optional(),
   AUTH_SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   SCHOOL_NAME: z.string().trim().min(1).max(80).default('Sunrise Public School'),
+  /** Shown to families at the foot of every page. */
+  SCHOOL_ADDRESS: z.string().trim().max(200).default('12 Lake View Road, Pune 411004'),
+  SCHOOL_PHONE: z.string().trim().max(32).default('+91 20 0000 0000'),
+  SCHOOL_EMAIL: z.email({ error: 'must be an e-mail address' }).default('office@school.example'),
   SCHOOL_TIMEZONE: z
     .string()
     .default('Asia/Kolkata')
     .refine(isTimeZone, { error: 'must be a time zone such as Asia/Kolkata' }),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
+  SMS_URL: url(['https:', 'http:']).optional(),
+  SMS_TOKEN: z.string().trim().min(1).optional(),
+  SMS_SENDER: z.string().trim().min(1).optional(),
+  /** The school's and its template's numbers in the registry that Indian operators check every SMS against. */
+  SMS_DLT_ENTITY_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
+  SMS_DLT_TEMPLATE_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
   TEACHER_SIGNUP: z.enum(['approval', 'open'], { error: 'must be approval or open' }).default('approval'),
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front (0 for none)' }).int().min(0).max(9).optional(),
+  /** Files are kept at UploadThing then, else on disk. */
+  UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' }).optional(),
+  CRON_SECRET: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
     .default('info'),
@@ -55,6 +68,8 @@ export function parseSettings(source: Record<string, string | undefined>) {
     throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
   }
   const values = parsed.data
+  const missing = values.SMS_URL && (['SMS_TOKEN', 'SMS_SENDER'] as const).find((name) => !values[name])
+  if (missing) throw new ConfigError(`The setting ${missing} is missing: with SMS_URL, it is needed to send.`)
   return {
     ...values,
     APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,
@@ -86,6 +101,15 @@ export function env(): Env {
 function isTimeZone(value: string) {
   try {
     return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+function isUploadThingToken(value: string) {
+  try {
+    const token: unknown = JSON.parse(Buffer.from(value, 'base64').toString('utf8'))
+    return typeof token === 'object' && token !== null && 'apiKey' in token && 'appId' in token
   } catch {
     return false
   }

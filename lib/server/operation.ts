@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '@/lib/errors'
+import { AppError, statusOf, type ErrorCode } from '@/lib/errors'
 import { explain } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { allows, type Capability, type permissions } from '@/lib/permissions'
@@ -11,8 +11,8 @@ type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][nu
 type Spec<A extends Capability, S extends z.ZodType, Out> = {
   /** Who may. */
   access: A
-  /** What goes in. */
-  input: S
+  /** What goes in. A function where a rule depends on the moment, such as the school's day. */
+  input: S | (() => S)
   /** What is said when it fails in a way that was not expected (section 8). */
   fail: string
   /** Serves accounts that are not approved yet, too. */
@@ -25,7 +25,8 @@ export type Operation<Out = unknown> = {
   readonly access: Capability
   readonly fail: string
   /**
-   * Checks the role, parses `raw`, then runs.
+   * Checks the role, parses `raw`, then runs. A function is called for the input once the role is found to be enough:
+   * nobody's body is read who may not send one.
    * @throws AppError unauthenticated, forbidden, invalid, notFound, or what the operation itself refuses.
    */
   execute(caller: Caller, raw: unknown): Promise<Out>
@@ -38,7 +39,9 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(spec: 
     fail: spec.fail,
     async execute(caller, raw) {
       const actor = await admit(spec, caller)
-      return spec.run(actor as ActorFor<A>, parse(spec.input, raw), caller)
+      const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
+      const schema = typeof spec.input === 'function' ? spec.input() : spec.input
+      return spec.run(actor as ActorFor<A>, parse(schema, input), caller)
     },
   }
 }
@@ -60,8 +63,11 @@ async function admit({ access, pending }: { access: Capability; pending?: boolea
 function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
-  const unknownId = parsed.error.issues.some((issue) => issue.code === 'custom' && issue.params?.code === 'notFound')
-  if (unknownId) throw new AppError('notFound', messages.common.notFound)
+  const codes = parsed.error.issues.map((issue) => (issue.code === 'custom' ? errorCode(issue.params?.code) : undefined))
+  if (codes.includes('notFound')) throw new AppError('notFound', messages.common.notFound)
   const { message, errors } = explain(schema, parsed.error)
-  throw new AppError('invalid', message, { errors })
+  // A wrong file is a 413 or 415 only when nothing else is wrong with the form.
+  throw new AppError((codes.every(Boolean) && codes[0]) || 'invalid', message, { errors })
 }
+
+const errorCode = (code: unknown) => (Object.keys(statusOf) as ErrorCode[]).find((known) => known === code)

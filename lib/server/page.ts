@@ -44,8 +44,12 @@ export async function read<Out>(operation: Operation<Out>, input: unknown = {}):
   }
 }
 
-/** The school's name, as shown in the bar and in titles. Read when a page is asked for, never at build. */
-export async function schoolName(): Promise<string> {
+/** The school as it presents itself. Read when a page is asked for, never at build. */
+export async function school() {
   await connection()
-  return env().SCHOOL_NAME
+  const { SCHOOL_NAME, SCHOOL_ADDRESS, SCHOOL_PHONE, SCHOOL_EMAIL } = env()
+  return { name: SCHOOL_NAME, address: SCHOOL_ADDRESS, phone: SCHOOL_PHONE, email: SCHOOL_EMAIL }
 }
+
+/** The school's name, as shown in the bar and in titles. */
+export const schoolName = async () => (await school()).name

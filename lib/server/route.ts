@@ -1,8 +1,8 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { limits } from '@/lib/constants'
 import { AppError, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { currentCaller, isForeign, isSameOrigin } from './caller'
+import { json, type Body, type BodyReader } from './body'
+import { assertOwnOrigin, currentCaller } from './caller'
 import { describeError, log } from './log'
 import type { Operation } from './operation'
 
@@ -11,8 +11,12 @@ type Options<Out> = {
   status?: number
   /** The key the result stands under; a page of a list stands there with `total`, `page` and `pageSize` beside it. */
   as?: string
+  /** Not worth a line in the log when all is well: monitors call it all day. */
+  quiet?: boolean
+  /** How the body is read; as JSON unless told. */
+  body?: BodyReader
   /** Makes the response itself, for results that are no JSON. */
-  respond?: (result: Out) => Response | Promise<Response>
+  respond?: (result: Out, request: NextRequest) => Response | Promise<Response>
 }
 
 type Context = { params: Promise<Record<string, string | string[]>> }
@@ -21,7 +25,10 @@ type Context = { params: Promise<Record<string, string | string[]>> }
  * The door of API calls: one line a verb in a route.ts. The operation's input is the query (GET) or the JSON body,
  * with the path's parameters over it.
  */
-export function route<Out>(operation: Operation<Out>, { status = 200, as, respond }: Options<Out> = {}) {
+export function route<Out>(
+  operation: Operation<Out>,
+  { status = 200, as, body = json, quiet, respond }: Options<Out> = {},
+) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
     const caller = await currentCaller()
@@ -32,14 +39,22 @@ export function route<Out>(operation: Operation<Out>, { status = 200, as, respon
     })
     response.headers.set('Cache-Control', response.headers.get('Cache-Control') ?? 'private, no-store')
     const ms = Math.round(performance.now() - started)
-    log().info({ requestId: caller.requestId, method: request.method, access: operation.access, status: response.status, ms }, 'call')
+    const level = quiet && response.ok ? 'debug' : 'info'
+    log()[level]({ requestId: caller.requestId, method: request.method, access: operation.access, status: response.status, ms }, 'call')
     return response
 
     async function answer() {
       assertOwnOrigin(request)
-      const input = { ...(await payload(request)), ...(await params) }
-      const result = await operation.execute(caller, input)
-      return respond ? respond(result) : NextResponse.json(envelope(result, as), { status })
+      let read: Body | undefined
+      try {
+        const result = await operation.execute(caller, async () => {
+          read = isRead(request) ? { input: Object.fromEntries(request.nextUrl.searchParams) } : await body(request, caller)
+          return { ...read.input, ...(await params) }
+        })
+        return respond ? await respond(result, request) : NextResponse.json(envelope(result, as), { status })
+      } finally {
+        await read?.release?.()
+      }
     }
   }
   return Object.assign(door, { operation })
@@ -69,42 +84,4 @@ function envelope(result: unknown, as: string | undefined) {
   return { [as]: result }
 }
 
-const isRead = (request: NextRequest) => request.method === 'GET' || request.method === 'HEAD'
-
-/** A bearer is sent by code alone; a cookie comes along with whatever another site makes a browser send. */
-function assertOwnOrigin(request: NextRequest) {
-  if (isRead(request) || request.headers.has('authorization')) return
-  const withCookie = request.cookies.size > 0
-  if (withCookie ? !isSameOrigin(request.headers) : isForeign(request.headers))
-    throw new AppError('forbidden', messages.common.foreignOrigin)
-}
-
-async function payload(request: NextRequest): Promise<Record<string, unknown>> {
-  if (isRead(request)) return Object.fromEntries(request.nextUrl.searchParams)
-  const body = await readText(request, limits.jsonBody)
-  if (body.trim() === '') return {}
-  const value = parseJson(body)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AppError('invalid', messages.common.malformedJson)
-  return value as Record<string, unknown>
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new AppError('invalid', messages.common.malformedJson)
-  }
-}
-
-/** The body as text, given up at `limit` bytes whatever length the client declared. */
-async function readText(request: NextRequest, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw new AppError('tooLarge', messages.common.bodyTooLarge)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+const isRead = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'

@@ -13,7 +13,8 @@ export type Account = { uid?: number; gid?: number }
  */
 export function clusterAccount(data: string): Account {
   if (process.platform === 'win32') return {}
-  if (process.getuid?.() === 0) return ownerOf(data) ?? systemAccount('postgres') ?? systemAccount('nobody') ?? refuseRoot()
+  if (process.getuid?.() === 0)
+    return ownerOf(data) ?? systemAccount('postgres') ?? systemAccount('nobody') ?? refuseRoot()
   refuseNameless()
   return {}
 }

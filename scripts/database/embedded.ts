@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -120,7 +130,18 @@ async function startServer(cluster: Cluster): Promise<Connection> {
     const connection = { ...readConnection(data), port: await freePort() }
     writeConnection(data, connection, account)
     try {
-      await run(cluster, 'pg_ctl', ['-D', data, '-w', '-t', '120', '-l', log, '-o', serverOptions(cluster, connection), 'start'])
+      await run(cluster, 'pg_ctl', [
+        '-D',
+        data,
+        '-w',
+        '-t',
+        '120',
+        '-l',
+        log,
+        '-o',
+        serverOptions(cluster, connection),
+        'start',
+      ])
       return connection
     } catch {
       if (attempt === START_ATTEMPTS) throw new StepFailed('PostgreSQL did not start.', lastLines(log))

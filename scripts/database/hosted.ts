@@ -45,8 +45,10 @@ function explain(error: NodeJS.ErrnoException, url: URL): string {
       return `The database cannot be used: ${server} does not let this user in from here (${safe(error.message, url)}).`
     case '3D000':
       return `The database cannot be used: ${server} has no database named ${name}.`
+    case undefined:
+      return `The database cannot be used: ${server} does not answer (${safe(error.message, url)}).`
     default:
-      return `The database cannot be used: ${server} answered: ${safe(error.message || String(error.code), url)}.`
+      return `The database cannot be used: ${server} answered: ${safe(error.message, url)}.`
   }
 }
 

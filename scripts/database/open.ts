@@ -19,7 +19,13 @@ export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promis
   if (DATABASE_URL) {
     await checkHosted(DATABASE_URL)
     const never = new Promise<void>(() => {})
-    return { url: DATABASE_URL, embedded: false, description: describeHosted(DATABASE_URL), lost: never, release: async () => {} }
+    return {
+      url: DATABASE_URL,
+      embedded: false,
+      description: describeHosted(DATABASE_URL),
+      lost: never,
+      release: async () => {},
+    }
   }
   const { dir, ...lease } = await ensurePostgres({ dir: path.join(DATA_DIR, 'postgres'), database: 'school' })
   return { ...lease, embedded: true, description: `embedded PostgreSQL, ${shown(dir)}` }

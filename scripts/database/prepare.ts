@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type ChildEnv, node, programs } from '../lib/commands'
+import { exclusively } from '../lib/exclusive'
 import { fingerprint, isStamped } from '../lib/fingerprint'
 import { root } from '../lib/root'
 
@@ -11,10 +12,12 @@ const MIGRATIONS = path.join(root, 'prisma/migrations')
 /** Generates the Prisma client if there is none for this schema. Returns whether it did. */
 export async function generateClient(env: ChildEnv): Promise<boolean> {
   const sources = fingerprint(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'])
-  if (isStamped(CLIENT_STAMP, sources)) return false
-  await node([programs.prisma(), 'generate'], { env })
-  writeFileSync(CLIENT_STAMP, sources)
-  return true
+  return exclusively(path.join(root, 'prisma'), async () => {
+    if (isStamped(CLIENT_STAMP, sources)) return false
+    await node([programs.prisma(), 'generate'], { env })
+    writeFileSync(CLIENT_STAMP, sources)
+    return true
+  })
 }
 
 /** Applies the migrations that the database lacks. Returns how many those were. */
@@ -37,7 +40,8 @@ export async function hasUsers(url: string): Promise<boolean> {
 
 async function pendingMigrations(url: string) {
   const [table] = await rowsOf(url, "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found")
-  const finished = 'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL'
+  const finished =
+    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL'
   const applied = table?.found ? await rowsOf(url, finished) : []
   const names = new Set(applied.map((row) => row.migration_name))
   return migrationNames().filter((name) => !names.has(name)).length

@@ -32,10 +32,19 @@ export async function build(env: ChildEnv): Promise<boolean> {
   return exclusively(OUTPUT, async () => {
     if (isStamped(STAMP, sources)) return false
     rmSync(STAMP, { force: true })
+    forgetDevelopmentTypes()
     await runBuild({ ...env, NODE_ENV: 'production' })
     writeFileSync(STAMP, sources)
     return true
   })
+}
+
+/**
+ * Removes the route types that `npm run dev` has left. They may name routes that are gone, which fails every check of
+ * types; a development server that runs writes them again.
+ */
+export function forgetDevelopmentTypes() {
+  rmSync(path.join(OUTPUT, 'dev/types'), { recursive: true, force: true })
 }
 
 // A start that was killed leaves its `next build` running, and Next allows one at a time.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
 import { Interrupted, interruption } from './interruption'
 import { packageFile, root } from './root'
 import { StepFailed } from './steps'
@@ -88,6 +89,6 @@ function hasEnded(child: ChildProcess) {
 }
 
 function nameOf(args: string[]) {
-  const file = args.find((arg) => /\.(m?js|ts)$|\/next$/.test(arg)) ?? 'node'
-  return file.replace(`${root}/`, '').replace(/^.*node_modules\//, '')
+  const file = args.find((arg) => arg.startsWith(root)) ?? 'node'
+  return path.relative(root, file).replace(/^node_modules\//, '')
 }

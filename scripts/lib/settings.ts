@@ -24,13 +24,20 @@ export function loadSettings(nodeEnv: 'production' | 'development'): Settings {
 export function authSecret({ AUTH_SECRET, DATABASE_URL, DATA_DIR }: Settings): string {
   if (AUTH_SECRET) return AUTH_SECRET
   if (DATABASE_URL) {
-    throw new ConfigError('The setting AUTH_SECRET is missing: with DATABASE_URL, set it to 32 random characters or more.')
+    throw new ConfigError(
+      'The setting AUTH_SECRET is missing: with DATABASE_URL, set it to 32 random characters or more.',
+    )
   }
   return keptSecret(path.join(DATA_DIR, 'secret'))
 }
 
 /** The environment of our child processes: all that the application and the libraries in it read. */
-export function childEnv(settings: Settings, databaseUrl: string, secret: string, inherited: ChildEnv = process.env): ChildEnv {
+export function childEnv(
+  settings: Settings,
+  databaseUrl: string,
+  secret: string,
+  inherited: ChildEnv = process.env,
+): ChildEnv {
   return {
     ...inherited,
     NODE_ENV: settings.NODE_ENV,
@@ -55,7 +62,15 @@ function keptSecret(file: string) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const kept = readFileSync(file, 'utf8').trim()
+  const kept = readKept(file)
   if (kept.length < 32) throw new ConfigError(`The file ${file} is damaged: remove it, and everybody logs in anew.`)
   return kept
+}
+
+function readKept(file: string) {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`The file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
 }

@@ -22,14 +22,19 @@ export class Reported extends Error {
 }
 
 /**
- * Runs one step of a script and prints one line about it. `work` may call `say` with what the line should tell.
+ * Runs one step of a script and prints one line about it. `work` may call `say` with what the line should tell. `live`:
+ * it prints things itself.
  * @throws Reported when the step fails, Interrupted when somebody stopped the script.
  */
-export async function step<T>(name: string, work: (say: (detail: string) => void) => Promise<T> | T): Promise<T> {
+export async function step<T>(
+  name: string,
+  work: (say: (detail: string) => void) => Promise<T> | T,
+  { live = false } = {},
+): Promise<T> {
   stopIfInterrupted()
   const started = performance.now()
   let detail = ''
-  showProgress(name)
+  if (!live) showProgress(name)
   try {
     const result = await work((text) => (detail = text))
     print(line('✓', name, detail, performance.now() - started))

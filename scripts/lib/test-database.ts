@@ -28,7 +28,9 @@ export async function openTestDatabase(dir: string): Promise<TestDatabase> {
 
 async function empty(url: string) {
   if (!URL.canParse(url) || !new URL(url).pathname.includes('test')) {
-    throw new ConfigError('The setting TEST_DATABASE_URL is wrong: its database gets emptied, so "test" must be in its name.')
+    throw new ConfigError(
+      'The setting TEST_DATABASE_URL is wrong: its database gets emptied, so "test" must be in its name.',
+    )
   }
   await checkHosted(url)
   await execute(url, 'DROP SCHEMA public CASCADE')

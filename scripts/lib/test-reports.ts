@@ -11,7 +11,9 @@ export function vitestTotals(file: string): Totals {
     testResults: { status: string; assertionResults: unknown[] }[]
   }>(file)
   if (!report) return { passed: 0, failed: 0 }
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  )
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
 }
 

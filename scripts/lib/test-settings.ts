@@ -6,8 +6,12 @@ import type { ChildEnv } from './commands'
 import { root } from './root'
 
 // What programs need to find their way on a machine, and how to run tests on it.
-const INHERITED =
-  /^(PATH|PATHEXT|HOME|HOMEDRIVE|HOMEPATH|USER|USERNAME|USERPROFILE|SHELL|COMSPEC|SYSTEMROOT|WINDIR|APPDATA|LOCALAPPDATA|TERM|LANG|LC_\w+|TZ|TMP|TEMP|TMPDIR|LD_LIBRARY_PATH|CI|CHROME_PATH|NO_COLOR|FORCE_COLOR|DEBUG|NODE_OPTIONS|PLAYWRIGHT_\w+|npm_\w+)$/i
+const INHERITED = new Set(
+  [
+    'PATH PATHEXT HOME HOMEDRIVE HOMEPATH USER USERNAME USERPROFILE SHELL COMSPEC SYSTEMROOT WINDIR APPDATA LOCALAPPDATA',
+    'TERM LANG LC_ALL TZ TMP TEMP TMPDIR LD_LIBRARY_PATH CI CHROME_PATH NO_COLOR FORCE_COLOR DEBUG NODE_OPTIONS',
+  ].flatMap((names) => names.split(' ')),
+)
 
 /** Settings of a portal under test. */
 export function testSettings(port: number, dataDir: string): Settings {
@@ -27,8 +31,12 @@ export function testSettings(port: number, dataDir: string): Settings {
  * mail. Next reads .env files by itself, except for names that are set already, if only to nothing.
  */
 export function testEnvironment(): ChildEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => INHERITED.test(name))
-  return { ...Object.fromEntries(namesInDotenvFiles().map((name) => [name, ''])), ...Object.fromEntries(inherited), LOG_LEVEL: 'warn' }
+  const inherited = Object.entries(process.env).filter(([name]) => INHERITED.has(name.toUpperCase()))
+  return {
+    ...Object.fromEntries(namesInDotenvFiles().map((name) => [name, ''])),
+    ...Object.fromEntries(inherited),
+    LOG_LEVEL: 'warn',
+  }
 }
 
 function namesInDotenvFiles() {

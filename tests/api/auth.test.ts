@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { baseUrl, call, demo, enrol, logIn, signUp, signupBody, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
+import { forgetSignups, sql } from '../support/database'
+
+// Other tests sign people up from the same address.
+beforeEach(forgetSignups)
 
 const me = (session: { accessToken: string }) => call('/api/auth/me', { bearer: session.accessToken })
 const meByCookie = (session: Session) => call('/api/auth/me', { cookie: session.cookie })
@@ -237,6 +240,14 @@ describe('the reset mail', () => {
     for (let n = 0; n < 6; n++) answers.push(await forgot(email))
     expect(answers[0]).toMatchObject({ status: 200, body: { message: messages.forgotPassword.success } })
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it("clears the browser's own dead cookie, so that /login opens", async () => {
+    const person = await enrol()
+    await forgot(person.email)
+    const body = { token: tokenIn(await mailTo(person.email)), password: 'a brand new password' }
+    const { headers } = await call('/api/auth/reset-password', { body, cookie: person.cookie, headers: { origin: baseUrl } })
+    expect(headers.getSetCookie()[0]).toMatch(/^next-auth\.session-token=;.*Max-Age=0/i)
   })
 
   it('refuses an unknown token', async () => {

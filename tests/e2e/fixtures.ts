@@ -2,16 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 /** Every test fails on anything a page writes to the browser's console as an error or a warning. */
-export const test = base.extend<{ consoleIsClean: void }>({
+export const test = base.extend<{ consoleIsClean: void; expectedInConsole: RegExp | undefined }>({
+  /** What a test makes happen on purpose. */
+  expectedInConsole: [undefined, { option: true }],
   consoleIsClean: [
-    async ({ context }, use) => {
+    async ({ context, expectedInConsole }, use) => {
       const said: string[] = []
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
       await use()
-      expect(said, 'the console').toEqual([])
+      expect(said.filter((line) => !expectedInConsole?.test(line)), 'the console').toEqual([])
     },
     { auto: true },
   ],
@@ -36,6 +38,9 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached()
 }
 
+/** The page's heading, once its content has taken the place of the skeleton, which has the same one. */
+export const heading = (page: Page) => page.locator('main h1:visible').first()
+
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
 
@@ -44,6 +49,7 @@ const schemes = ['light', 'dark'] as const
  * Leaves a picture of each in test-results/pages.
  */
 export async function expectAccessible(page: Page, name: string) {
+  await expect(page.getByText('Loading…')).toHaveCount(0)
   for (const width of widths) {
     for (const colorScheme of schemes) {
       await page.setViewportSize({ width, height: 900 })

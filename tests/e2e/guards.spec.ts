@@ -1,5 +1,5 @@
 import { redirectFor, routes } from '@/lib/routes'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, heading, logIn, test } from './fixtures'
 
 const withSecret = ['/reset-password', '/admission', '/verify']
 const pathOf = (path: string) => (withSecret.includes(path) ? `${path}/some-token` : path)
@@ -17,7 +17,7 @@ for (const role of ['student', 'teacher', 'admin'] as const)
     for (const { path } of routes) {
       await page.goto(pathOf(path))
       expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, role) ?? pathOf(path))
-      await expect(page.locator('h1').first(), path).toBeVisible()
+      await expect(heading(page), path).toBeVisible()
     }
   })
 

@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -7,19 +7,33 @@ const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-
 for (const [name, path] of Object.entries(forVisitors))
   test(`${name} is accessible`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.locator('h1')).toBeVisible()
+    await expect(heading(page)).toBeVisible()
     await expectAccessible(page, name)
   })
 
-const forMembers = { dashboard: '/', profile: '/profile', reports: '/reports' }
+const forMembers = {
+  dashboard: '/',
+  profile: '/profile',
+  fees: '/fees',
+  'study-materials': '/study-materials',
+  attendance: '/attendance',
+  notifications: '/notifications',
+  reports: '/reports',
+  promotions: '/promotions',
+}
+const forStaff = { marking: '/attendance?mark.class=Class%208', register: '/attendance/register?class=Class%208', 'low-attendance': '/attendance/low' }
 
 for (const role of ['student', 'teacher', 'admin'] as const)
   test(`the pages of a ${role} are accessible`, async ({ page }) => {
     await logIn(page, demo[role])
-    const pages = { ...forMembers, ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions' } : {}) }
+    const pages = {
+      ...forMembers,
+      ...(role === 'student' ? {} : forStaff),
+      ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions' } : {}),
+    }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
+      await expect(heading(page)).toBeVisible()
       await expectAccessible(page, `${role}-${name}`)
     }
   })

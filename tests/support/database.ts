@@ -10,3 +10,8 @@ export async function sql<Row extends object>(text: string, values: unknown[] = 
     await client.end()
   }
 }
+
+/** Forgets how many have signed up from this address. */
+export async function forgetSignups() {
+  await sql(`DELETE FROM rate_limits WHERE key LIKE 'register:%'`)
+}

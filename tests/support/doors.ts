@@ -11,8 +11,12 @@ export type Verb = (typeof verbs)[number]
 export type Door = { file: string; name: string; operation: Operation | undefined }
 export type RouteDoor = Door & { verb: Verb; path: string }
 
-/** Doors that are no operation: next-auth's endpoints and the JSON 404 of unknown paths. */
-export const knownExceptions = ['app/api/session/[...nextauth]/route.ts', 'app/api/[...path]/route.ts']
+/** Doors that are no operation: next-auth's and UploadThing's endpoints and the JSON 404 of unknown paths. */
+export const knownExceptions = [
+  'app/api/session/[...nextauth]/route.ts',
+  'app/api/uploadthing/route.ts',
+  'app/api/[...path]/route.ts',
+]
 
 /** Every verb of every route handler. `path` is the pattern, such as `/api/auth/[id]`. */
 export async function routeDoors(): Promise<RouteDoor[]> {

@@ -8,7 +8,7 @@ const LoginForm = lazy(() => import('./login-form').then((module) => ({ default:
 /** The page's markup holds the form from the start; the script behind it follows the page's own. */
 export function LazyLoginForm() {
   return (
-    <Suspense fallback={<Skeleton className="h-72" />}>
+    <Suspense fallback={<Skeleton className="h-71" />}>
       <LoginForm />
     </Suspense>
   )

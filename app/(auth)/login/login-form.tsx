@@ -6,6 +6,7 @@ import { ActionForm } from '@/components/action-form'
 import { PasswordField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { useHydrated } from '@/components/use-hydrated'
 import { loadInFull } from '@/lib/client/load-in-full'
 import { storeSession } from '@/lib/client/session-storage'
 import { messages } from '@/lib/messages'
@@ -16,6 +17,7 @@ const loadDialog = () => import('./forgot-password-dialog')
 const ForgotPasswordDialog = lazy(() => loadDialog().then((module) => ({ default: module.ForgotPasswordDialog })))
 
 export function LoginForm() {
+  const hydrated = useHydrated()
   const [asked, setAsked] = useState(false)
   const [resetting, setResetting] = useState(false)
 
@@ -48,6 +50,7 @@ export function LoginForm() {
             variant="link"
             size="inline"
             aria-haspopup="dialog"
+            disabled={!hydrated}
             onPointerEnter={() => void loadDialog()}
             onFocus={() => void loadDialog()}
             onClick={openReset}

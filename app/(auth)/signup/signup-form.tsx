@@ -43,7 +43,13 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         }}
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="name" label="Full Name" autoComplete="name" maxLength={limits.name} className="sm:col-span-2" />
+          <TextField
+            name="name"
+            label="Full Name"
+            autoComplete="name"
+            maxLength={limits.name}
+            className="sm:col-span-2"
+          />
           <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={limits.email} />
           <PasswordField
             name="password"

@@ -1,13 +1,11 @@
 import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ProfileScreen } from './profile-screen'
+import { measure } from './measure'
 
 export default function ProfileLoading() {
   return (
-    <ProfileScreen>
-      <Loading>
-        <Skeleton className="mt-6 h-96" />
-      </Loading>
-    </ProfileScreen>
+    <Loading className={measure}>
+      <Skeleton className="mt-6 h-90" />
+    </Loading>
   )
 }

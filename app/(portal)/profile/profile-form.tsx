@@ -24,9 +24,29 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       onSuccess={onSaved}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="name" label="Full Name" autoComplete="name" maxLength={limits.name} defaultValue={profile.name} />
-        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={limits.email} defaultValue={profile.email} />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={limits.phone} defaultValue={profile.phone} />
+        <TextField
+          name="name"
+          label="Full Name"
+          autoComplete="name"
+          maxLength={limits.name}
+          defaultValue={profile.name}
+        />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          defaultValue={profile.email}
+        />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phone}
+          defaultValue={profile.phone}
+        />
         {profile.role === 'student' && (
           <TextField
             name="parentEmail"

@@ -1,20 +1,82 @@
-import { createTransport } from 'nodemailer'
+import { Readable } from 'node:stream'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { env } from '../env'
+import { NotCarried, quoted } from '../outbox/carrier'
 import type { Mailer } from './mailer'
+
+/** Milliseconds. A server that stalls must not hold a delivery for nodemailer's default of minutes. */
+const patience = { connect: 15_000, silence: 30_000, whole: 90_000 }
+
+/** Connections kept to the mail server. */
+const connections = 5
+
+type WithHandOver = SendMailOptions & { handOver?: () => Promise<void> }
 
 /** Mail over SMTP, on connections that are kept. */
 export function smtpMailer(url: string | undefined): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    // A server that stalls must not hold a delivery for nodemailer's default of minutes.
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
+    maxConnections: connections,
+    maxMessages: 200,
+    // Or a mail whose connection closes would be sent again behind our back, whether or not it had arrived.
+    maxRequeues: 0,
+    // Servers close idle connections; closing first avoids writing into one that is gone.
+    idleTimeout: 20_000,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.silence,
+  } as Parameters<typeof createTransport>[0])
+
+  // The transport pipes the message into the connection once the server said go ahead, and not before: the first
+  // byte that is read of it is the moment of handing over.
+  transport.use('stream', ({ data, message }, done) => {
+    const { handOver } = data as WithHandOver
+    const read = message.createReadStream.bind(message)
+    message.createReadStream = () => Readable.from(handedOver(read, handOver), { objectMode: false })
+    done()
   })
+
   return {
-    async send(mail) {
-      await transport.sendMail({ from: env().MAIL_FROM, ...mail })
+    async send({ id, ...mail }, handOver) {
+      let gone = false
+      const options: WithHandOver = {
+        from: env().MAIL_FROM,
+        ...mail,
+        ...(id ? { messageId: `<${id}@${new URL(env().APP_URL).hostname}>` } : {}),
+        async handOver() {
+          await handOver?.()
+          gone = true
+        },
+      }
+      const signal = AbortSignal.timeout(patience.whole)
+      await transport.sendMail(Object.assign(options, { signal })).catch((error: unknown) => {
+        throw explain(error, gone)
+      })
+      return 'Sent'
     },
   }
+}
+
+async function* handedOver(read: () => Readable, handOver: (() => Promise<void>) | undefined) {
+  await handOver?.()
+  yield* read()
+}
+
+type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
+
+/** What a failed attempt means: the server's own answer counts, and silence only before the mail had left. */
+function explain(error: unknown, gone: boolean): NotCarried {
+  const { code, command = '', response, responseCode = 0 } = error as SmtpError
+  const aboutThisMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
+  if (responseCode >= 500 && aboutThisMail) return new NotCarried('refused', `The mail server refused it: ${quoted(response ?? '')}`)
+  if (code === 'EENVELOPE' && command === 'API') return new NotCarried('refused', 'The address is not valid.')
+  if (responseCode) {
+    const down = !aboutThisMail || responseCode === 421
+    return new NotCarried('later', `The mail server does not take it at present: ${quoted(response ?? '')}`, down)
+  }
+  if (gone) return new NotCarried('unknown', 'The mail server fell silent before it confirmed. It may have arrived.', true)
+  if (code === 'EAUTH' || code === 'ENOAUTH') return new NotCarried('later', 'The mail server refused the portal’s login.', true)
+  const late = code === 'ETIMEDOUT' || code === 'EABORT'
+  return new NotCarried('later', late ? 'The mail server did not answer in time.' : 'The mail server could not be reached.', true)
 }

@@ -38,7 +38,9 @@ export function Decision({ id, name, role, onDecided }: Props) {
         size="sm"
         disabled={Boolean(running)}
         aria-busy={running === 'approve'}
-        onClick={() => void decide('approve', approve, messages.approvals.approved[role], messages.approvals.approveFailed)}
+        onClick={() =>
+          void decide('approve', approve, messages.approvals.approved[role], messages.approvals.approveFailed)
+        }
       >
         {running === 'approve' && <Spinner />}
         Approve<span className="sr-only"> {name}</span>

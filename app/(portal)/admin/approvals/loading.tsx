@@ -1,11 +1,11 @@
 import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApprovalsScreen } from './approvals-screen'
 
 export default function ApprovalsLoading() {
   return (
     <Loading>
-      <ApprovalsScreen students={<Skeleton className="h-72" />} teachers={<Skeleton className="h-40" />} />
+      <Skeleton className="mt-14 h-72" />
+      <Skeleton className="mt-12 h-40" />
     </Loading>
   )
 }

@@ -1,6 +1,9 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { container } from '@/components/layout/container'
 import { Pagination } from '@/components/pagination'
+import { cn } from '@/components/ui/cn'
 import { pendingStudents, pendingTeachers } from '@/lib/approvals/queries'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { dayAt, formatDay } from '@/lib/dates'
@@ -8,7 +11,6 @@ import type { Page } from '@/lib/inputs'
 import { env } from '@/lib/server/env'
 import { currentUser, read } from '@/lib/server/page'
 import { AccessDenied } from './access-denied'
-import { ApprovalsScreen } from './approvals-screen'
 import { PendingTable, type PendingRow } from './pending-table'
 
 export const metadata: Metadata = { title: 'Manage Students' }
@@ -33,23 +35,38 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   }
   // Deciding about the last row of the last page leaves that page empty.
   if (pages.students > last.students || pages.teachers > last.teachers)
-    redirect(href({ students: Math.min(pages.students, last.students), teachers: Math.min(pages.teachers, last.teachers) }))
+    redirect(
+      href({ students: Math.min(pages.students, last.students), teachers: Math.min(pages.teachers, last.teachers) }),
+    )
 
   return (
-    <ApprovalsScreen
-      students={
-        <>
-          <PendingTable role="student" rows={shown(students)} />
-          <Pagination label="Pages of students" page={pages.students} last={last.students} href={(page) => href({ students: page })} />
-        </>
-      }
-      teachers={
-        <>
-          <PendingTable role="teacher" rows={shown(teachers)} />
-          <Pagination label="Pages of teachers" page={pages.teachers} last={last.teachers} href={(page) => href({ teachers: page })} />
-        </>
-      }
-    />
+    <div className={cn(container, 'py-8 sm:py-12')}>
+      <h1 className="text-2xl sm:text-3xl">Pending Student Approvals</h1>
+      <p className="mt-2 mb-6 text-muted">
+        Students who signed up and cannot log in until you approve them. Newest first. Who applied for a place on the home
+        page is under{' '}
+        <Link href="/admin/admissions" prefetch={false} className="text-accent underline underline-offset-4">
+          Admissions
+        </Link>
+        .
+      </p>
+      <PendingTable role="student" rows={shown(students)} />
+      <Pagination
+        label="Pages of students"
+        page={pages.students}
+        last={last.students}
+        href={(page) => href({ students: page })}
+      />
+      <h2 className="mt-12 text-xl sm:text-2xl">Pending Teacher Approvals</h2>
+      <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
+      <PendingTable role="teacher" rows={shown(teachers)} />
+      <Pagination
+        label="Pages of teachers"
+        page={pages.teachers}
+        last={last.teachers}
+        href={(page) => href({ teachers: page })}
+      />
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { useRef } from 'react'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { cn } from '@/components/ui/cn'
+import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { messages } from '@/lib/messages'
 import { Decision } from './decision'
@@ -12,10 +13,10 @@ export type PendingRow = PendingAccount
 type Column = { key: Exclude<keyof PendingRow, 'id'>; label: string; className: string }
 
 const columns: readonly Column[] = [
-  { key: 'name', label: 'Name', className: 'font-medium sm:min-w-32' },
-  { key: 'email', label: 'Email', className: 'wrap-anywhere sm:min-w-44' },
+  { key: 'name', label: 'Name', className: 'font-medium sm:min-w-28' },
+  { key: 'email', label: 'Email', className: '' },
   { key: 'class', label: 'Class', className: 'whitespace-nowrap' },
-  { key: 'parentEmail', label: 'Parent Email', className: 'wrap-anywhere sm:min-w-44' },
+  { key: 'parentEmail', label: 'Parent Email', className: '' },
   { key: 'phone', label: 'Phone', className: 'whitespace-nowrap' },
   { key: 'address', label: 'Address', className: 'sm:min-w-40' },
   { key: 'createdAt', label: 'Created At', className: 'whitespace-nowrap' },
@@ -37,7 +38,9 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
     // The button that was pressed leaves with its row; the focus then stays with the list.
     <div ref={frame} tabIndex={-1} className="outline-none">
       {rows.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.approvals.empty}</p>
+        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+          {messages.approvals.empty}
+        </p>
       ) : (
         <Table aria-label={title}>
           <TableHead>
@@ -45,7 +48,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
               {columns.map(({ key, label }) => (
                 <HeaderCell key={key}>{label}</HeaderCell>
               ))}
-              <HeaderCell>Approve</HeaderCell>
+              <HeaderCell className={pinned}>Approve</HeaderCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -53,11 +56,16 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
               <TableRow key={row.id}>
                 {columns.map(({ key, label, className }) => (
                   <Cell key={key} label={label} className={className}>
-                    {row[key] || <span className="text-muted">–</span>}
+                    {row[key] ? breakable(row[key]) : <span className="text-muted">–</span>}
                   </Cell>
                 ))}
-                <Cell label="Approve" className="max-sm:items-center">
-                  <Decision id={row.id} name={row.name} role={role} onDecided={() => frame.current?.focus({ preventScroll: true })} />
+                <Cell label="Approve" className={cn(pinned, 'max-sm:items-center')}>
+                  <Decision
+                    id={row.id}
+                    name={row.name}
+                    role={role}
+                    onDecided={() => frame.current?.focus({ preventScroll: true })}
+                  />
                 </Cell>
               </TableRow>
             ))}
@@ -65,5 +73,18 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
         </Table>
       )}
     </div>
+  )
+}
+
+/** Lets an address wrap after its @ instead of anywhere. */
+function breakable(text: string) {
+  const [before, after] = text.split('@')
+  return after === undefined ? (
+    text
+  ) : (
+    <>
+      {before}@<wbr />
+      {after}
+    </>
   )
 }

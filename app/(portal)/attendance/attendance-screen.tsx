@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { container } from '@/components/layout/container'
+import { NeedsRole } from '@/components/needs-role'
+import { cn } from '@/components/ui/cn'
+import { messages } from '@/lib/messages'
+
+const views = [
+  { href: '/attendance', label: 'Mark and leave' },
+  { href: '/attendance/register', label: 'Month register' },
+  { href: '/attendance/low', label: 'Low attendance' },
+] as const
+
+/** The frame of every attendance screen; staff have several, `current` is the one at hand. */
+export function AttendanceScreen({ current, children }: { current?: (typeof views)[number]['href']; children: ReactNode }) {
+  return (
+    <NeedsRole message={messages.attendance.loginRequired}>
+      <div className={cn(container, 'py-8 sm:py-12 print:p-0')}>
+        <h1 className="text-2xl sm:text-3xl print:hidden">Attendance &amp; Leave Management</h1>
+        {current && (
+          <nav aria-label="Attendance" className="mt-5 border-b border-line print:hidden">
+            <ul className="-mb-px flex flex-wrap gap-x-5">
+              {views.map(({ href, label }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    aria-current={href === current ? 'page' : undefined}
+                    className={cn(
+                      'inline-flex min-h-10 items-center border-b-2 text-sm',
+                      href === current ? 'border-accent font-semibold text-accent' : 'border-transparent text-ink hover:border-control',
+                    )}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {children}
+      </div>
+    </NeedsRole>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { buttonStyle } from '@/components/ui/button'
+import { lowAttendance as operation } from '@/lib/attendance/register'
+import { lowAttendance } from '@/lib/constants'
+import { viewOf } from '@/lib/list-view'
+import { read } from '@/lib/server/page'
+import { AttendanceScreen } from '../attendance-screen'
+import { LowTable } from './low-table'
+
+export const metadata: Metadata = { title: 'Low attendance' }
+
+type Params = Record<string, string | string[] | undefined>
+
+export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<Params> }) {
+  const view = viewOf(await searchParams)
+  const list = await read(operation, view)
+  const monthly = view.span === 'month'
+  return (
+    <AttendanceScreen current="/attendance/low">
+      <div className="my-6 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">
+          Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count neither way.
+        </p>
+        <Link
+          href={monthly ? '/attendance/low' : '/attendance/low?span=month'}
+          prefetch={false}
+          className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+        >
+          {monthly ? 'Show the school year' : 'Show this month'}
+        </Link>
+      </div>
+      <LowTable list={list} />
+    </AttendanceScreen>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import type { AttendanceRow } from '@/lib/attendance/schema'
+import { attendanceStatuses } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { StatusBadge } from './status-badge'
+import type { Mark } from './use-marks'
+
+type Props = {
+  row: AttendanceRow
+  shownDay: string
+  tabIndex: 0 | -1
+  onFocus: () => void
+  onMark: (status: Mark) => void
+  /** Opens what was marked before, and the way to correct it. */
+  onOpen: () => void
+}
+
+const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
+
+/** One pupil. On a phone a card that keeps its height, so that the next pupil stays under the thumb. */
+export function MarkRow({ row, shownDay, tabIndex, onFocus, onMark, onOpen }: Props) {
+  return (
+    <tr
+      role="row"
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2.5 sm:border-t sm:border-line sm:first:border-t-0"
+    >
+      <td role="cell" className={`${cell} font-medium`}>
+        {row.name}
+        {row.rollNo !== null && <span className="ml-2 text-xs font-normal text-muted">Roll no. {row.rollNo}</span>}
+      </td>
+      <td role="cell" className={`${cell} whitespace-nowrap max-sm:hidden`}>
+        {row.class}
+        {row.section && ` ${row.section}`}
+      </td>
+      <td role="cell" className={`${cell} whitespace-nowrap max-sm:hidden`}>
+        {shownDay}
+      </td>
+      <td role="cell" className={cell}>
+        <StatusBadge status={row.status} />
+      </td>
+      <td role="cell" className={`${cell} max-sm:col-span-2 max-sm:min-h-11 sm:w-64`}>
+        <Action row={row} onMark={onMark} onOpen={onOpen} />
+      </td>
+    </tr>
+  )
+}
+
+function Action({ row, onMark, onOpen }: Pick<Props, 'row' | 'onMark' | 'onOpen'>) {
+  const name = <span className="sr-only"> {row.name}</span>
+  if (row.status === 'Not Marked')
+    return (
+      <div className="grid grid-cols-2 gap-2 sm:inline-grid">
+        {attendanceStatuses.map((status) => (
+          <Button key={status} variant="secondary" size="touch" onClick={() => onMark(status)}>
+            {status}
+            {name}
+          </Button>
+        ))}
+      </div>
+    )
+  if (row.status === 'Leave' && !row.correctable)
+    return (
+      <Button variant="ghost" size="touch" onClick={() => onMark('Present')}>
+        Present all the same{name}
+      </Button>
+    )
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-8">
+      <span className="text-muted">{messages.attendance.alreadyMarked}</span>
+      {(row.correctable || row.corrected) && (
+        <Button variant="ghost" size="sm" onClick={onOpen}>
+          {row.correctable ? 'Correct' : 'History'}
+          {name}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Pagination } from '@/components/pagination'
+import { useListView } from '@/components/data-table/use-list-view'
+import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
+import type { AttendanceRow } from '@/lib/attendance/schema'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { CorrectionDialog } from './correction-dialog'
+import { MarkRest } from './mark-rest'
+import { MarkRow } from './mark-row'
+import { useMarks, type Mark } from './use-marks'
+
+type Props = {
+  list: Page<AttendanceRow>
+  day: { value: string; shown: string }
+  /** Chosen above; without a class all are listed. */
+  schoolClass?: string
+  section?: string
+}
+
+const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
+const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
+
+/** A day's register to be taken: one tap a pupil, or arrows and P and A. */
+export function MarkTable({ list, day, schoolClass, section }: Props) {
+  const { rows, markAs, corrected, reset } = useMarks(list.rows)
+  const { href } = useListView('mark', false)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [active, setActive] = useState(0)
+  const [correcting, setCorrecting] = useState<AttendanceRow>()
+
+  function focusRow(index: number) {
+    const row = body.current?.rows[Math.max(0, Math.min(index, rows.length - 1))]
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const index = Array.from(body.current?.rows ?? []).findIndex((row) => row.contains(event.target as Node))
+    const row = rows[index]
+    if (!row) return
+    const status = keys[event.key.toLowerCase()]
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (status) {
+      void markAs(row, status)
+      focusRow(index + 1)
+    } else if (target !== undefined) focusRow(target)
+    else return
+    event.preventDefault()
+  }
+
+  if (rows.length === 0)
+    return <p className="mt-4 rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.attendance.noStudents}</p>
+
+  const count = (status: AttendanceRow['status']) => rows.filter((row) => row.status === status).length
+  const left = count('Not Marked')
+  const complete = list.total <= list.rows.length
+  return (
+    <>
+      <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-sm">
+        <p role="status">
+          <strong>{rows.length - left}</strong> of {rows.length} marked: {count('Present')} Present, {count('Absent')} Absent
+          {count('Leave') > 0 && <>, {count('Leave')} on Leave</>}
+        </p>
+        {schoolClass && left > 0 && (
+          <MarkRest schoolClass={schoolClass} section={section} day={day} left={complete ? left : undefined} onMarked={reset} />
+        )}
+      </div>
+      <Table>
+        <caption className="sr-only">Mark Attendance</caption>
+        <TableHead className="max-sm:hidden">
+          <tr role="row">
+            {columns.map((label) => (
+              <HeaderCell key={label}>{label}</HeaderCell>
+            ))}
+          </tr>
+        </TableHead>
+        <TableBody ref={body} onKeyDown={onKeyDown}>
+          {rows.map((row, index) => (
+            <MarkRow
+              key={row.id}
+              row={row}
+              shownDay={day.shown}
+              tabIndex={index === active ? 0 : -1}
+              onFocus={() => setActive(index)}
+              onMark={(status) => {
+                void markAs(row, status)
+                // The button that was pressed goes; the row stays.
+                body.current?.rows[index]?.focus({ preventScroll: true })
+              }}
+              onOpen={() => setCorrecting(row)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      <p className="mt-3 text-sm text-muted max-sm:hidden">
+        With the keyboard: <kbd>↑</kbd> and <kbd>↓</kbd> go from student to student, <kbd>P</kbd> marks Present, <kbd>A</kbd> Absent.
+      </p>
+      <Pagination
+        label="Pages of students"
+        page={list.page}
+        last={Math.max(1, Math.ceil(list.total / list.pageSize))}
+        href={(page) => href({ page: page === 1 ? '' : String(page) })}
+      />
+      {correcting && (
+        <CorrectionDialog
+          row={correcting}
+          shownDay={day.shown}
+          onClose={() => setCorrecting(undefined)}
+          onCorrected={(status) => {
+            corrected(correcting.id, status)
+            setCorrecting(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+'use client'
+
+import { Download, Printer } from 'lucide-react'
+import { useListView } from '@/components/data-table/use-list-view'
+import { Pagination } from '@/components/pagination'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Select } from '@/components/ui/select'
+import type { RegisterPupil } from '@/lib/attendance/schema'
+import { classes, lowAttendance, sections } from '@/lib/constants'
+import { daysOf, formatMonth, weekdayOf } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { signs } from '../signs'
+
+type Props = {
+  list: Page<RegisterPupil> & { month: string; class: string }
+  months: readonly { value: string; label: string }[]
+  section: string
+}
+
+/** A class's month: pupils by days. On a phone a card a pupil, whose days wrap. */
+export function RegisterTable({ list, months, section }: Props) {
+  const view = useListView('', false)
+  const days = daysOf(list.month)
+  const title = `${list.class}${section && ` ${section}`}, ${formatMonth(list.month)}`
+  const query = new URLSearchParams({ class: list.class, month: list.month, ...(section ? { section } : {}) })
+  return (
+    <section aria-label="Month register" aria-busy={view.pending} className={view.pending ? 'opacity-60 transition-opacity' : undefined}>
+      <div className="mt-6 flex flex-wrap items-end gap-3 text-sm print:hidden">
+        <Choice label="Class" value={list.class} options={classes.map((value) => ({ value, label: value }))} onChange={(value) => view.change({ class: value })} />
+        <Choice
+          label="Section"
+          value={section}
+          options={[{ value: '', label: 'All Sections' }, ...sections.map((value) => ({ value, label: value }))]}
+          onChange={(value) => view.change({ section: value })}
+        />
+        <Choice label="Month" value={list.month} options={months} onChange={(value) => view.change({ month: value })} />
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+          <Button asChild variant="secondary">
+            {/* A file, not a screen: the router has no business here. */}
+            <a href={`/api/attendance/register/csv?${query.toString()}`} download>
+              <Download aria-hidden />
+              Export CSV
+            </a>
+          </Button>
+        </div>
+      </div>
+      <h2 className="mt-6 text-xl">{title}</h2>
+      <p className="mt-1 mb-4 text-sm text-muted">P is Present, A is Absent, L is Leave. The percentage is Present of Present and Absent.</p>
+      {list.rows.length === 0 ? (
+        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.attendance.noStudents}</p>
+      ) : (
+        <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0" tabIndex={0} role="region" aria-label={title}>
+          <table role="table" className="w-full text-left text-xs max-sm:block print:text-[7pt]">
+            <thead role="rowgroup" className="max-sm:hidden sm:bg-raised">
+              <tr role="row">
+                <th role="columnheader" scope="col" className="sticky left-0 bg-raised px-3 py-2 font-semibold">
+                  Student
+                </th>
+                {days.map((day) => (
+                  <th
+                    key={day}
+                    role="columnheader"
+                    scope="col"
+                    className={cn('px-0.5 py-2 text-center font-semibold', weekdayOf(day) === 7 && 'text-muted')}
+                  >
+                    {Number(day.slice(8))}
+                  </th>
+                ))}
+                {['P', 'A', 'L', '%'].map((label) => (
+                  <th key={label} role="columnheader" scope="col" className="px-1.5 py-2 text-right font-semibold">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup" className="max-sm:block max-sm:space-y-3">
+              {list.rows.map((pupil) => (
+                <PupilRow key={pupil.id} pupil={pupil} days={days} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination
+        label="Pages of the register"
+        page={list.page}
+        last={Math.max(1, Math.ceil(list.total / list.pageSize))}
+        href={(page) => view.href({ page: page === 1 ? '' : String(page) })}
+      />
+    </section>
+  )
+}
+
+type ChoiceProps = { label: string; value: string; options: readonly { value: string; label: string }[]; onChange: (value: string) => void }
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className="grid grow gap-1 xs:grow-0">
+      <span className="text-muted">{label}</span>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}
+
+const total = 'max-sm:col-span-2 max-sm:grid max-sm:pt-2 max-sm:text-sm max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-1.5 sm:py-1.5 sm:text-right'
+
+function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string[] }) {
+  const low = pupil.percentage !== null && pupil.percentage < lowAttendance
+  return (
+    <tr
+      role="row"
+      className="max-sm:grid max-sm:grid-cols-8 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3 sm:border-t sm:border-line print:break-inside-avoid"
+    >
+      <th role="rowheader" scope="row" className="max-sm:col-span-8 max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap">
+        {pupil.rollNo !== null && <span className="mr-2 font-normal text-muted">{pupil.rollNo}</span>}
+        {pupil.name}
+        {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
+      </th>
+      {days.map((day, n) => {
+        const sign = signs[pupil.days[n] ?? '.']
+        return (
+          <td
+            key={day}
+            role="cell"
+            data-label={Number(day.slice(8))}
+            className={cn(
+              'text-center font-medium max-sm:grid max-sm:rounded-sm max-sm:py-0.5 max-sm:before:text-[0.6875rem] max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-0.5 sm:py-1.5',
+              sign?.className,
+            )}
+          >
+            {sign ? <abbr title={sign.word} className="no-underline">{sign.letter}</abbr> : <span className="text-muted" aria-label="No mark">·</span>}
+          </td>
+        )
+      })}
+      <td role="cell" data-label="Present" className={cn(total, 'max-sm:col-start-1')}>
+        {pupil.present}
+      </td>
+      <td role="cell" data-label="Absent" className={total}>
+        {pupil.absent}
+      </td>
+      <td role="cell" data-label="Leave" className={total}>
+        {pupil.leave}
+      </td>
+      <td role="cell" data-label="Percent" className={cn(total, low && 'font-semibold text-negative')}>
+        {pupil.percentage ?? '–'}
+        {low && <span className="sr-only"> low</span>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,8 @@
+'use server'
+
+import * as fees from '@/lib/fees/service'
+import * as payments from '@/lib/payments/service'
+import { action } from '@/lib/server/action'
+
+export const addFee = action(fees.addFee, '/fees')
+export const pay = action(payments.pay, '/fees')

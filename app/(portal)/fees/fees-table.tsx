@@ -1,0 +1,106 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { classes, feeTypes } from '@/lib/constants'
+import { formatDay, type Day } from '@/lib/dates'
+import type { Fee } from '@/lib/fees/schema'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { formatPaise, rupeesToPaise } from '@/lib/money'
+import { PayDialog } from './pay-dialog'
+
+type Props = {
+  list: Page<Fee>
+  /** The school's. */
+  today: Day
+  /** Whether the viewer's role pays fees. */
+  payable: boolean
+  /** All of one student, so that there is no other to look for. */
+  own: boolean
+}
+
+export function FeesTable({ list, today, payable, own }: Props) {
+  const [paying, setPaying] = useState<Fee>()
+  const columns = useMemo(() => columnsOf(today, payable ? setPaying : undefined), [today, payable])
+  return (
+    <>
+      <DataTable
+        name="fees"
+        caption="Fee Structure"
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={messages.fees.empty}
+        search={own ? undefined : 'Search by student'}
+        filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
+        csv="/api/fees/csv"
+      />
+      {paying && <PayDialog fee={paying} onClose={() => setPaying(undefined)} />}
+    </>
+  )
+}
+
+const filters = [
+  { key: 'class', label: 'Class', options: classes },
+  { key: 'type', label: 'Fee Type', options: feeTypes },
+  { key: 'status', label: 'Status', options: ['Pending', 'Overdue', 'Paid'] },
+] as const
+
+function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColumn<Fee>[] {
+  const columns: DataColumn<Fee>[] = [
+    { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, className: 'font-medium' },
+    { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '–', numeric: true },
+    { key: 'class', label: 'Class', value: (fee) => fee.class, className: 'whitespace-nowrap' },
+    { key: 'type', label: 'Type', value: ({ type }) => type },
+    {
+      key: 'amount',
+      label: 'Amount',
+      value: ({ amount }) => amount,
+      cell: ({ amount }) => formatPaise(rupeesToPaise(amount)),
+      numeric: true,
+      sortable: true,
+    },
+    {
+      key: 'dueDate',
+      label: 'Due Date',
+      value: ({ dueDate }) => dueDate,
+      cell: (fee) => <DueDate fee={fee} today={today} />,
+      sortable: true,
+      className: 'whitespace-nowrap',
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      value: ({ status }) => status,
+      cell: ({ status }) => <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>,
+    },
+  ]
+  if (!pay) return columns
+  return [...columns, { key: 'action', label: 'Action', value: () => '', cell: (fee) => <PayNow fee={fee} onClick={() => pay(fee)} />, compact: true }]
+}
+
+function DueDate({ fee: { dueDate, status }, today }: { fee: Fee; today: Day }) {
+  if (status === 'Paid' || dueDate >= today) return formatDay(dueDate)
+  return (
+    <span>
+      {formatDay(dueDate)}
+      <span className="block text-xs font-medium text-negative">Overdue</span>
+    </span>
+  )
+}
+
+function PayNow({ fee: { status, type, studentName }, onClick }: { fee: Fee; onClick: () => void }) {
+  if (status !== 'Pending') return <span className="text-muted">–</span>
+  return (
+    <Button size="sm" onClick={onClick}>
+      Pay Now
+      <span className="sr-only">
+        {' '}
+        {type} of {studentName}
+      </span>
+    </Button>
+  )
+}

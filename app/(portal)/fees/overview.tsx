@@ -1,0 +1,145 @@
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { formatFinancialYear } from '@/lib/dates'
+import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
+import { formatPaise, rupeesToPaise } from '@/lib/money'
+
+const parts = [
+  { key: 'collected', label: 'Collected', fill: 'bg-positive' },
+  { key: 'pending', label: 'Pending', fill: 'bg-caution' },
+  // Striped: the three must be told apart without their colours.
+  { key: 'overdue', label: 'Overdue', fill: 'bg-negative bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--surface)_4px_6px)]' },
+] as const satisfies readonly { key: keyof FeeSums; label: string; fill: string }[]
+
+type Line = { label: string } & FeeSums
+
+const money = (rupees: number) => formatPaise(rupeesToPaise(rupees))
+const sumOf = ({ collected, pending, overdue }: FeeSums) => collected + pending + overdue
+
+/** What is collected, pending and overdue of the fees due in a financial year: at a glance, and as numbers. */
+export function Overview({ overview: { year, years, total, byClass, byMonth } }: { overview: FeeOverview }) {
+  const classLines = byClass.map((line) => ({ ...line, label: line.class }))
+  const monthLines = byMonth.map((line) => ({ ...line, label: monthName(line.month) }))
+  return (
+    <section aria-labelledby="overview-title">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="overview-title" className="text-xl sm:text-2xl">
+          Fees due in {formatFinancialYear(year)}
+        </h2>
+        {years.length > 1 && <Years years={years} shown={year} />}
+      </div>
+      <Card>
+        <dl className="grid gap-4 sm:grid-cols-3">
+          {parts.map(({ key, label, fill }) => (
+            <div key={key}>
+              <dt className="flex items-center gap-2 text-sm text-muted">
+                <span aria-hidden className={cn('size-3 rounded-sm', fill)} />
+                {label}
+              </dt>
+              <dd className="mt-1 text-lg font-semibold sm:text-xl">{money(total[key])}</dd>
+            </div>
+          ))}
+        </dl>
+        <div aria-hidden className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+          <Bars title="By class" lines={classLines} />
+          <Bars title="By month due" lines={monthLines} />
+        </div>
+        <details className="mt-6">
+          <summary className="w-fit text-sm font-medium text-accent">These sums as a table</summary>
+          <div className="mt-4 grid items-start gap-8 lg:grid-cols-2">
+            <Sums caption="Fees by class" head="Class" lines={classLines} />
+            <Sums caption="Fees by month due" head="Month" lines={monthLines} />
+          </div>
+        </details>
+      </Card>
+    </section>
+  )
+}
+
+function Years({ years, shown }: { years: readonly number[]; shown: number }) {
+  return (
+    <nav aria-label="Financial years" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {years.map((year) => (
+        <Link
+          key={year}
+          href={`/fees?overview.year=${year}`}
+          scroll={false}
+          prefetch={false}
+          aria-current={year === shown ? 'true' : undefined}
+          className="text-accent underline decoration-1 underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+        >
+          {formatFinancialYear(year)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** One bar a line, as long as its sum is large. */
+function Bars({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const largest = Math.max(1, ...lines.map(sumOf))
+  return (
+    <div>
+      <p className="mb-2 text-sm font-medium">{title}</p>
+      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 text-xs">
+        {lines.map((line) => (
+          <div key={line.label} className="contents">
+            <span className="whitespace-nowrap text-muted">{line.label}</span>
+            <span className="flex h-3.5">
+              {parts.map(
+                ({ key, fill }) =>
+                  line[key] > 0 && (
+                    <span key={key} className={cn('min-w-px border-r border-surface', fill)} style={{ width: `${(100 * line[key]) / largest}%` }} />
+                  ),
+              )}
+            </span>
+            <span className="text-right tabular-nums">{sumOf(line) > 0 ? `${Math.floor((100 * line.collected) / sumOf(line))}%` : '–'}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Sums({ caption, head, lines }: { caption: string; head: string; lines: readonly Line[] }) {
+  return (
+    <div>
+      <p aria-hidden className="mb-2 text-sm font-medium">
+        {caption}
+      </p>
+      <Table aria-label={caption}>
+        <TableHead>
+          <tr role="row">
+            <HeaderCell>{head}</HeaderCell>
+            {parts.map(({ key, label }) => (
+              <HeaderCell key={key} className="text-right">
+                {label}
+              </HeaderCell>
+            ))}
+          </tr>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.label}>
+              <Cell label={head} compact className="font-medium whitespace-nowrap">
+                {line.label}
+              </Cell>
+              {parts.map(({ key, label }) => (
+                <Cell key={key} label={label} numeric compact>
+                  {money(line[key])}
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-09` as `Sep 2026`. */
+const monthName = (value: string) => month.format(new Date(`${value}-01T00:00:00Z`)).replace('Sept', 'Sep')

@@ -1,0 +1,36 @@
+'use client'
+
+import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { Badge, type Tone } from '@/components/ui/badge'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { deliveryStatuses, type Delivery, type DeliveryStatus } from '@/lib/notifications/schema'
+import { SendAgain } from './send-again'
+
+const tones: Record<DeliveryStatus, Tone> = { Sent: 'positive', 'Saved to outbox': 'neutral', Queued: 'caution', Failed: 'negative' }
+
+const columns: readonly DataColumn<Delivery>[] = [
+  { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, className: 'font-medium' },
+  { key: 'class', label: 'Class', value: (row) => row.class || '–', className: 'whitespace-nowrap' },
+  { key: 'address', label: 'Address', value: ({ address }) => address || '–', className: 'wrap-anywhere' },
+  { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+  { key: 'reason', label: 'Reason', value: ({ reason }) => reason || '–', className: 'wrap-anywhere sm:min-w-48' },
+  { key: 'attempts', label: 'Attempts', value: ({ attempts }) => attempts, numeric: true },
+  { key: 'at', label: 'When', value: ({ at }) => at || '–', className: 'whitespace-nowrap' },
+]
+
+/** Every address of a notification and what became of it. `at` is shown as it is. */
+export function DeliveriesTable({ id, list, failed }: { id: string; list: Page<Delivery>; failed: number }) {
+  return (
+    <DataTable
+      caption="Deliveries"
+      columns={columns}
+      list={list}
+      rowKey={(row) => row.id}
+      empty={messages.notifications.noDeliveries}
+      search="Search by name or address"
+      filters={[{ key: 'status', label: 'Status', options: deliveryStatuses }]}
+      actions={failed > 0 ? <SendAgain id={id} failed={failed} /> : undefined}
+    />
+  )
+}

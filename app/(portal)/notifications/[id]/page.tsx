@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { container } from '@/components/layout/container'
+import { buttonStyle } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { formatInstant } from '@/lib/dates'
+import { viewOf } from '@/lib/list-view'
+import { deliveries } from '@/lib/notifications/queries'
+import { env } from '@/lib/server/env'
+import { read } from '@/lib/server/page'
+import { DeliveriesTable } from './deliveries-table'
+
+export const metadata: Metadata = { title: 'Deliveries' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function DeliveriesPage({ params, searchParams }: Props) {
+  const [{ id }, query] = await Promise.all([params, searchParams])
+  const { notification, ...list } = await read(deliveries, { ...viewOf(query), id })
+  const { SCHOOL_TIMEZONE } = env()
+  const counts = notification.delivery ?? { total: 0, queued: 0, sent: 0, saved: 0, failed: 0 }
+  const figures = [
+    ['Recipients', counts.total],
+    ['Sent', counts.sent],
+    ['Saved to outbox', counts.saved],
+    ['Queued', counts.queued],
+    ['Failed', counts.failed],
+  ] as const
+  return (
+    <div className={cn(container, 'py-8 sm:py-12')}>
+      <Link href="/notifications" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        All notifications
+      </Link>
+      <h1 className="mt-2 text-2xl sm:text-3xl">{notification.subject}</h1>
+      <p className="mt-1 text-sm text-muted">
+        {notification.type} to {notification.recipients}, sent by {notification.sentBy} on {formatInstant(notification.date, SCHOOL_TIMEZONE)}
+      </p>
+      <p className="mt-4 max-w-3xl whitespace-pre-line">{notification.message}</p>
+      <dl className="my-6 flex flex-wrap gap-x-8 gap-y-3">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="text-xl font-semibold">{value.toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      <DeliveriesTable
+        id={id}
+        failed={counts.failed}
+        list={{ ...list, rows: list.rows.map((row) => ({ ...row, at: row.at && formatInstant(row.at, SCHOOL_TIMEZONE) })) }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'

@@ -1,0 +1,82 @@
+'use client'
+
+import { FileText, Film, ImageIcon } from 'lucide-react'
+import Image from 'next/image'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { DeleteButton } from '@/components/delete-button'
+import { Badge } from '@/components/ui/badge'
+import { formatDay } from '@/lib/dates'
+import { messages } from '@/lib/messages'
+import type { Promotion } from '@/lib/promotions/schema'
+import { deletePromotion } from './actions'
+import { gridStyle } from './grid-style'
+
+const PromotionDialog = lazy(() => import('./promotion-dialog').then((module) => ({ default: module.PromotionDialog })))
+
+const icons = { Video: Film, Image: ImageIcon, PDF: FileText }
+
+type Props = { label: string; items: readonly Promotion[]; empty: string; manages: boolean }
+
+/** Cards that open what they are about. `manages` lets it be deleted. */
+export function PromotionGrid({ label, items, empty, manages }: Props) {
+  const [opened, setOpened] = useState<Promotion>()
+  const frame = useRef<HTMLDivElement>(null)
+
+  if (items.length === 0) return <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{empty}</p>
+  return (
+    // A card that is deleted takes its button along; the focus then stays with the grid.
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      <ul aria-label={label} className={gridStyle}>
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+            <button type="button" onClick={() => setOpened(item)} className="group grid flex-1 content-start text-left focus-visible:-outline-offset-2">
+              <Preview item={item} />
+              <span className="grid gap-1.5 p-4">
+                <span className="flex items-start justify-between gap-3">
+                  <span className="font-semibold group-hover:text-accent">{item.title}</span>
+                  <Badge tone="accent">{item.type}</Badge>
+                </span>
+                <span className="line-clamp-2 text-sm text-muted">{item.description}</span>
+                <time dateTime={item.date} className="text-sm text-muted">
+                  {formatDay(item.date)}
+                </time>
+              </span>
+            </button>
+            {manages && (
+              <div className="border-t border-line px-4 py-2.5">
+                <DeleteButton
+                  name={item.title}
+                  description={`“${item.title}” and its file are deleted and cannot be restored.`}
+                  action={deletePromotion}
+                  input={{ id: item.id }}
+                  deleted={messages.promotions.deleted}
+                  failed={messages.promotions.deleteFailed}
+                  onDeleted={() => frame.current?.focus({ preventScroll: true })}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <PromotionDialog promotion={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A picture shows itself; films and documents show what they are. */
+function Preview({ item }: { item: Promotion }) {
+  const Icon = icons[item.type]
+  return (
+    <span className="relative grid aspect-video place-items-center overflow-hidden bg-raised">
+      {item.thumbnailUrl ? (
+        <Image src={item.thumbnailUrl} alt="" fill sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw" className="object-cover" />
+      ) : (
+        <Icon aria-hidden className="size-10 text-muted" />
+      )}
+    </span>
+  )
+}

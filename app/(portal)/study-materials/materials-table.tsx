@@ -1,0 +1,63 @@
+'use client'
+
+import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { DownloadButton } from '@/components/download-button'
+import { materialClasses, materialSubjects, materialTypes } from '@/lib/constants'
+import { formatDay } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import type { Material } from '@/lib/materials/schema'
+import { messages } from '@/lib/messages'
+
+const columns: readonly DataColumn<Material>[] = [
+  { key: 'title', label: 'Title', value: ({ title }) => title, sortable: true, className: 'font-medium sm:min-w-48' },
+  { key: 'class', label: 'Class', value: (material) => material.class, sortable: true, className: 'whitespace-nowrap' },
+  { key: 'section', label: 'Section', value: ({ section }) => section, sortable: true },
+  { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true },
+  { key: 'type', label: 'Type', value: ({ type }) => type, sortable: true },
+  { key: 'uploadedBy', label: 'Uploaded By', value: ({ uploadedBy }) => uploadedBy },
+  {
+    key: 'date',
+    label: 'Date',
+    value: ({ date }) => date,
+    cell: ({ date }) => formatDay(date),
+    sortable: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'action',
+    label: 'Action',
+    value: () => '',
+    cell: ({ id, title }) => (
+      <DownloadButton
+        size="sm"
+        variant="secondary"
+        className="max-sm:justify-self-start"
+        path={`/api/study-materials/download/${id}`}
+        failed={messages.materials.downloadFailed}
+        success={messages.materials.downloaded}
+      >
+        Download<span className="sr-only"> {title}</span>
+      </DownloadButton>
+    ),
+  },
+]
+
+export function MaterialsTable({ list, byClass }: { list: Page<Material>; byClass: boolean }) {
+  const filters = [
+    ...(byClass ? [{ key: 'class', label: 'Class', options: materialClasses }] : []),
+    { key: 'subject', label: 'Subject', options: materialSubjects },
+    { key: 'type', label: 'Type', options: materialTypes },
+  ]
+  return (
+    <DataTable
+      name="materials"
+      caption="Available Study Materials"
+      columns={columns}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={messages.materials.empty}
+      search="Search by title"
+      filters={filters}
+    />
+  )
+}

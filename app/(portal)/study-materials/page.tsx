@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { RoleRequired } from '@/components/role-required'
+import { sections } from '@/lib/constants'
+import { viewOf } from '@/lib/list-view'
+import { materials } from '@/lib/materials/queries'
+import { messages } from '@/lib/messages'
+import { allows } from '@/lib/permissions'
+import { currentUser, read } from '@/lib/server/page'
+import { schoolDay } from '@/lib/server/school-day'
+import { storage } from '@/lib/server/storage/storage'
+import { topics } from '@/lib/topics/queries'
+import { MaterialsTable } from './materials-table'
+import { ScheduleTopicForm } from './schedule-topic-form'
+import { SectionFilter } from './section-filter'
+import { StudyMaterialsScreen } from './study-materials-screen'
+import { TopicsTable } from './topics-table'
+import { UploadMaterialForm } from './upload-material-form'
+
+export const metadata: Metadata = { title: 'Study Materials' }
+
+type Params = Record<string, string | string[] | undefined>
+
+export default async function StudyMaterialsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const params = await searchParams
+  const section = sections.find((known) => known === params.section)
+  const shared = section ? { section } : {}
+  const [user, materialList, topicList] = await Promise.all([
+    currentUser(),
+    read(materials, { ...viewOf(params, 'materials'), ...shared }),
+    read(topics, { ...viewOf(params, 'topics'), ...shared }),
+  ])
+  const role = user?.role ?? 'guest'
+  const forms = allows('materials:create', role) && allows('topics:create', role)
+
+  return (
+    <RoleRequired message={messages.materials.loginRequired}>
+      <StudyMaterialsScreen
+        forms={
+          forms && (
+            <>
+              <UploadMaterialForm direct={storage().direct} />
+              <ScheduleTopicForm today={schoolDay()} />
+            </>
+          )
+        }
+        filter={<SectionFilter section={section ?? ''} />}
+        materials={<MaterialsTable list={materialList} byClass={role !== 'student'} />}
+        topics={<TopicsTable list={topicList} byClass={role !== 'student'} />}
+      />
+    </RoleRequired>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { DateField, SelectField, TextField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { Card } from '@/components/ui/card'
+import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
+import type { Day } from '@/lib/dates'
+import { messages } from '@/lib/messages'
+import { scheduleTopic } from './actions'
+
+const loadSchema = () => import('@/lib/topics/schema').then(({ scheduleTopicSchema }) => scheduleTopicSchema)
+
+/** `today` is the school's day. */
+export function ScheduleTopicForm({ today }: { today: Day }) {
+  return (
+    <Card>
+      <h2 id="schedule-topic" className="text-lg">
+        Schedule Daily Topic
+      </h2>
+      <ActionForm
+        aria-labelledby="schedule-topic"
+        className="mt-4"
+        schema={loadSchema}
+        action={scheduleTopic}
+        failed={messages.materials.scheduleFailed}
+        submitting={messages.materials.scheduling}
+        success={messages.materials.scheduled}
+        defaultValues={{ class: '', section: '', subject: '', topic: '', date: today }}
+        // A teacher plans a class's week in one go: the class and its section stay.
+        onSuccess={(_, form) => form.resetField('topic')}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
+          <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
+          <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
+          <DateField name="date" label="Date" />
+          <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
+        </div>
+        <SubmitButton className="mt-5">Schedule Topic</SubmitButton>
+      </ActionForm>
+    </Card>
+  )
+}

@@ -1,0 +1,4 @@
+import { markHistory } from '@/lib/attendance/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(markHistory, { as: 'history' })

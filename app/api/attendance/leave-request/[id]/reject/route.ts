@@ -1,0 +1,4 @@
+import { rejectLeave } from '@/lib/leave/service'
+import { route } from '@/lib/server/route'
+
+export const PUT = route(rejectLeave)

@@ -1,0 +1,4 @@
+import { markRest } from '@/lib/attendance/service'
+import { route } from '@/lib/server/route'
+
+export const POST = route(markRest, { status: 201 })

@@ -1,0 +1,4 @@
+import { mark } from '@/lib/attendance/service'
+import { route } from '@/lib/server/route'
+
+export const POST = route(mark, { status: 201 })

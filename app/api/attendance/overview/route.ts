@@ -1,0 +1,4 @@
+import { overview } from '@/lib/attendance/overview'
+import { route } from '@/lib/server/route'
+
+export const GET = route(overview)

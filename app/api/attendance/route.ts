@@ -1,0 +1,4 @@
+import { attendance } from '@/lib/attendance/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(attendance, { as: 'attendance' })

@@ -1,0 +1,4 @@
+import { emptyOutbox } from '@/lib/notifications/service'
+import { route } from '@/lib/server/route'
+
+export const GET = route(emptyOutbox)

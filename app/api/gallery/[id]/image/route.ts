@@ -1,0 +1,5 @@
+import { galleryFile } from '@/lib/gallery/queries'
+import { serveFile } from '@/lib/server/files/serve'
+import { route } from '@/lib/server/route'
+
+export const GET = route(galleryFile, { respond: serveFile })

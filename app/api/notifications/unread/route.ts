@@ -1,0 +1,4 @@
+import { unread } from '@/lib/notifications/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(unread)

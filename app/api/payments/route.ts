@@ -1,0 +1,4 @@
+import { payments } from '@/lib/payments/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(payments, { as: 'payments' })

@@ -1,0 +1,5 @@
+import { promotionMedia } from '@/lib/promotions/queries'
+import { serveFile } from '@/lib/server/files/serve'
+import { route } from '@/lib/server/route'
+
+export const GET = route(promotionMedia, { respond: serveFile })

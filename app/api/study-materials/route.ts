@@ -1,0 +1,4 @@
+import { materials } from '@/lib/materials/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(materials, { as: 'materials' })

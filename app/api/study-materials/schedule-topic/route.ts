@@ -1,0 +1,4 @@
+import { route } from '@/lib/server/route'
+import { scheduleTopic } from '@/lib/topics/service'
+
+export const POST = route(scheduleTopic, { status: 201 })

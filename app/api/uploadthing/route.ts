@@ -1,0 +1,4 @@
+import { uploadThingEndpoint } from '@/lib/uploads/router'
+
+export const GET = uploadThingEndpoint
+export const POST = uploadThingEndpoint

@@ -1,0 +1,4 @@
+import { students } from '@/lib/students/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(students, { as: 'students' })

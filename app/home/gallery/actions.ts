@@ -1,0 +1,6 @@
+'use server'
+
+import * as gallery from '@/lib/gallery/service'
+import { action } from '@/lib/server/action'
+
+export const deleteImage = action(gallery.deleteImage, '/home')

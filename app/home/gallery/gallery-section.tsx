@@ -1,0 +1,79 @@
+import Image from 'next/image'
+import { DeleteButton } from '@/components/delete-button'
+import { Pagination } from '@/components/pagination'
+import { Section } from '@/components/section'
+import { gallery } from '@/lib/gallery/queries'
+import type { GalleryImage } from '@/lib/gallery/schema'
+import { messages } from '@/lib/messages'
+import { read } from '@/lib/server/page'
+import { deleteImage } from './actions'
+
+/** Pictures on a page of the gallery: whole rows at every width. */
+const pageSize = 12
+
+/** Section 2, Home: the campus in pictures. `manages` lets them be deleted. */
+export async function GallerySection({ page, manages }: { page: number; manages: boolean }) {
+  // The rest of the page is worth showing without its pictures.
+  const list = await read(gallery, { page, pageSize }).catch((error: unknown) => {
+    if (error instanceof Error && error.message === messages.gallery.loadFailed) return undefined
+    throw error
+  })
+  return (
+    <Section id="gallery" title="Our Vibrant Campus">
+      {!list ? (
+        <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
+          {messages.gallery.loadFailed}
+        </p>
+      ) : list.rows.length === 0 ? (
+        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.gallery.empty}</p>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {list.rows.map((image) => (
+            <li key={image.id}>
+              <Picture image={image} manages={manages} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && (
+        <Pagination
+          label="Pages of the gallery"
+          page={list.page}
+          last={Math.max(1, Math.ceil(list.total / pageSize))}
+          href={(to) => `/home${to === 1 ? '' : `?gallery.page=${to}`}#gallery`}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Picture({ image: { id, title, description, fileUrl, width, height }, manages }: { image: GalleryImage; manages: boolean }) {
+  return (
+    <figure className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <Image
+        src={fileUrl}
+        alt={description || title}
+        width={width}
+        height={height}
+        sizes="(min-width: 1280px) 20rem, (min-width: 640px) 50vw, 100vw"
+        className="aspect-4/3 w-full bg-raised object-cover"
+      />
+      <figcaption className="flex flex-1 items-start justify-between gap-3 p-4 text-sm">
+        <span>
+          <span className="block font-semibold">{title}</span>
+          {description && <span className="text-muted">{description}</span>}
+        </span>
+        {manages && (
+          <DeleteButton
+            name={title}
+            description={`The picture “${title}” is deleted and cannot be restored.`}
+            action={deleteImage}
+            input={{ id }}
+            deleted={messages.gallery.deleted}
+            failed={messages.gallery.deleteFailed}
+          />
+        )}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { FileField, TextAreaField, TextField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { UploadForm } from '@/components/upload-form'
+import { limits } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+
+const loadSchema = () => import('@/lib/gallery/schema').then(({ uploadImageSchema }) => uploadImageSchema)
+
+export function UploadImageForm({ direct }: { direct: boolean }) {
+  const router = useRouter()
+  return (
+    <UploadForm
+      aria-label="Contribute to Our Gallery"
+      path="/api/gallery"
+      direct={direct}
+      schema={loadSchema}
+      failed={messages.gallery.uploadFailed}
+      success={messages.gallery.uploaded}
+      defaultValues={{ title: '', description: '' }}
+      onSuccess={(_, form) => {
+        form.reset()
+        router.refresh()
+      }}
+    >
+      <div className="grid gap-4">
+        <TextField name="title" label="Title" maxLength={limits.title} />
+        <TextAreaField name="description" label="Description" maxLength={limits.description} optional />
+        <FileField name="file" label="Picture" accept=".jpg,.jpeg,.png" hint="A JPEG or PNG picture of up to 10 MB." />
+      </div>
+      <SubmitButton className="mt-5">Upload Image</SubmitButton>
+    </UploadForm>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Day } from '@/lib/dates'
+
+const AdmissionForm = lazy(() => import('./admission-form').then((module) => ({ default: module.AdmissionForm })))
+
+/** The page's markup holds the form from the start; the script behind it follows the page's own. */
+export function LazyAdmissionForm({ today }: { today: Day }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-120" />}>
+      <AdmissionForm today={today} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { Loading } from '@/components/loading'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** Stands where a DataTable will, while its rows are read. */
+export function ListSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <Loading>
+      <div className="flex flex-wrap gap-3">
+        <Skeleton className="h-16 w-full sm:w-64" />
+        <Skeleton className="h-16 w-32" />
+        <Skeleton className="h-16 w-32" />
+      </div>
+      <div className="mt-4 space-y-2">
+        {Array.from({ length: rows }, (_, n) => (
+          <Skeleton key={n} className="h-11" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

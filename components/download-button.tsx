@@ -1,0 +1,38 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { saveFile } from '@/lib/client/http'
+import { notify } from '@/lib/client/notify'
+import { toastDurations } from '@/lib/constants'
+import { Button } from './ui/button'
+import { Spinner } from './ui/spinner'
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> & {
+  /** The /api path of the file. */
+  path: string
+  /** What is said when it fails (section 8); the server's word goes before it. */
+  failed: string
+  /** Toasted when the file is there. */
+  success?: string
+}
+
+/** Saves a file, and says when it has or why it has not. */
+export function DownloadButton({ path, failed, success, children, ...props }: Props) {
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const result = await saveFile(path, failed)
+    setBusy(false)
+    if (!result.ok) notify.error(result.message)
+    else if (success) notify.success(success, { duration: toastDurations.download })
+  }
+
+  return (
+    <Button disabled={busy} aria-busy={busy} onClick={() => void save()} {...props}>
+      {busy ? <Spinner /> : <Download aria-hidden />}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useRef, useState, type ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { upload, uploadDirectly } from '@/lib/client/upload'
+import { ActionForm } from './action-form'
+import { Button } from './ui/button'
+
+type Props<Values extends FieldValues, Data> = Omit<ComponentProps<typeof ActionForm<Values, Data>>, 'action' | 'submitting' | 'extra'> & {
+  /** The /api path that takes the form. */
+  path: string
+  /** Files go straight to where they are kept, past our server. */
+  direct: boolean
+}
+
+/** An ActionForm with a file: it is sent to an /api call, shows how far it is, and can be stopped. */
+export function UploadForm<Values extends FieldValues, Data>({ path, direct, failed, children, ...props }: Props<Values, Data>) {
+  const [part, setPart] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+
+  async function action(input?: unknown) {
+    const { signal } = (running.current = new AbortController())
+    setPart(0)
+    try {
+      const way = direct ? uploadDirectly<Data> : upload<Data>
+      return await way(path, input as Record<string, unknown>, failed, { onProgress: setPart, signal })
+    } finally {
+      setPart(undefined)
+    }
+  }
+
+  return (
+    <ActionForm<Values, Data> action={action} failed={failed} {...props}>
+      {children}
+      {part !== undefined && <UploadProgress part={part} onCancel={() => running.current?.abort()} />}
+    </ActionForm>
+  )
+}
+
+function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
+  const percent = Math.floor(part * 100)
+  const words = part < 1 ? `Uploading, ${percent} %` : 'Checking the file…'
+  return (
+    <div className="mt-5 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
+      <p className="text-muted tabular-nums">{words}</p>
+      <Button variant="secondary" size="sm" className="row-span-2" onClick={onCancel}>
+        Cancel
+      </Button>
+      <div
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words}
+        className="h-2 overflow-hidden rounded-full bg-raised"
+      >
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { addDays, fromDay, toDay } from '@/lib/dates'
+import { groupBy } from '@/lib/group-by'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { percentageOf } from './days'
+import { overviewSchema, type Overview } from './schema'
+
+/** Days the school's picture looks back. */
+const lookBack = 30
+
+/** The school by day over the last weeks, and by class on the last day with marks. Reads 12 tallies a day. */
+export const overview = operation({
+  access: 'attendance:register',
+  input: overviewSchema,
+  fail: messages.attendance.loadFailed,
+  async run(_actor, { date }): Promise<Overview> {
+    const last = date ?? schoolDay()
+    const tallies = await db.attendanceDay.findMany({
+      where: { day: { gte: fromDay(addDays(last, 1 - lookBack)), lte: fromDay(last) } },
+      orderBy: [{ day: 'desc' }, { class: 'asc' }],
+    })
+    const counted = tallies.filter(({ present, absent }) => present + absent > 0)
+    const days = [...groupBy(counted, ({ day }) => toDay(day))].map(([day, ofDay]) => ({ day, ...sum(ofDay) }))
+    const day = days[0]?.day ?? null
+    const classes = counted.filter((tally) => toDay(tally.day) === day).map((tally) => ({ class: tally.class, ...sum([tally]) }))
+    return { days, day, classes }
+  },
+})
+
+function sum(tallies: readonly { present: number; absent: number }[]) {
+  const present = tallies.reduce((total, tally) => total + tally.present, 0)
+  const absent = tallies.reduce((total, tally) => total + tally.absent, 0)
+  return { present, absent, percentage: percentageOf({ present, absent }) }
+}

@@ -1,0 +1,204 @@
+import { daysOf, fromDay, monthOf, schoolYearStart, toDay, type Day } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import { groupBy } from '@/lib/group-by'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/actor'
+import { db } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { type Prisma } from '@/prisma/client/client'
+import { percentageOf, signsOf, totalsOf } from './days'
+import {
+  attendanceListSchema,
+  historySchema,
+  ownMonthSchema,
+  type AttendanceRow,
+  type DayStatus,
+  type MarkHistory,
+  type OwnMonth,
+} from './schema'
+
+/** Whose days an actor sees: students their own, staff everybody's. */
+export const visibleTo = (actor: Actor) => (actor.role === 'student' ? { id: actor.id } : {})
+
+/** The order of the register. */
+export const registerOrder = [{ class: 'asc' }, { section: 'asc' }, { rollNo: 'asc' }, { id: 'asc' }] as const
+
+const approvedOn = (day: Day) => ({ status: 'Approved', fromDay: { lte: fromDay(day) }, toDay: { gte: fromDay(day) } }) as const
+
+/** The students of whom `day` says `status`. */
+function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereInput {
+  const marked = { day: fromDay(day) }
+  if (status === 'Present') return { attendance: { some: { ...marked, status } } }
+  if (status === 'Absent') return { attendance: { some: { ...marked, status, excused: false } } }
+  const unmarked = { attendance: { none: marked } }
+  if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: approvedOn(day) } }
+  if (status === 'Leave')
+    return { OR: [{ attendance: { some: { ...marked, excused: true } } }, { ...unmarked, leaveRequests: { some: approvedOn(day) } }] }
+  return {}
+}
+
+/**
+ * Section 7, GET /api/attendance. Staff get a day's list, today's unless told: one row a student, in the order of the
+ * register. A student gets their own marks of a month, newest first.
+ */
+export const attendance = operation({
+  access: 'attendance:read',
+  input: attendanceListSchema,
+  fail: messages.attendance.loadFailed,
+  async run(actor, { page, pageSize, q, class: schoolClass, section, status, month, date }): Promise<Page<AttendanceRow>> {
+    if (actor.role === 'student') return ownMarks(actor, month ?? monthOf(date ?? schoolDay()), page, pageSize)
+    const day = date ?? schoolDay()
+    const where: Prisma.UserWhereInput = {
+      AND: [
+        visibleTo(actor),
+        { role: 'student', isActive: true },
+        schoolClass ? { class: schoolClass } : {},
+        section ? { section } : {},
+        q ? { name: { contains: q, mode: 'insensitive' } } : {},
+        whereStatus(status, day),
+      ],
+    }
+    const [total, students] = await Promise.all([
+      db.user.count({ where }),
+      db.user.findMany({
+        where,
+        orderBy: [...registerOrder],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        select: {
+          id: true,
+          name: true,
+          class: true,
+          section: true,
+          rollNo: true,
+          attendance: {
+            where: { day: fromDay(day) },
+            select: { status: true, excused: true, markedById: true, corrections: { take: 1, select: { id: true } } },
+          },
+          leaveRequests: { where: approvedOn(day), take: 1, select: { id: true } },
+        },
+      }),
+    ])
+    const rows = students.map(({ attendance: [mark], leaveRequests, class: ofClass, section: ofSection, ...student }) => ({
+      ...student,
+      class: ofClass ?? '',
+      section: ofSection ?? '',
+      date: day,
+      status: mark ? shownStatus(mark) : leaveRequests.length ? ('Leave' as const) : ('Not Marked' as const),
+      correctable: mark !== undefined && mayCorrect(actor, mark),
+      corrected: Boolean(mark?.corrections.length),
+    }))
+    return { rows, total, page, pageSize }
+  },
+})
+
+const shownStatus = ({ status, excused }: { status: 'Present' | 'Absent'; excused: boolean }): DayStatus => (excused ? 'Leave' : status)
+
+/** An admin corrects every mark, a teacher their own. */
+export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) => actor.role === 'admin' || actor.id === markedById
+
+async function ownMarks({ id, name }: Actor, month: string, page: number, pageSize: number): Promise<Page<AttendanceRow>> {
+  const days = daysOf(month)
+  const where = { studentId: id, day: { gte: fromDay(days[0] ?? month), lte: fromDay(days.at(-1) ?? month) } }
+  const [total, marks] = await Promise.all([
+    db.attendance.count({ where }),
+    db.attendance.findMany({
+      where,
+      orderBy: { day: 'desc' },
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+      select: { day: true, status: true, excused: true, class: true, student: { select: { section: true, rollNo: true } } },
+    }),
+  ])
+  const rows = marks.map(({ day, class: ofClass, student, ...mark }) => ({
+    id,
+    name,
+    class: ofClass,
+    section: student.section ?? '',
+    rollNo: student.rollNo,
+    date: toDay(day),
+    status: shownStatus(mark),
+    correctable: false,
+    corrected: false,
+  }))
+  return { rows, total, page, pageSize }
+}
+
+/** A student's own month as a calendar, with the totals of the month and of the school year. */
+export const ownMonth = operation({
+  access: 'attendance:own',
+  input: ownMonthSchema,
+  fail: messages.attendance.loadFailed,
+  async run(actor, input): Promise<OwnMonth> {
+    const today = schoolDay()
+    const month = input.month ?? monthOf(today)
+    const [days, tally] = await Promise.all([
+      signsOfStudents([actor.id], month),
+      db.attendanceTally.findUnique({
+        where: { studentId_span_start: { studentId: actor.id, span: 'year', start: fromDay(schoolYearStart(`${month}-01`)) } },
+        select: { present: true, absent: true },
+      }),
+    ])
+    const signs = days(actor.id)
+    const year = tally ?? { present: 0, absent: 0 }
+    return { month, today, days: signs, totals: totalsOf(signs), year: { ...year, percentage: percentageOf(year) } }
+  },
+})
+
+/** The month of each of `ids`, read in two statements. Returns a student's signs (`signsOf`). */
+export async function signsOfStudents(ids: string[], month: string): Promise<(id: string) => string> {
+  const days = daysOf(month)
+  const [first, last] = [fromDay(days[0] ?? ''), fromDay(days.at(-1) ?? '')]
+  const [marks, leaves] = await Promise.all([
+    db.attendance.findMany({
+      where: { studentId: { in: ids }, day: { gte: first, lte: last } },
+      select: { studentId: true, day: true, status: true, excused: true },
+    }),
+    db.leaveRequest.findMany({
+      where: { studentId: { in: ids }, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
+      select: { studentId: true, fromDay: true, toDay: true },
+    }),
+  ])
+  const [marksOf, leavesOf] = [groupBy(marks, ({ studentId }) => studentId), groupBy(leaves, ({ studentId }) => studentId)]
+  return (id) =>
+    signsOf(
+      month,
+      (marksOf.get(id) ?? []).map(({ day, ...mark }) => ({ ...mark, day: toDay(day) })),
+      (leavesOf.get(id) ?? []).map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) })),
+    )
+}
+
+/** What a mark said before: who changed it, when and why. */
+export const markHistory = operation({
+  access: 'attendance:register',
+  input: historySchema,
+  fail: messages.attendance.historyFailed,
+  async run(_actor, { studentId, date }): Promise<MarkHistory> {
+    const mark = await db.attendance.findUnique({
+      where: { studentId_day: { studentId, day: fromDay(date) } },
+      select: {
+        status: true,
+        markedAt: true,
+        markedBy: { select: { name: true } },
+        corrections: {
+          orderBy: { correctedAt: 'desc' },
+          take: 50,
+          select: { from: true, to: true, reason: true, correctedAt: true, correctedBy: { select: { name: true } } },
+        },
+      },
+    })
+    if (!mark) throw new AppError('notFound', messages.attendance.notMarked)
+    return {
+      status: mark.status,
+      markedBy: mark.markedBy.name,
+      markedAt: mark.markedAt.toISOString(),
+      corrections: mark.corrections.map(({ correctedBy, correctedAt, ...change }) => ({
+        ...change,
+        by: correctedBy.name,
+        at: correctedAt.toISOString(),
+      })),
+    }
+  },
+})

@@ -1,0 +1,126 @@
+import { lowAttendance as threshold } from '@/lib/constants'
+import { daysOf, formatMonth, fromDay, monthOf, schoolYearStart, type Day } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { csv, type CsvColumn } from '@/lib/server/csv'
+import { db } from '@/lib/server/db'
+import type { Download } from '@/lib/server/download'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { allOf, containing } from '@/lib/server/sql'
+import { Prisma } from '@/prisma/client/client'
+import { percentageOf, totalsOf } from './days'
+import { registerOrder, signsOfStudents } from './queries'
+import { lowListSchema, registerSchema, type LowRow, type RegisterPupil } from './schema'
+
+/** Pupils that one piece of an export holds. */
+const batch = 200
+
+type Of = { class: string; section?: string; q?: string }
+
+const pupilsOf = ({ class: schoolClass, section, q }: Of): Prisma.UserWhereInput => ({
+  role: 'student',
+  isActive: true,
+  class: schoolClass,
+  ...(section ? { section } : {}),
+  ...(q ? { name: { contains: q, mode: 'insensitive' as const } } : {}),
+})
+
+async function pageOf(where: Prisma.UserWhereInput, month: string, skip: number, take: number): Promise<RegisterPupil[]> {
+  const pupils = await db.user.findMany({
+    where,
+    orderBy: [...registerOrder],
+    skip,
+    take,
+    select: { id: true, name: true, rollNo: true, section: true },
+  })
+  const signs = await signsOfStudents(pupils.map(({ id }) => id), month)
+  return pupils.map((pupil) => {
+    const days = signs(pupil.id)
+    return { ...pupil, section: pupil.section ?? '', days, ...totalsOf(days) }
+  })
+}
+
+/** A class's month: pupils by days, with totals. */
+export const register = operation({
+  access: 'attendance:register',
+  input: registerSchema,
+  fail: messages.attendance.registerFailed,
+  async run(_actor, { page, pageSize, month = monthOf(schoolDay()), ...of }): Promise<Page<RegisterPupil> & { month: string; class: string }> {
+    const where = pupilsOf(of)
+    const [total, rows] = await Promise.all([
+      db.user.count({ where }),
+      pageOf(where, month, (page - 1) * pageSize, pageSize),
+    ])
+    return { rows, total, page, pageSize, month, class: of.class }
+  },
+})
+
+/** The same as CSV: every pupil of the class, however many. */
+export const registerCsv = operation({
+  access: 'attendance:register',
+  input: registerSchema,
+  fail: messages.attendance.registerFailed,
+  async run(_actor, { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of }): Promise<Download> {
+    const name = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase().replaceAll(' ', '-')
+    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: csv(columnsOf(daysOf(month)), batches(pupilsOf(of), month)) }
+  },
+})
+
+async function* batches(where: Prisma.UserWhereInput, month: string) {
+  for (let skip = 0; ; skip += batch) {
+    const rows = await pageOf(where, month, skip, batch)
+    yield rows
+    if (rows.length < batch) return
+  }
+}
+
+function columnsOf(days: Day[]): CsvColumn<RegisterPupil>[] {
+  return [
+    { label: 'Roll No', value: ({ rollNo }) => rollNo ?? '' },
+    { label: 'Student', value: ({ name }) => name },
+    { label: 'Section', value: ({ section }) => section },
+    ...days.map((day, n) => ({ label: day, value: (pupil: RegisterPupil) => (pupil.days[n] ?? '.').replace('.', '') })),
+    { label: 'Present', value: ({ present }) => present },
+    { label: 'Absent', value: ({ absent }) => absent },
+    { label: 'Leave', value: ({ leave }) => leave },
+    { label: 'Percentage', value: ({ percentage }) => percentage ?? '' },
+  ]
+}
+
+/** Students below 75 % in a month or in the school year, the lowest first. */
+export const lowAttendance = operation({
+  access: 'attendance:register',
+  input: lowListSchema,
+  fail: messages.attendance.loadFailed,
+  async run(_actor, { page, pageSize, q, class: schoolClass, section, span, month }): Promise<Page<LowRow> & { period: string }> {
+    const within = month ? `${month}-01` : schoolDay()
+    const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
+    const from = Prisma.sql`
+      "AttendanceTally" t JOIN "User" u ON u."id" = t."studentId"
+      WHERE ${allOf(
+        Prisma.sql`t."span" = ${span}::"TallySpan" AND t."start" = ${fromDay(start)}::date`,
+        // As the index has it: 75 of 100 is 3 of 4.
+        Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3 AND u."isActive"`,
+        schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
+        section ? Prisma.sql`u."section" = ${section}` : undefined,
+        q ? Prisma.sql`u."name" ILIKE ${containing(q)}` : undefined,
+      )}`
+    const [[count], rows] = await Promise.all([
+      db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${from}`,
+      db.$queryRaw<Omit<LowRow, 'percentage'>[]>`
+        SELECT u."id", u."name", coalesce(u."class", '') AS class, coalesce(u."section", '') AS section, u."rollNo", t."present", t."absent"
+        FROM ${from}
+        ORDER BY t."present"::float / (t."present" + t."absent"), u."class", u."rollNo", u."id"
+        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    ])
+    const period = span === 'year' ? `the school year ${start.slice(0, 4)}` : formatMonth(monthOf(start))
+    return {
+      rows: rows.map((row) => ({ ...row, percentage: Math.min(percentageOf(row) ?? 0, threshold - 0.1) })),
+      total: count?.total ?? 0,
+      page,
+      pageSize,
+      period,
+    }
+  },
+})

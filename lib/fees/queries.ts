@@ -1,0 +1,121 @@
+import { financialYearDays, financialYearOf, type Day } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { paiseToRupees } from '@/lib/money'
+import { csv, type CsvColumn } from '@/lib/server/csv'
+import { db } from '@/lib/server/db'
+import type { Download } from '@/lib/server/download'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { Prisma } from '@/prisma/client/client'
+import { batchesOfFees, countByStructure, countByStudent, pageByStructure, pageByStudent, studentFilter } from './rows'
+import { feeFiltersSchema, feeListSchema, overviewSchema, type Fee, type FeeOverview, type FeeSums } from './schema'
+import { visibleTo } from './visible'
+
+const student = Prisma.sql`u."id"`
+
+/** Section 7, GET /api/fees: the fees the actor may see, newest first unless sorted. */
+export const fees = operation({
+  access: 'fees:read',
+  input: feeListSchema,
+  fail: messages.fees.loadFailed,
+  async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {
+    const slice = { offset: (page - 1) * pageSize, limit: pageSize }
+    const visible = visibleTo(actor, student)
+    const students = studentFilter(visible, q)
+    const some = Boolean(visible) || q !== ''
+    const [total, rows] = await Promise.all([
+      some ? countByStudent(students, filters) : countByStructure(filters),
+      some || sort?.key === 'studentName'
+        ? pageByStudent(students, filters, sort, slice)
+        : pageByStructure(filters, sort, slice),
+    ])
+    return { rows, total, page, pageSize }
+  },
+})
+
+const csvColumns: readonly CsvColumn<Fee>[] = [
+  { label: 'Student', value: ({ studentName }) => studentName },
+  { label: 'Roll No', value: ({ rollNo }) => rollNo ?? '' },
+  { label: 'Class', value: (fee) => fee.class },
+  { label: 'Type', value: ({ type }) => type },
+  { label: 'Amount', value: ({ amount }) => amount },
+  { label: 'Due Date', value: ({ dueDate }) => dueDate },
+  { label: 'Status', value: ({ status }) => status },
+]
+
+/** What the list of fees shows under the same filters, all pages of it, as CSV. */
+export const feesCsv = operation({
+  access: 'fees:read',
+  input: feeFiltersSchema,
+  fail: messages.common.exportFailed,
+  async run(actor, { q, ...filters }): Promise<Download> {
+    const students = studentFilter(visibleTo(actor, student), q)
+    return { name: 'fees.csv', type: 'text/csv; charset=utf-8', body: csv(csvColumns, batchesOfFees(students, filters)) }
+  },
+})
+
+type SumRow = { key: string; collected: bigint; pending: bigint; overdue: bigint }
+
+/**
+ * What is collected, pending and overdue of the fees that are due in a financial year, in rupees. Computed from the
+ * structures' counters alone.
+ */
+export const feeOverview = operation({
+  access: 'fees:overview',
+  input: overviewSchema,
+  fail: messages.fees.loadFailed,
+  async run(_actor, input): Promise<FeeOverview> {
+    const today = schoolDay()
+    const year = input.year ?? financialYearOf(today)
+    const [classes, months, years] = await Promise.all([
+      sums(Prisma.sql`s."class"`, year, today),
+      sums(Prisma.sql`to_char(s."dueDate", 'YYYY-MM')`, year, today),
+      yearsWithFees(year),
+    ])
+    const byMonth = new Map(months.map(({ key, ...sums }) => [key, sums]))
+    return {
+      year,
+      years,
+      total: classes.reduce((total, { key: _key, ...sums }) => added(total, sums), none),
+      byClass: classes.map(({ key, ...sums }) => ({ class: key, ...sums })),
+      byMonth: monthsOf(year).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
+    }
+  },
+})
+
+const none: FeeSums = { collected: 0, pending: 0, overdue: 0 }
+
+// In paise: sums of rupees with decimals would drift.
+const added = (a: FeeSums, b: FeeSums): FeeSums => {
+  const sum = (key: keyof FeeSums) => paiseToRupees(Math.round(a[key] * 100) + Math.round(b[key] * 100))
+  return { collected: sum('collected'), pending: sum('pending'), overdue: sum('overdue') }
+}
+
+async function sums(key: Prisma.Sql, year: number, today: Day): Promise<({ key: string } & FeeSums)[]> {
+  const { first, last } = financialYearDays(year)
+  const open = Prisma.sql`(s."feeCount" - s."paidCount")::bigint * s."amountPaise"`
+  const rows = await db.$queryRaw<SumRow[]>`
+    SELECT ${key} AS "key",
+      sum(s."paidCount"::bigint * s."amountPaise")::bigint AS "collected",
+      coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::bigint AS "pending",
+      coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::bigint AS "overdue"
+    FROM "FeeStructure" s WHERE s."dueDate" BETWEEN ${first}::date AND ${last}::date
+    GROUP BY 1 ORDER BY 1`
+  const inRupees = (paise: bigint) => paiseToRupees(Number(paise))
+  return rows.map(({ key, collected, pending, overdue }) => ({
+    key,
+    collected: inRupees(collected),
+    pending: inRupees(pending),
+    overdue: inRupees(overdue),
+  }))
+}
+
+async function yearsWithFees(shown: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ year: number }[]>`
+    SELECT DISTINCT extract(year FROM "dueDate" - interval '3 months')::int AS "year" FROM "FeeStructure"`
+  return [...new Set([shown, ...rows.map(({ year }) => year)])].sort((a, b) => b - a)
+}
+
+const monthsOf = (year: number) =>
+  Array.from({ length: 12 }, (_, n) => (n < 9 ? `${year}-${String(n + 4).padStart(2, '0')}` : `${year + 1}-0${n - 8}`))

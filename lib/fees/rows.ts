@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import type { SortBy } from '@/lib/inputs'
+import { paiseToRupees } from '@/lib/money'
+import { toDay } from '@/lib/dates'
+import { db, type Transaction } from '@/lib/server/db'
+import { schoolDay } from '@/lib/server/school-day'
+import { allOf, ascending, containing, descending } from '@/lib/server/sql'
+import { Prisma } from '@/prisma/client/client'
+import type { Fee, feeFiltersSchema } from './schema'
+
+/**
+ * The SQL behind the lists of fees. `s` is the fee structure, `f` the fee, `u` the student. A school has few
+ * structures and many fees, and a structure counts its own: so the order, the page and the total are found among the
+ * structures, and only the fees of the page are read. A school of 10,000 then costs what one of 300 does.
+ */
+
+export type FeeFilters = Pick<z.output<typeof feeFiltersSchema>, 'class' | 'type' | 'status'>
+type Slice = { offset: number; limit: number }
+type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
+
+const columns = Prisma.sql`
+  f."id", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", u."rollNo"`
+
+/** Conditions on the structure. */
+export function structureFilter({ class: schoolClass, type, status }: FeeFilters): Prisma.Sql {
+  return allOf(
+    schoolClass && Prisma.sql`s."class" = ${schoolClass}`,
+    type && Prisma.sql`s."type" = ${type}`,
+    status === 'Overdue' ? Prisma.sql`s."dueDate" < ${schoolDay()}::date` : undefined,
+  )
+}
+
+/** The condition on the fee itself. */
+function statusFilter({ status }: FeeFilters): Prisma.Sql | undefined {
+  if (!status) return undefined
+  return status === 'Paid' ? Prisma.sql`f."status" = 'Paid'` : Prisma.sql`f."status" = 'Pending'`
+}
+
+/** How many fees of a structure the filters let through. */
+function feesOf({ status }: FeeFilters): Prisma.Sql {
+  if (!status) return Prisma.sql`s."feeCount"`
+  return status === 'Paid' ? Prisma.sql`s."paidCount"` : Prisma.sql`s."feeCount" - s."paidCount"`
+}
+
+type StructureSort = SortBy<'amount' | 'dueDate'> | undefined
+
+/** Newest first, unless told. */
+function structureOrder(sort: StructureSort): Prisma.Sql {
+  const newest = Prisma.sql`s."createdAt" DESC, s."id"`
+  if (!sort) return newest
+  const column = { amount: Prisma.sql`s."amountPaise"`, dueDate: Prisma.sql`s."dueDate"` }[sort.key]
+  return Prisma.sql`${column} ${sort.descending ? descending : ascending}, ${newest}`
+}
+
+/**
+ * A page of everybody's fees, in an order that the structures have: of each structure on the page, `s."upTo"` fees of
+ * the whole list are its own or stand before it, so the page takes from it exactly the fees it shows.
+ */
+export async function pageByStructure(filters: FeeFilters, sort: StructureSort, { offset, limit }: Slice): Promise<Fee[]> {
+  const before = Prisma.sql`s."upTo" + s."fees"`
+  const rows = await db.$queryRaw<FeeRow[]>`
+    WITH runs AS (
+      SELECT s.*, ${feesOf(filters)} AS "fees", row_number() OVER ordered AS "position",
+        (sum(${feesOf(filters)}) OVER ordered)::int AS "upTo"
+      FROM "FeeStructure" s WHERE ${structureFilter(filters)}
+      WINDOW ordered AS (ORDER BY ${structureOrder(sort)} ROWS UNBOUNDED PRECEDING)
+    )
+    SELECT ${columns} FROM runs s
+    CROSS JOIN LATERAL (
+      SELECT * FROM "Fee" f WHERE ${allOf(Prisma.sql`f."structureId" = s."id"`, statusFilter(filters))}
+      ORDER BY f."number"
+      LIMIT least(${limit}, ${offset + limit} - ${before}) OFFSET greatest(0, ${offset} - ${before})
+    ) f
+    JOIN "User" u ON u."id" = f."studentId"
+    WHERE s."upTo" > ${offset} AND s."upTo" - s."fees" < ${offset + limit}
+    ORDER BY s."position", f."number"`
+  return rows.map(toFee)
+}
+
+/** How many fees of all students the filters let through. */
+export async function countByStructure(filters: FeeFilters): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT coalesce(sum(${feesOf(filters)}), 0)::int AS "total" FROM "FeeStructure" s WHERE ${structureFilter(filters)}`
+  return row?.total ?? 0
+}
+
+/** What can be said about the student: visibility, a part of the name. */
+export const studentFilter = (visible: Prisma.Sql | undefined, q: string) =>
+  allOf(visible, q ? Prisma.sql`u."name" ILIKE ${containing(q)}` : undefined)
+
+const joined = Prisma.sql`
+  "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"`
+
+type StudentSort = SortBy<'studentName' | 'amount' | 'dueDate'> | undefined
+
+/** A page of the fees of certain students, or of everybody's by name. */
+export async function pageByStudent(
+  students: Prisma.Sql,
+  filters: FeeFilters,
+  sort: StudentSort,
+  { offset, limit }: Slice,
+): Promise<Fee[]> {
+  const order = sort?.key === 'studentName' ? byName(sort.descending) : structureOrder(sort)
+  const rows = await db.$queryRaw<FeeRow[]>`
+    SELECT ${columns} FROM ${joined}
+    WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}
+    ORDER BY ${order}, f."number" LIMIT ${limit} OFFSET ${offset}`
+  return rows.map(toFee)
+}
+
+const byName = (backwards: boolean) => {
+  const direction = backwards ? descending : ascending
+  return Prisma.sql`u."name" ${direction}, u."id" ${direction}, s."createdAt" DESC, s."id"`
+}
+
+/** How many fees of certain students the filters let through. */
+export async function countByStudent(students: Prisma.Sql, filters: FeeFilters): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS "total" FROM ${joined}
+    WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}`
+  return row?.total ?? 0
+}
+
+/** Every fee that the filters let through, newest first, some structures at a time. */
+export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, batch = 2000): AsyncGenerator<Fee[]> {
+  const structures = await db.$queryRaw<{ id: string; feeCount: number }[]>`
+    SELECT s."id", s."feeCount" FROM "FeeStructure" s WHERE ${structureFilter(filters)} ORDER BY ${structureOrder(undefined)}`
+  for (let next = 0; next < structures.length; ) {
+    const ids: string[] = []
+    for (let size = 0; next < structures.length && size < batch; next += 1) {
+      ids.push(structures[next]!.id)
+      size += structures[next]!.feeCount
+    }
+    const rows = await db.$queryRaw<FeeRow[]>`
+      SELECT ${columns} FROM ${joined}
+      WHERE ${allOf(Prisma.sql`s."id" = ANY (${ids}::uuid[])`, students, statusFilter(filters))}
+      ORDER BY ${structureOrder(undefined)}, f."number"`
+    yield rows.map(toFee)
+  }
+}
+
+/** The fees of one structure, by roll number. */
+export async function feesOfStructure(tx: Transaction, id: string): Promise<Fee[]> {
+  const rows = await tx.$queryRaw<FeeRow[]>`
+    SELECT ${columns} FROM ${joined} WHERE s."id" = ${id}::uuid ORDER BY f."number"`
+  return rows.map(toFee)
+}
+
+function toFee({ amountPaise, dueDate, ...row }: FeeRow): Fee {
+  return { ...row, amount: paiseToRupees(amountPaise), dueDate: toDay(dueDate) }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { classes, feeStatuses, feeTypes, limits, type SchoolClass } from '@/lib/constants'
+import type { Day } from '@/lib/dates'
+import { choice, day, filterOf, listInput, rupees, sortOf, whenIncomplete } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+
+/** Overdue is no status of its own: Pending, and the due date is past. */
+export const feeStates = [...feeStatuses, 'Overdue'] as const
+
+/** Section 5, add fee. The due date is measured against `today`, the school's day; the amount comes out in paise. */
+export const addFeeSchema = (today: Day) =>
+  whenIncomplete(
+    z.object({
+      class: choice(classes),
+      type: choice(feeTypes),
+      amount: rupees(limits.feeAmount, {
+        positive: messages.fees.amountPositive,
+        decimals: messages.fees.amountDecimals,
+        tooLarge: messages.fees.amountTooLarge,
+      }),
+      dueDate: day.refine((value) => value >= today, { error: messages.fees.dueDatePast }),
+    }),
+    messages.fees.incomplete,
+  )
+
+export const feeFiltersSchema = listInput
+  .pick({ q: true })
+  .extend({ class: filterOf(classes), type: filterOf(feeTypes), status: filterOf(feeStates) })
+
+export const feeListSchema = listInput
+  .extend(feeFiltersSchema.shape)
+  .extend({ sort: sortOf(['studentName', 'amount', 'dueDate']) })
+
+export const overviewSchema = z.object({
+  /** The year in which the financial year begins; this one without. */
+  year: z.coerce.number({ error: messages.common.malformed }).int().min(1900).max(9999).optional(),
+})
+
+/** Section 3. */
+export type Fee = {
+  id: string
+  studentName: string
+  rollNo: number | null
+  class: SchoolClass
+  type: (typeof feeTypes)[number]
+  /** Rupees. */
+  amount: number
+  dueDate: Day
+  status: (typeof feeStatuses)[number]
+}
+
+/** Rupees, by what has become of them. */
+export type FeeSums = { collected: number; pending: number; overdue: number }
+
+export type FeeOverview = {
+  /** The financial year that is shown, and those there are fees of, newest first. */
+  year: number
+  years: number[]
+  total: FeeSums
+  byClass: ({ class: string } & FeeSums)[]
+  /** By the month the fees are due in, `YYYY-MM`, April to March. */
+  byMonth: ({ month: string } & FeeSums)[]
+}

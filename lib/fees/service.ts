@@ -1,0 +1,37 @@
+import { fromDay } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db, violatedConstraint } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { feesOfStructure } from './rows'
+import { addFeeSchema, type Fee } from './schema'
+
+/**
+ * Section 7, POST /api/fees: one fee for every active student of the class, or none.
+ * @throws AppError conflict when the class has no students, or the same fee was added before.
+ */
+export const addFee = operation({
+  access: 'fees:create',
+  input: () => addFeeSchema(schoolDay()),
+  fail: messages.fees.addFailed,
+  async run(actor, { class: schoolClass, type, amount, dueDate }): Promise<Fee[]> {
+    return db.$transaction(async (tx) => {
+      const structure = await tx.feeStructure
+        .create({
+          data: { class: schoolClass, type, amountPaise: amount, dueDate: fromDay(dueDate), createdById: actor.id },
+          select: { id: true },
+        })
+        .catch((error: unknown) => {
+          throw violatedConstraint(error) === null ? error : new AppError('conflict', messages.fees.alreadyAdded)
+        })
+      const feeCount = await tx.$executeRaw`
+        INSERT INTO "Fee" ("structureId", "studentId")
+        SELECT ${structure.id}::uuid, "id" FROM "User"
+        WHERE "role" = 'student' AND "isActive" AND "class" = ${schoolClass} ORDER BY "rollNo"`
+      if (feeCount === 0) throw new AppError('conflict', messages.fees.noStudents(schoolClass))
+      await tx.feeStructure.update({ where: structure, data: { feeCount } })
+      return feesOfStructure(tx, structure.id)
+    })
+  },
+})

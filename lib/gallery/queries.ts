@@ -1,0 +1,64 @@
+import { imageSizes } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
+import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
+import { operation } from '@/lib/server/operation'
+import { galleryListSchema, imageFileSchema, type GalleryImage } from './schema'
+
+export const imageColumns = {
+  id: true,
+  title: true,
+  description: true,
+  file: { select: { width: true, height: true } },
+} as const
+
+type Row = { id: string; title: string; description: string; file: { width: number | null; height: number | null } }
+
+export const toImage = ({ id, title, description, file }: Row): GalleryImage => ({
+  id,
+  title,
+  description,
+  fileUrl: `/api/gallery/${id}/image`,
+  width: file.width ?? 0,
+  height: file.height ?? 0,
+})
+
+/** Section 7, GET /api/gallery: newest first, for visitors too. */
+export const gallery = operation({
+  access: 'gallery:read',
+  input: galleryListSchema,
+  fail: messages.gallery.loadFailed,
+  async run(_actor, { page, pageSize, q }): Promise<Page<GalleryImage>> {
+    const where = q ? { title: { contains: q, mode: 'insensitive' as const } } : {}
+    const [total, rows] = await Promise.all([
+      db.galleryImage.count({ where }),
+      db.galleryImage.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        relationLoadStrategy: 'join',
+        select: imageColumns,
+      }),
+    ])
+    return { rows: rows.map(toImage), total, page, pageSize }
+  },
+})
+
+/** The picture itself. It never changes, so everybody may keep it. */
+export const galleryFile = operation({
+  access: 'gallery:read',
+  input: imageFileSchema,
+  fail: messages.files.reading,
+  async run(_actor, { id, w }): Promise<ServedFile> {
+    const image = await db.galleryImage.findUnique({
+      where: { id },
+      relationLoadStrategy: 'join',
+      select: { file: { select: servedColumns }, thumbnail: { select: servedColumns } },
+    })
+    if (!image) throw new AppError('notFound', messages.common.notFound)
+    return { ...(w && w <= imageSizes.thumbnail ? image.thumbnail : image.file), public: true }
+  },
+})

@@ -1,0 +1,84 @@
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/actor'
+import { db } from '@/lib/server/db'
+import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { materialIdSchema, materialListSchema, type Material } from './schema'
+
+/** A student's own class, in all its sections: students have none. Staff see everything (decisions.md). */
+export const visibleTo = (actor: Actor) => (actor.role === 'student' ? { class: actor.class ?? '' } : {})
+
+export const materialColumns = {
+  id: true,
+  class: true,
+  section: true,
+  subject: true,
+  type: true,
+  title: true,
+  createdAt: true,
+  uploadedBy: { select: { name: true } },
+} as const
+
+type Row = Omit<Material, 'uploadedBy' | 'date'> & { createdAt: Date; uploadedBy: { name: string } }
+
+export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
+  ...row,
+  uploadedBy: uploadedBy.name,
+  date: schoolDay(createdAt),
+})
+
+/** Section 7, GET /api/study-materials: newest first unless sorted. */
+export const materials = operation({
+  access: 'materials:read',
+  input: materialListSchema,
+  fail: messages.materials.loadFailed,
+  async run(actor, { page, pageSize, q, sort, class: schoolClass, section, subject, type }): Promise<Page<Material>> {
+    const where = {
+      AND: [
+        visibleTo(actor),
+        schoolClass ? { class: schoolClass } : {},
+        section ? { section } : {},
+        subject ? { subject } : {},
+        type ? { type } : {},
+        q ? { title: { contains: q, mode: 'insensitive' as const } } : {},
+      ],
+    }
+    const direction = sort?.descending ? 'desc' : 'asc'
+    const [total, rows] = await Promise.all([
+      db.studyMaterial.count({ where }),
+      db.studyMaterial.findMany({
+        where,
+        orderBy: [
+          ...(sort ? [{ [sort.key === 'date' ? 'createdAt' : sort.key]: direction } as const] : []),
+          { createdAt: 'desc' },
+          { id: 'asc' },
+        ],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        relationLoadStrategy: 'join',
+        select: materialColumns,
+      }),
+    ])
+    return { rows: rows.map(toMaterial), total, page, pageSize }
+  },
+})
+
+/** Section 7, GET /api/study-materials/download/{id}: the file, saved as material-{id}.pdf or .mp4. */
+export const materialFile = operation({
+  access: 'materials:read',
+  input: materialIdSchema,
+  fail: messages.materials.downloadFailed,
+  async run(actor, { id }): Promise<ServedFile> {
+    const material = await db.studyMaterial.findFirst({
+      where: { AND: [{ id }, visibleTo(actor)] },
+      relationLoadStrategy: 'join',
+      select: { id: true, file: { select: servedColumns } },
+    })
+    if (!material) throw new AppError('notFound', messages.common.notFound)
+    const extension = material.file.type === 'application/pdf' ? 'pdf' : 'mp4'
+    return { ...material.file, saveAs: `material-${material.id}.${extension}`, large: true }
+  },
+})

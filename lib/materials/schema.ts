@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
+import { declaredKind, fileOf } from '@/lib/files'
+import { choice, id, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+
+/** Section 7, POST /api/study-materials/upload. Files are .pdf and .mp4; an assignment may be either. */
+export const uploadMaterialSchema = whenIncomplete(
+  z
+    .object({
+      class: choice(materialClasses),
+      section: choice(sections),
+      subject: choice(materialSubjects),
+      type: choice(materialTypes),
+      title: text(limits.title),
+      file: fileOf('PDF', 'Video'),
+    })
+    .superRefine(({ type, file }, context) => {
+      if (type === 'Assignment' || declaredKind(file.name)?.kind === type) return
+      context.addIssue({ code: 'custom', path: ['file'], message: messages.materials.typeNeeds[type], params: { code: 'unsupported' } })
+    }),
+  messages.materials.incomplete,
+)
+
+export const materialSorts = ['date', 'class', 'section', 'subject', 'type', 'title'] as const
+
+export const materialListSchema = listInput.extend({
+  class: filterOf(materialClasses),
+  section: filterOf(sections),
+  subject: filterOf(materialSubjects),
+  type: filterOf(materialTypes),
+  sort: sortOf(materialSorts),
+})
+
+export const materialIdSchema = z.object({ id })
+
+/** Section 3. */
+export type Material = {
+  id: string
+  class: string
+  section: string
+  subject: string
+  type: string
+  title: string
+  /** The uploader's name. */
+  uploadedBy: string
+  /** The school day of the upload. */
+  date: string
+}

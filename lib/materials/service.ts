@@ -1,0 +1,20 @@
+import { messages } from '@/lib/messages'
+import { keep } from '@/lib/server/files/keep'
+import { received } from '@/lib/server/files/received'
+import { operation } from '@/lib/server/operation'
+import { materialColumns, toMaterial } from './queries'
+import { uploadMaterialSchema, type Material } from './schema'
+
+/** Section 7, POST /api/study-materials/upload. */
+export const uploadMaterial = operation({
+  access: 'materials:create',
+  input: uploadMaterialSchema,
+  fail: messages.materials.uploadFailed,
+  async run(actor, { file, ...fields }): Promise<{ material: Material; message: string }> {
+    const row = await keep(received(file), {
+      write: (tx, { fileId }) =>
+        tx.studyMaterial.create({ data: { ...fields, fileId, uploadedById: actor.id }, select: materialColumns }),
+    })
+    return { material: toMaterial(row), message: messages.materials.uploaded }
+  },
+})

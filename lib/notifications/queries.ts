@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/actor'
+import { db } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import { allOf } from '@/lib/server/sql'
+import { Prisma } from '@/prisma/client/client'
+import {
+  deliveryListSchema,
+  notificationListSchema,
+  type Delivery,
+  type DeliveryCounts,
+  type DeliveryStatus,
+  type Notification,
+  type notificationSorts,
+} from './schema'
+
+/** What an actor sees: a student All Students, their class and those about them alone; staff everything. */
+export function visibleTo({ id, role, class: schoolClass }: Actor): Prisma.NotificationWhereInput {
+  if (role !== 'student') return {}
+  // Somebody may be called "All Students": a name stands there only together with its student.
+  return { OR: [{ studentId: id }, { studentId: null, recipients: { in: ['All Students', schoolClass ?? ''] } }] }
+}
+
+const columns = {
+  id: true,
+  createdAt: true,
+  type: true,
+  subject: true,
+  message: true,
+  recipients: true,
+  settledAt: true,
+  total: true,
+  sent: true,
+  saved: true,
+  failed: true,
+  sentBy: { select: { name: true } },
+} as const satisfies Prisma.NotificationSelect
+
+type Row = Prisma.NotificationGetPayload<{ select: typeof columns }>
+
+const order = (key: (typeof notificationSorts)[number], direction: 'asc' | 'desc') =>
+  ({ [key === 'date' ? 'createdAt' : key]: direction }) as Prisma.NotificationOrderByWithRelationInput
+
+/** Section 7, GET /api/notifications: newest first. */
+export const notifications = operation({
+  access: 'notifications:read',
+  input: notificationListSchema,
+  fail: messages.notifications.failed,
+  async run(actor, { page, pageSize, q, type, recipients, kind, sort }): Promise<Page<Notification>> {
+    const matching = { contains: q, mode: 'insensitive' } as const
+    const where: Prisma.NotificationWhereInput = {
+      AND: [
+        visibleTo(actor),
+        type ? { type } : {},
+        recipients ? { recipients, studentId: null } : {},
+        kind ? { studentId: kind === 'Announcements' ? null : { not: null } } : {},
+        q ? { OR: [{ message: matching }, { recipients: matching }] } : {},
+      ],
+    }
+    const [total, rows] = await Promise.all([
+      db.notification.count({ where }),
+      db.notification.findMany({
+        where,
+        orderBy: [...(sort ? [order(sort.key, sort.descending ? 'desc' : 'asc')] : []), { createdAt: 'desc' }, { id: 'asc' }],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        select: columns,
+      }),
+    ])
+    const counts = actor.role === 'student' ? undefined : await countsOf(rows)
+    return { rows: rows.map((row) => asNotification(row, counts?.(row))), total, page, pageSize }
+  },
+})
+
+const asNotification = ({ id, createdAt, type, subject, message, recipients, sentBy }: Row, delivery?: DeliveryCounts): Notification => ({
+  id,
+  date: createdAt.toISOString(),
+  type,
+  subject,
+  message,
+  recipients,
+  sentBy: sentBy.name,
+  ...(delivery ? { delivery } : {}),
+})
+
+/** Final counts stand in the row; only those of notifications that are still being sent are counted. */
+async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCounts> {
+  const open = rows.filter(({ settledAt }) => !settledAt).map(({ id }) => id)
+  const groups = open.length
+    ? await db.delivery.groupBy({ by: ['notificationId', 'status'], where: { notificationId: { in: open } }, _count: true })
+    : []
+  return ({ id, settledAt, total, sent, saved, failed }) => {
+    if (settledAt) return { total, queued: 0, sent, saved, failed }
+    const count = (status: string) => groups.find((group) => group.notificationId === id && group.status === status)?._count ?? 0
+    return { total, queued: count('Queued') + count('Sending'), sent: count('Sent'), saved: count('Saved'), failed: count('Failed') }
+  }
+}
+
+const shownStatus = { Queued: 'Queued', Sending: 'Queued', Sent: 'Sent', Saved: 'Saved to outbox', Failed: 'Failed' } as const satisfies Record<
+  string,
+  DeliveryStatus
+>
+const storedStatuses = { Queued: ['Queued', 'Sending'], Sent: ['Sent'], 'Saved to outbox': ['Saved'], Failed: ['Failed'] } as const satisfies Record<
+  DeliveryStatus,
+  readonly (keyof typeof shownStatus)[]
+>
+
+/** What became of a notification, address by address; those who were not reached can be filtered out. */
+export const deliveries = operation({
+  access: 'notifications:follow',
+  input: deliveryListSchema,
+  fail: messages.notifications.deliveriesFailed,
+  async run(actor, { id, page, pageSize, q, status }): Promise<Page<Delivery> & { notification: Notification }> {
+    const known = await db.notification.findFirst({ where: { AND: [{ id }, visibleTo(actor)] }, select: columns })
+    if (!known) throw new AppError('notFound', messages.common.notFound)
+    const where: Prisma.DeliveryWhereInput = {
+      notificationId: id,
+      ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
+      ...(q ? { OR: [{ address: { contains: q, mode: 'insensitive' } }, { user: { name: { contains: q, mode: 'insensitive' } } }] } : {}),
+    }
+    const [counts, total, rows] = await Promise.all([
+      countsOf([known]),
+      db.delivery.count({ where }),
+      db.delivery.findMany({
+        where,
+        // Nothing but ids: in order of time, thousands that were queued at once would be sorted for each page.
+        orderBy: { id: 'asc' },
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        select: {
+          id: true,
+          address: true,
+          status: true,
+          reason: true,
+          attempts: true,
+          decidedAt: true,
+          user: { select: { name: true, class: true } },
+        },
+      }),
+    ])
+    return {
+      notification: asNotification(known, counts(known)),
+      rows: rows.map(({ user, address, status, decidedAt, ...row }) => ({
+        ...row,
+        recipient: user.name,
+        class: user.class ?? '',
+        address: address ?? '',
+        status: shownStatus[status],
+        at: decidedAt?.toISOString() ?? '',
+      })),
+      total,
+      page,
+      pageSize,
+    }
+  },
+})
+
+/** Nobody reads a larger number; counting stops there. */
+const most = 100
+
+/**
+ * How many notifications came since the actor last opened them, at most 100: for the badge in the bar, so one
+ * statement on short stretches of two indexes. Staff count announcements of others; the many about single students
+ * are their own doing.
+ */
+export const unread = operation({
+  access: 'notifications:read',
+  input: z.object({}),
+  fail: messages.notifications.failed,
+  async run({ id, role, class: schoolClass }): Promise<{ unread: number }> {
+    const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
+    const announced = allOf(
+      since,
+      Prisma.sql`n."studentId" IS NULL AND n."sentById" <> ${id}::uuid`,
+      role === 'student' ? Prisma.sql`n."recipients" IN ('All Students', ${schoolClass})` : undefined,
+    )
+    const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${most})`
+    const [row] = await db.$queryRaw<{ unread: number }[]>`
+      SELECT least(count(*), ${most})::int AS unread FROM (
+        (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${most}) ${role === 'student' ? about : Prisma.empty}
+      ) found`
+    return { unread: row?.unread ?? 0 }
+  },
+})

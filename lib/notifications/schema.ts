@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
+import { choice, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+
+/** Section 7, POST /api/notifications. */
+export const notificationSchema = whenIncomplete(
+  z.object({
+    type: choice(notificationTypes),
+    subject: choice(notificationSubjects),
+    message: text(limits.message),
+    recipients: choice(notificationRecipients),
+  }),
+  messages.notifications.incomplete,
+)
+
+export const notificationSorts = ['date', 'type', 'subject', 'recipients'] as const
+export const notificationKinds = ['Announcements', 'About one student'] as const
+export const notificationListSchema = listInput.extend({
+  type: filterOf(notificationTypes),
+  recipients: filterOf(notificationRecipients),
+  kind: filterOf(notificationKinds),
+  sort: sortOf(notificationSorts),
+})
+
+export const deliveryStatuses = ['Queued', 'Sent', 'Saved to outbox', 'Failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+export const deliveryListSchema = listInput.extend({ id, status: filterOf(deliveryStatuses) })
+export const resendSchema = z.object({ id })
+
+/** Section 3, with what became of it, which staff alone are told. `date` is ISO 8601, UTC. */
+export type Notification = {
+  id: string
+  date: string
+  type: (typeof notificationTypes)[number]
+  subject: string
+  message: string
+  recipients: string
+  sentBy: string
+  delivery?: DeliveryCounts
+}
+
+/** Addresses: all, and by what became of them. */
+export type DeliveryCounts = { total: number; queued: number; sent: number; saved: number; failed: number }
+
+/** One address of a notification; `at` is when it was decided, ISO 8601, '' while it waits. */
+export type Delivery = {
+  id: string
+  recipient: string
+  class: string
+  address: string
+  status: DeliveryStatus
+  reason: string
+  attempts: number
+  at: string
+}

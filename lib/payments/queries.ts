@@ -1,0 +1,117 @@
+import { visibleTo } from '@/lib/fees/visible'
+import { formatDay } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { formatPaise, rupeesToPaise } from '@/lib/money'
+import { csv, type CsvColumn } from '@/lib/server/csv'
+import type { Download } from '@/lib/server/download'
+import { env } from '@/lib/server/env'
+import { operation } from '@/lib/server/operation'
+import { renderPdf } from '@/lib/server/pdf/react'
+import { tablePdf, type PdfColumn } from '@/lib/server/pdf/table'
+import { schoolDay } from '@/lib/server/school-day'
+import { allOf } from '@/lib/server/sql'
+import { Prisma } from '@/prisma/client/client'
+import { receiptDocument } from './receipt'
+import { batchesOfPayments, countByStructure, findPayment, pageOfPayments, paymentFilter, sumsOfPayments, type PaymentSums } from './rows'
+import { paymentFiltersSchema, paymentListSchema, receiptSchema, type Payment } from './schema'
+
+const student = Prisma.sql`p."studentId"`
+
+/** Section 7, GET /api/payments: the payments the actor may see, newest first unless sorted. */
+export const payments = operation({
+  access: 'payments:read',
+  input: paymentListSchema,
+  fail: messages.fees.loadFailed,
+  async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {
+    const visible = visibleTo(actor, student)
+    const condition = paymentFilter(visible, filters)
+    const [total, rows] = await Promise.all([
+      visible || filters.q ? sumsOfPayments(condition).then(({ count }) => count) : countByStructure(filters),
+      pageOfPayments(condition, sort, { offset: (page - 1) * pageSize, limit: pageSize }),
+    ])
+    return { rows, total, page, pageSize }
+  },
+})
+
+const csvColumns: readonly CsvColumn<Payment>[] = [
+  { label: 'Receipt', value: ({ receiptNumber }) => receiptNumber },
+  { label: 'Date', value: ({ date }) => date },
+  { label: 'Student', value: ({ studentName }) => studentName },
+  { label: 'Roll No', value: ({ rollNo }) => rollNo ?? '' },
+  { label: 'Class', value: (payment) => payment.class },
+  { label: 'Type', value: ({ type }) => type },
+  { label: 'Amount', value: ({ amount }) => amount },
+  { label: 'Method', value: ({ method }) => method },
+  { label: 'Status', value: ({ status }) => status },
+]
+
+/** What the payment history shows under the same filters, all pages of it, as CSV. */
+export const paymentsCsv = operation({
+  access: 'payments:read',
+  input: paymentFiltersSchema,
+  fail: messages.common.exportFailed,
+  async run(actor, filters): Promise<Download> {
+    const condition = paymentFilter(visibleTo(actor, student), filters)
+    const { newest } = await sumsOfPayments(condition)
+    return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body: csv(csvColumns, batchesOfPayments(condition, newest)) }
+  },
+})
+
+const rupees = (amount: number) => formatPaise(rupeesToPaise(amount))
+
+const pdfColumns: readonly PdfColumn<Payment>[] = [
+  { label: 'Receipt', width: 82, value: ({ receiptNumber }) => receiptNumber },
+  { label: 'Date', width: 62, value: ({ date }) => formatDay(date) },
+  { label: 'Student', width: 122, value: ({ studentName }) => studentName },
+  { label: 'Roll No', width: 40, align: 'right', value: ({ rollNo }) => String(rollNo ?? '') },
+  { label: 'Class', width: 48, value: (payment) => payment.class },
+  { label: 'Type', width: 72, value: ({ type }) => type },
+  { label: 'Method', width: 38, value: ({ method }) => method },
+  { label: 'Amount', width: 59, align: 'right', value: ({ amount }) => rupees(amount) },
+]
+
+const period = ({ first, last }: PaymentSums) =>
+  first && last ? `${formatDay(schoolDay(first))} – ${formatDay(schoolDay(last))}` : '–'
+
+/** Section 7, GET /api/payments/export: the payments the actor may see (and the filters let through) as a PDF. */
+export const paymentsPdf = operation({
+  access: 'payments:read',
+  input: paymentFiltersSchema,
+  fail: messages.fees.exportFailed,
+  async run(actor, filters): Promise<Download> {
+    const condition = paymentFilter(visibleTo(actor, student), filters)
+    const sums = await sumsOfPayments(condition)
+    const chosen = [filters.class, filters.type, filters.method, filters.q && `“${filters.q}”`].filter(Boolean).join(', ')
+    const body = tablePdf({
+      school: env().SCHOOL_NAME,
+      title: 'Payment History',
+      facts: [
+        ...(actor.role === 'student' ? [['Student', actor.name] as const] : []),
+        ...(chosen ? [['Only', chosen] as const] : []),
+        ['Period', period(sums)],
+        ['Payments', sums.count.toLocaleString('en-IN')],
+        ['Total', formatPaise(sums.paise)],
+      ],
+      columns: pdfColumns,
+      count: sums.count,
+      rows: batchesOfPayments(condition, sums.newest),
+      empty: messages.fees.noPayments,
+    })
+    return { name: 'payment_history.pdf', type: 'application/pdf', body }
+  },
+})
+
+/** The receipt of one payment, as a PDF. */
+export const receipt = operation({
+  access: 'payments:read',
+  input: receiptSchema,
+  fail: messages.fees.receiptFailed,
+  async run(actor, { id }): Promise<Download> {
+    const payment = await findPayment(allOf(Prisma.sql`p."id" = ${id}::uuid`, visibleTo(actor, student)))
+    if (!payment) throw new AppError('notFound', messages.common.notFound)
+    const body = await renderPdf(receiptDocument(payment, env().SCHOOL_NAME))
+    return { name: `receipt_${payment.receiptNumber.replace('/', '-')}.pdf`, type: 'application/pdf', body }
+  },
+})

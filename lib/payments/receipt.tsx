@@ -1,0 +1,49 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { formatDay } from '@/lib/dates'
+import { formatPaise, rupeesToPaise } from '@/lib/money'
+import { pdfStyles } from '@/lib/server/pdf/react'
+import type { Payment } from './schema'
+
+const styles = StyleSheet.create({
+  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 10 },
+  row: { flexDirection: 'row', paddingVertical: 6 },
+  label: { width: 110 },
+  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 10, fontSize: 13, fontWeight: 600 },
+  foot: { marginTop: 18, fontSize: 8.5 },
+})
+
+/** A payment's receipt, half a sheet (A5 across). */
+export function receiptDocument(payment: Payment, school: string) {
+  const facts = [
+    ['Received from', payment.studentName],
+    ['Class', payment.rollNo === null ? payment.class : `${payment.class}, roll number ${payment.rollNo}`],
+    ['For', payment.type],
+    ['Paid on', formatDay(payment.date)],
+    ['Paid by', payment.method],
+    ['Status', payment.status],
+  ] as const
+  return (
+    <Document title={`Receipt ${payment.receiptNumber}`} author={school} language="en-IN">
+      <Page size="A5" orientation="landscape" style={pdfStyles.page}>
+        <View style={[styles.head, pdfStyles.rule]}>
+          <View>
+            <Text style={pdfStyles.muted}>{school}</Text>
+            <Text style={pdfStyles.title}>Fee Receipt</Text>
+          </View>
+          <Text>No. {payment.receiptNumber}</Text>
+        </View>
+        {facts.map(([label, value]) => (
+          <View key={label} style={[styles.row, pdfStyles.rule]}>
+            <Text style={[styles.label, pdfStyles.muted]}>{label}</Text>
+            <Text>{value}</Text>
+          </View>
+        ))}
+        <View style={styles.total}>
+          <Text>Amount received</Text>
+          <Text>{formatPaise(rupeesToPaise(payment.amount))}</Text>
+        </View>
+        <Text style={[styles.foot, pdfStyles.muted]}>Made by computer; valid without a signature.</Text>
+      </Page>
+    </Document>
+  )
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { SortBy } from '@/lib/inputs'
+import { paiseToRupees } from '@/lib/money'
+import { db } from '@/lib/server/db'
+import { schoolDay } from '@/lib/server/school-day'
+import { allOf, ascending, containing, descending } from '@/lib/server/sql'
+import { Prisma } from '@/prisma/client/client'
+import { formatReceiptNumber, type Payment, type paymentFiltersSchema } from './schema'
+
+/**
+ * The SQL behind the lists of payments. `p` is the payment, `s` the fee structure it paid for, `u` the student.
+ * Receipts are numbered in the order of payment, so newest first is their index backwards.
+ */
+
+export type PaymentFilters = z.output<typeof paymentFiltersSchema>
+type Receipt = { receiptYear: number; receiptNumber: number }
+type PaymentRow = Receipt &
+  Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber'> & { amountPaise: number; paidAt: Date }
+
+const columns = Prisma.sql`
+  p."id", p."amountPaise", p."status", p."method", p."paidAt", p."receiptYear", p."receiptNumber",
+  s."class", s."type", u."name" AS "studentName", u."rollNo"`
+
+const joined = Prisma.sql`
+  "Payment" p JOIN "FeeStructure" s ON s."id" = p."structureId" JOIN "User" u ON u."id" = p."studentId"`
+
+const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
+  allOf(
+    schoolClass && Prisma.sql`s."class" = ${schoolClass}`,
+    type && Prisma.sql`s."type" = ${type}`,
+  )
+
+/** The condition of a list: who may see it, and its filters. */
+export const paymentFilter = (visible: Prisma.Sql | undefined, { q, method, ...filters }: PaymentFilters) =>
+  allOf(
+    visible,
+    q ? Prisma.sql`u."name" ILIKE ${containing(q)}` : undefined,
+    method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
+    structureFilter(filters),
+  )
+
+type Sort = SortBy<'studentName' | 'date' | 'amount'> | undefined
+
+function order(sort: Sort): Prisma.Sql {
+  const direction = sort && !sort.descending ? ascending : descending
+  const receipt = Prisma.sql`p."receiptYear" ${direction}, p."receiptNumber" ${direction}`
+  if (sort?.key === 'amount') return Prisma.sql`p."amountPaise" ${direction}, ${receipt}`
+  if (sort?.key === 'studentName') return Prisma.sql`u."name" ${direction}, u."id" ${direction}, ${receipt}`
+  return receipt
+}
+
+export async function pageOfPayments(condition: Prisma.Sql, sort: Sort, slice: { offset: number; limit: number }): Promise<Payment[]> {
+  const rows = await db.$queryRaw<PaymentRow[]>`
+    SELECT ${columns} FROM ${joined} WHERE ${condition}
+    ORDER BY ${order(sort)} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+  return rows.map(toPayment)
+}
+
+/** How many payments of all students the filters let through, from the structures' counters. */
+export async function countByStructure({ method, ...filters }: Omit<PaymentFilters, 'q'>): Promise<number> {
+  const paid = { UPI: Prisma.sql`s."paidCount" - s."cardCount"`, Card: Prisma.sql`s."cardCount"` }
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT coalesce(sum(${method ? paid[method] : Prisma.sql`s."paidCount"`}), 0)::int AS "total"
+    FROM "FeeStructure" s WHERE ${structureFilter(filters)}`
+  return row?.total ?? 0
+}
+
+export type PaymentSums = { count: number; paise: number; first: Date | null; last: Date | null; newest: Receipt | null }
+
+/** What a list comes to, and its newest receipt: with that, what is paid later changes nothing about it. */
+export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums> {
+  const [row] = await db.$queryRaw<{ count: number; paise: bigint; first: Date | null; last: Date | null; newest: number[] | null }[]>`
+    SELECT count(*)::int AS "count", coalesce(sum(p."amountPaise"), 0)::bigint AS "paise",
+      min(p."paidAt") AS "first", max(p."paidAt") AS "last", max(ARRAY[p."receiptYear", p."receiptNumber"]) AS "newest"
+    FROM ${joined} WHERE ${condition}`
+  const [receiptYear, receiptNumber] = row?.newest ?? []
+  const newest = receiptYear && receiptNumber ? { receiptYear, receiptNumber } : null
+  return { count: row?.count ?? 0, paise: Number(row?.paise ?? 0), first: row?.first ?? null, last: row?.last ?? null, newest }
+}
+
+/** All payments of a list from the receipt `newest` back, a batch at a time. */
+export async function* batchesOfPayments(condition: Prisma.Sql, newest: Receipt | null, batch = 1000): AsyncGenerator<Payment[]> {
+  let from = newest && { ...newest, receiptNumber: newest.receiptNumber + 1 }
+  while (from) {
+    const before = Prisma.sql`(p."receiptYear", p."receiptNumber") < (${from.receiptYear}, ${from.receiptNumber})`
+    const rows: PaymentRow[] = await db.$queryRaw`
+      SELECT ${columns} FROM ${joined} WHERE ${allOf(condition, before)} ORDER BY ${order(undefined)} LIMIT ${batch}`
+    if (rows.length > 0) yield rows.map(toPayment)
+    from = rows.length < batch ? null : (rows.at(-1) ?? null)
+  }
+}
+
+export async function findPayment(condition: Prisma.Sql): Promise<Payment | undefined> {
+  const [row] = await db.$queryRaw<PaymentRow[]>`SELECT ${columns} FROM ${joined} WHERE ${condition}`
+  return row && toPayment(row)
+}
+
+function toPayment({ amountPaise, paidAt, receiptYear, receiptNumber, ...row }: PaymentRow): Payment {
+  return {
+    ...row,
+    amount: paiseToRupees(amountPaise),
+    date: schoolDay(paidAt),
+    paidAt: paidAt.toISOString(),
+    receiptNumber: formatReceiptNumber(receiptYear, receiptNumber),
+  }
+}

@@ -1,0 +1,101 @@
+import { imageSizes, type promotionTypes } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
+import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
+import { operation } from '@/lib/server/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { promotionIdSchema, promotionListSchema, promotionMediaSchema, type Promotion } from './schema'
+
+export const promotionColumns = {
+  id: true,
+  type: true,
+  title: true,
+  description: true,
+  createdAt: true,
+  thumbnailId: true,
+  uploadedBy: { select: { name: true } },
+} as const
+
+type Row = {
+  id: string
+  type: string
+  title: string
+  description: string
+  createdAt: Date
+  thumbnailId: string | null
+  uploadedBy: { name: string }
+}
+
+export const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, uploadedBy }: Row): Promotion => ({
+  id,
+  // The database knows no other types.
+  type: type as (typeof promotionTypes)[number],
+  title,
+  description,
+  url: `/api/promotions/${id}/media`,
+  thumbnailUrl: thumbnailId && `/api/promotions/${id}/thumbnail`,
+  date: schoolDay(createdAt),
+  uploadedBy: uploadedBy.name,
+})
+
+/** Section 7, GET /api/promotions: newest first unless sorted. Every signed-in user sees all of them. */
+export const promotions = operation({
+  access: 'promotions:read',
+  input: promotionListSchema,
+  fail: messages.promotions.loadFailed,
+  async run(_actor, { page, pageSize, q, sort, type }): Promise<Page<Promotion>> {
+    const where = { AND: [type ? { type } : {}, q ? { title: { contains: q, mode: 'insensitive' as const } } : {}] }
+    const direction = sort?.descending ? 'desc' : 'asc'
+    const [total, rows] = await Promise.all([
+      db.promotion.count({ where }),
+      db.promotion.findMany({
+        where,
+        orderBy: [
+          ...(sort ? [{ [sort.key === 'date' ? 'createdAt' : sort.key]: direction } as const] : []),
+          { createdAt: 'desc' },
+          { id: 'asc' },
+        ],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        relationLoadStrategy: 'join',
+        select: promotionColumns,
+      }),
+    ])
+    return { rows: rows.map(toPromotion), total, page, pageSize }
+  },
+})
+
+/** A promotion's video, picture or PDF, shown in place. */
+export const promotionMedia = operation({
+  access: 'promotions:read',
+  input: promotionMediaSchema,
+  fail: messages.files.reading,
+  async run(_actor, { id, w }): Promise<ServedFile> {
+    const { file, thumbnail, type } = await find(id)
+    // A PDF is shown in a frame, and a frame may only hold what comes from us.
+    return thumbnail && w && w <= imageSizes.thumbnail ? thumbnail : { ...file, large: type === 'Video' }
+  },
+})
+
+export const promotionThumbnail = operation({
+  access: 'promotions:read',
+  input: promotionIdSchema,
+  fail: messages.files.reading,
+  async run(_actor, { id }): Promise<ServedFile> {
+    const { thumbnail } = await find(id)
+    if (!thumbnail) throw new AppError('notFound', messages.common.notFound)
+    return thumbnail
+  },
+})
+
+async function find(id: string) {
+  const promotion = await db.promotion.findUnique({
+    where: { id },
+    relationLoadStrategy: 'join',
+    select: { type: true, file: { select: servedColumns }, thumbnail: { select: servedColumns } },
+  })
+  if (!promotion) throw new AppError('notFound', messages.common.notFound)
+  return promotion
+}

@@ -1,0 +1,41 @@
+import type { NextRequest } from 'next/server'
+import { limits } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import type { Caller } from './caller'
+
+/** What a request's body says, and what to do once the call is over, whatever became of it. */
+export type Body = { input: Record<string, unknown>; release?: () => Promise<void> }
+
+/** A way to read bodies; `route` has JSON unless told. */
+export type BodyReader = (request: NextRequest, caller: Caller) => Promise<Body>
+
+/** A JSON object, or nothing. */
+export const json: BodyReader = async (request) => {
+  const body = await readText(request, limits.jsonBody)
+  if (body.trim() === '') return { input: {} }
+  const value = parseJson(body)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('invalid', messages.common.malformedJson)
+  return { input: value as Record<string, unknown> }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new AppError('invalid', messages.common.malformedJson)
+  }
+}
+
+/** The body as text, given up at `limit` bytes whatever length the client declared. */
+async function readText(request: NextRequest, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new AppError('tooLarge', messages.common.bodyTooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,26 @@
+export type CsvColumn<Row> = { label: string; value: (row: Row) => string | number }
+
+/**
+ * A list as CSV (RFC 4180) in UTF-8, a batch of rows at a time. It begins with a byte order mark, without which Excel
+ * takes ₹ and Devanagari for Western letters. Text that a spreadsheet would run as a formula gets an apostrophe.
+ */
+export async function* csv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const line = (values: readonly (string | number)[]) => `${values.map(cell).join(',')}\r\n`
+  yield encoder.encode(`\ufeff${line(columns.map(({ label }) => label))}`)
+  for await (const rows of batches)
+    if (rows.length > 0) yield encoder.encode(rows.map((row) => line(columns.map(({ value }) => value(row)))).join(''))
+}
+
+// Numbers are ours; text is what somebody typed.
+const formula = /^[=+\-@\t\r\n]/
+const special = /[",\r\n]/
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const harmless = formula.test(value) ? `'${value}` : value
+  return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

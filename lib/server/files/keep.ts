@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises'
+import { db, type Transaction } from '../db'
+import { describeError, log } from '../log'
+import { storage } from '../storage/storage'
+import { inspect, type CheckedFile, type Inspected } from './inspect'
+import type { ReceivedFile } from './received'
+
+/** The rows of the files that are being kept. */
+export type KeptFiles = { fileId: string; thumbnailId: string | null }
+
+/**
+ * Checks a received file and keeps it, together with the rows that `write` makes of it: the file has a temporary name,
+ * then its row, then its final name (see Storage). `write` runs in the transaction of the rows; what it refuses leaves
+ * nothing behind. `accept` may refuse what the file turned out to be.
+ * @throws AppError unsupported for a file that is not what it says.
+ */
+export async function keep<T>(
+  upload: ReceivedFile,
+  { accept, write }: { accept?: (found: Inspected) => void; write: (tx: Transaction, files: KeptFiles) => Promise<T> },
+): Promise<T> {
+  const found = await inspect(upload)
+  const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
+  try {
+    accept?.(found)
+    return await store(found, upload.name, write)
+  } finally {
+    // What was taken over is no longer there under this name.
+    for (const file of remade) if (file) await rm(file.path, { force: true })
+  }
+}
+
+async function store<T>(found: Inspected, name: string, write: (tx: Transaction, files: KeptFiles) => Promise<T>): Promise<T> {
+  const staged: { file: CheckedFile; key: string }[] = []
+  try {
+    for (const file of [found.file, found.thumbnail]) {
+      if (file) staged.push({ file, key: file.key ?? (await storage().stage({ path: file.path, type: file.type, name })) })
+    }
+    const result = await db.$transaction(async (tx) => {
+      const [file, thumbnail] = await Promise.all(staged.map(({ file, key }) => addRow(tx, file, key)))
+      return write(tx, { fileId: file ?? '', thumbnailId: thumbnail ?? null })
+    })
+    await settle(staged.map(({ key }) => key))
+    return result
+  } catch (error) {
+    await forget(staged.map(({ key }) => key))
+    throw error
+  }
+}
+
+async function addRow(tx: Transaction, { type, size, sha256, width, height }: CheckedFile, key: string) {
+  const data = { key, type, size, sha256, width: width ?? null, height: height ?? null }
+  return (await tx.storedFile.create({ data, select: { id: true } })).id
+}
+
+/** The rows are there, so this may be late but must not fail the call: the next start finishes it. */
+async function settle(keys: string[]) {
+  for (const key of keys) {
+    await storage().settle(key).catch((error: unknown) => log().error({ error: describeError(error) }, 'file kept under its temporary name'))
+  }
+}
+
+/** Removes staged files, unless a commit whose answer was lost has given them a row. */
+async function forget(keys: string[]) {
+  const kept = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } }).catch(() => undefined)
+  // Without an answer nobody can tell; the next start or the cron route will.
+  if (!kept) return
+  for (const key of keys) if (!kept.some((row) => row.key === key)) await storage().remove(key).catch(() => undefined)
+}
+
+/**
+ * Removes the rows of files in the transaction that removes what they belong to. The bytes go with `removeBytes`, once
+ * it is committed.
+ */
+export async function removeRows(tx: Transaction, ids: (string | null)[]): Promise<string[]> {
+  const where = { id: { in: ids.filter((id) => id !== null) } }
+  const rows = await tx.storedFile.findMany({ where, select: { key: true } })
+  await tx.storedFile.deleteMany({ where })
+  return rows.map(({ key }) => key)
+}
+
+/** Removes the bytes of files without rows; what cannot be removed now, the next start or the cron route removes. */
+export async function removeBytes(keys: string[]) {
+  for (const key of keys) {
+    await storage().remove(key).catch((error: unknown) => log().warn({ error: describeError(error) }, 'file not removed yet'))
+  }
+}

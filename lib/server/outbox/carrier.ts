@@ -1,0 +1,34 @@
+/** One message to one address. `id` stays the same however often it is tried. */
+export type Letter = { id: string; to: string; subject: string; text: string }
+
+/** Sent: taken over by the mail server or gateway. Saved: written to DATA_DIR/outbox, because there is none. */
+export type Carried = 'Sent' | 'Saved'
+
+/**
+ * A way for messages to leave. It calls `handOver` right before the message itself goes out: from then until the
+ * other side's answer nobody can tell whether it arrived. What `handOver` throws stops the message.
+ * @throws NotCarried saying what may be done about it.
+ */
+export type Carrier = { carry(letter: Letter, handOver: () => Promise<void>): Promise<Carried> }
+
+/**
+ * `refused`: for good, trying again is no use. `later`: not taken, worth trying again. `unknown`: it broke off between
+ * the message and its answer, so it may have arrived and is not sent again by itself.
+ */
+export type Failure = 'refused' | 'later' | 'unknown'
+
+/** Why a letter was not carried. `message` is a sentence for the staff; `down` says that others would fare no better. */
+export class NotCarried extends Error {
+  override name = 'NotCarried'
+
+  constructor(
+    readonly kind: Failure,
+    message: string,
+    readonly down = false,
+  ) {
+    super(message)
+  }
+}
+
+/** What the other side said, as a sentence's end. */
+export const quoted = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300)

@@ -1,0 +1,88 @@
+import type { NotificationType } from '@/prisma/client/enums'
+import { env } from '../env'
+import { describeError, log } from '../log'
+import { mailer } from '../mail/mailer'
+import { texter } from '../sms/texter'
+import { NotCarried, type Carrier } from './carrier'
+import { carried, claim, giveBack, handOver, notCarried, settle, type Claimed } from './queue'
+
+/** Letters on their way at once; fewer than the database has connections, so that pages keep theirs. */
+const abreast = () => Math.max(1, Math.min(5, Math.floor(env().DATABASE_POOL / 2)))
+
+/** Milliseconds after which a run ends and leaves the rest to the next: platforms stop functions that go on. */
+const longest = 45_000
+
+const carriers: Record<NotificationType, Carrier> = {
+  Email: { carry: ({ text, ...letter }, gone) => mailer().send({ ...letter, text: `${text}\n\n${env().SCHOOL_NAME}` }, gone) },
+  // The registered template: {#var#}: {#var#} - school.
+  SMS: { carry: ({ id, to, subject, text }, gone) => texter().send({ id, to, text: `${subject}: ${text} - ${env().SCHOOL_NAME}` }, gone) },
+}
+
+// Next may load this module more than once into a process.
+const shared = globalThis as { portalOutbox?: { running?: Promise<void>; again: boolean; stopping: boolean } }
+const state = () => (shared.portalOutbox ??= { again: false, stopping: false })
+
+/**
+ * Sends what is due, until nothing is or the time is up. One run a process: a call during a run makes it look again.
+ * Several processes may run at once, each takes its own rows.
+ */
+export async function drain(): Promise<void> {
+  const outbox = state()
+  outbox.again = true
+  outbox.running ??= run().finally(() => (outbox.running = undefined))
+  return outbox.running
+}
+
+/** Begins nothing more and waits for what is on its way. */
+export async function stopDraining(): Promise<void> {
+  state().stopping = true
+  await state().running
+}
+
+async function run() {
+  const outbox = state()
+  const deadline = Date.now() + longest
+  while (outbox.again && !outbox.stopping && Date.now() < deadline) {
+    outbox.again = false
+    await Promise.all((['Email', 'SMS'] as const).map((channel) => empty(channel, deadline)))
+    await settle()
+  }
+}
+
+async function empty(channel: NotificationType, deadline: number) {
+  while (!state().stopping && Date.now() < deadline) {
+    const letters = await claim(channel)
+    if (letters.length === 0) return
+    const down = await deliver(carriers[channel], letters)
+    // The other side is down: the others wait instead of using up their attempts.
+    if (down) return
+  }
+}
+
+/** Sends `letters`, a few at a time. Returns whether the other side turned out to be down. */
+async function deliver(carrier: Carrier, letters: Claimed[]): Promise<boolean> {
+  const waiting = [...letters]
+  let down = false
+  const worker = async () => {
+    for (let letter = next(); letter; letter = next()) {
+      if ((await attempt(carrier, letter)) === 'down') down = true
+    }
+  }
+  const next = () => (down || state().stopping ? undefined : waiting.shift())
+  await Promise.all(Array.from({ length: abreast() }, worker))
+  await giveBack(waiting, { paused: down })
+  return down
+}
+
+async function attempt(carrier: Carrier, letter: Claimed): Promise<'done' | 'down'> {
+  const { claim: _claim, ...content } = letter
+  try {
+    await carried(letter, await carrier.carry(content, () => handOver(letter)))
+    return 'done'
+  } catch (error) {
+    const failure = error instanceof NotCarried ? error : new NotCarried('later', 'The portal failed to send it.')
+    if (failure !== error) log().error({ delivery: letter.id, error: describeError(error) }, 'delivery failed')
+    await notCarried(letter, failure)
+    return failure.down ? 'down' : 'done'
+  }
+}

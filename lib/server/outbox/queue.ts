@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { NotificationType } from '@/prisma/client/enums'
+import { db } from '../db'
+import type { Carried, Letter, NotCarried } from './carrier'
+
+/** Rows a worker takes at once, and the seconds after which others may take those it has not begun. */
+const claimed = { rows: 50, seconds: 120 }
+
+/** Longer than any carrier waits for an answer: a row that is Sending for longer has lost its worker. */
+const sendingSeconds = 180
+
+/** Seconds until the next attempt, by how many have failed. After the last one the delivery is Failed. */
+const backOff = [30, 120, 600, 3600, 4 * 3600] as const
+
+/** Seconds for which nothing is tried when the other side is down. */
+const pause = 30
+
+const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
+
+/** A letter that this worker may send, until somebody else takes it for dead. */
+export type Claimed = Letter & { claim: string }
+
+/**
+ * Takes the next letters that are due. What another worker handed over and never finished is not sent again: nobody
+ * can tell whether it arrived, so it fails saying so.
+ */
+export async function claim(channel: NotificationType): Promise<Claimed[]> {
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "status" = 'Failed', "reason" = ${interrupted}, "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
+    WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Sending' AND "dueAt" <= now()`
+  const claim = randomUUID()
+  const rows = await db.$queryRaw<Letter[]>`
+    WITH due AS (
+      SELECT "id" FROM "Delivery"
+      WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "dueAt" <= now()
+      ORDER BY "dueAt" LIMIT ${claimed.rows} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE "Delivery" d SET "claim" = ${claim}::uuid, "dueAt" = now() + make_interval(secs => ${claimed.seconds})
+    FROM due, "Notification" n WHERE d."id" = due."id" AND n."id" = d."notificationId"
+    RETURNING d."id", d."address" AS to, n."subject", n."message" AS text`
+  return rows.map((letter) => ({ ...letter, claim }))
+}
+
+/**
+ * Notes that the letter goes out now.
+ * @throws Error when it is another worker's by now.
+ */
+export async function handOver({ id, claim }: Claimed) {
+  const count = await db.$executeRaw`
+    UPDATE "Delivery" SET "status" = 'Sending', "dueAt" = now() + make_interval(secs => ${sendingSeconds})
+    WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid AND "status" = 'Queued'`
+  if (count === 0) throw new Error('another worker has taken this delivery')
+}
+
+/** Notes a success. */
+export async function carried({ id, claim }: Claimed, status: Carried) {
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "status" = ${status}::"DeliveryStatus", "reason" = '', "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
+    WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid`
+}
+
+/** Notes a failure: for good, or until the next attempt. */
+export async function notCarried({ id, claim }: Claimed, { kind, message }: NotCarried) {
+  const lastAttempt = kind === 'later' ? backOff.length : 0
+  await db.$executeRaw`
+    UPDATE "Delivery" SET
+      "status" = (CASE WHEN "attempts" < ${lastAttempt} THEN 'Queued' ELSE 'Failed' END)::"DeliveryStatus",
+      "decidedAt" = CASE WHEN "attempts" < ${lastAttempt} THEN NULL ELSE now() END,
+      "dueAt" = now() + make_interval(secs => coalesce((${[...backOff]}::int[])["attempts" + 1], 0)),
+      "reason" = ${message}, "attempts" = "attempts" + 1, "claim" = NULL
+    WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid`
+}
+
+/** Gives back what this worker has not begun; it counts as no attempt. */
+export async function giveBack(letters: Claimed[], { paused }: { paused: boolean }) {
+  if (letters.length === 0) return
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "claim" = NULL, "dueAt" = now() + make_interval(secs => ${paused ? pause : 0})
+    WHERE "id" = ANY (${letters.map(({ id }) => id)}::uuid[]) AND "claim" = ${letters[0]?.claim}::uuid AND "status" = 'Queued'`
+}
+
+/** Writes the final counts of notifications whose last delivery is decided. Lists then need not count deliveries. */
+export async function settle() {
+  await db.$executeRaw`
+    UPDATE "Notification" n SET "settledAt" = now(), "sent" = c.sent, "saved" = c.saved, "failed" = c.failed
+    FROM (SELECT "id" FROM "Notification" WHERE "settledAt" IS NULL) open CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE "status" = 'Sent') AS sent, count(*) FILTER (WHERE "status" = 'Saved') AS saved,
+        count(*) FILTER (WHERE "status" = 'Failed') AS failed
+      FROM "Delivery" WHERE "notificationId" = open."id"
+    ) c
+    WHERE n."id" = open."id" AND n."settledAt" IS NULL
+      AND NOT EXISTS (SELECT FROM "Delivery" WHERE "notificationId" = n."id" AND "status" IN ('Queued', 'Sending'))`
+}

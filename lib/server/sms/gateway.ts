@@ -1,0 +1,59 @@
+import type { Settings } from '../env'
+import { NotCarried, quoted } from '../outbox/carrier'
+import type { Texter } from './texter'
+
+/** Milliseconds until a gateway that says nothing is given up. */
+const patience = 20_000
+
+/** Failures of the network that come before anything was sent. */
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+/**
+ * SMS through an HTTP gateway that takes Plivo's call (docs: plivo.com/docs/messaging/api/message/send-a-message):
+ * a JSON POST with sender, number, text and the ids under which school and template are registered with the Indian
+ * operators. An SMS_TOKEN without a scheme is sent as a bearer.
+ */
+export function smsGateway(settings: Settings): Texter {
+  const { SMS_URL = '', SMS_TOKEN = '', SMS_SENDER, SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_ID } = settings
+  const authorization = SMS_TOKEN.includes(' ') ? SMS_TOKEN : `Bearer ${SMS_TOKEN}`
+  return {
+    async send({ id, to, text }, handOver) {
+      await handOver()
+      const response = await fetch(SMS_URL, {
+        method: 'POST',
+        signal: AbortSignal.timeout(patience),
+        redirect: 'error',
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({
+          src: SMS_SENDER,
+          dst: to,
+          text,
+          type: 'sms',
+          dlt_entity_id: SMS_DLT_ENTITY_ID,
+          dlt_template_id: SMS_DLT_TEMPLATE_ID,
+          dlt_template_category: SMS_DLT_TEMPLATE_ID && 'service_implicit',
+        }),
+      }).catch((error: unknown) => {
+        throw broken(error)
+      })
+      if (response.ok) {
+        await response.body?.cancel()
+        return 'Sent'
+      }
+      throw refusal(response.status, quoted(await response.text().catch(() => '')))
+    },
+  }
+}
+
+function broken(error: unknown) {
+  const { cause } = error as { cause?: { code?: string } }
+  if (unreachable.includes(cause?.code ?? '')) return new NotCarried('later', 'The SMS gateway could not be reached.', true)
+  return new NotCarried('unknown', 'The SMS gateway fell silent before it confirmed. It may have arrived.', true)
+}
+
+function refusal(status: number, said: string) {
+  if (status === 401 || status === 403) return new NotCarried('later', 'The SMS gateway refused the portal’s login.', true)
+  if (status === 408 || status === 429 || status >= 500)
+    return new NotCarried('later', `The SMS gateway does not take it at present (${status}): ${said}`, true)
+  return new NotCarried('refused', `The SMS gateway refused it (${status}): ${said}`)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
+import { choice, day, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+
+/** Section 7, POST /api/study-materials/schedule-topic. */
+export const scheduleTopicSchema = whenIncomplete(
+  z.object({
+    class: choice(materialClasses),
+    section: choice(sections),
+    subject: choice(materialSubjects),
+    topic: text(limits.topic),
+    date: day,
+  }),
+  messages.materials.incomplete,
+)
+
+export const topicSorts = ['date', 'class', 'section', 'subject', 'topic'] as const
+
+export const topicListSchema = listInput.extend({
+  class: filterOf(materialClasses),
+  section: filterOf(sections),
+  subject: filterOf(materialSubjects),
+  date: day.optional(),
+  sort: sortOf(topicSorts),
+})
+
+/** Section 3. */
+export type Topic = {
+  id: string
+  class: string
+  section: string
+  subject: string
+  topic: string
+  /** A school day. */
+  date: string
+}

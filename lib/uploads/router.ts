@@ -1,0 +1,59 @@
+import { createRouteHandler, createUploadthing, type FileRouter } from 'uploadthing/next'
+import { UploadThingError, UTFiles } from 'uploadthing/server'
+import { fileKinds } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { assertOwnOrigin, currentCaller } from '@/lib/server/caller'
+import { env } from '@/lib/server/env'
+import { describeError, log } from '@/lib/server/log'
+import { unknownPath } from '@/lib/server/route'
+import type { NextRequest } from 'next/server'
+import { admitUpload } from './service'
+
+/**
+ * UploadThing's own endpoint: it gives browsers the address to send a file to. Nothing is believed of what it reports
+ * afterwards: the call that makes the row fetches the file and looks into it.
+ */
+
+const f = createUploadthing()
+const once = { maxFileCount: 1, acl: 'private' } as const
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024}MB` as `${number}MB` as never
+
+const router = {
+  file: f(
+    {
+      pdf: { ...once, maxFileSize: megabytes(fileKinds.PDF.maxBytes) },
+      'video/mp4': { ...once, maxFileSize: megabytes(fileKinds.Video.maxBytes) },
+      'image/jpeg': { ...once, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
+      'image/png': { ...once, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
+    },
+    // Our own call answers, so nobody waits for UploadThing to reach us.
+    { awaitServerData: false },
+  )
+    .middleware(async ({ req, files }) => {
+      const customIds = await Promise.all(files.map((file) => ticketFor(req, file)))
+      return { [UTFiles]: files.map((file, index) => ({ ...file, customId: customIds[index] })) }
+    })
+    .onUploadComplete(() => undefined),
+} satisfies FileRouter
+
+async function ticketFor(request: NextRequest, file: { name: string; type: string; size: number }) {
+  try {
+    assertOwnOrigin(request)
+    return await admitUpload.execute(await currentCaller(), { file })
+  } catch (error) {
+    if (error instanceof AppError) throw new UploadThingError({ code: 'FORBIDDEN', message: error.message })
+    log().error({ access: admitUpload.access, error: describeError(error) }, 'unexpected error')
+    throw new UploadThingError({ code: 'INTERNAL_SERVER_ERROR', message: messages.common.unexpected })
+  }
+}
+
+let handlers: ReturnType<typeof createRouteHandler> | undefined
+
+/** GET and POST /api/uploadthing; an unknown path where files live on disk. */
+export async function uploadThingEndpoint(request: NextRequest): Promise<Response> {
+  const { UPLOADTHING_TOKEN: token, APP_URL } = env()
+  if (!token) return unknownPath()
+  handlers ??= createRouteHandler({ router, config: { token, callbackUrl: `${APP_URL}/api/uploadthing`, logLevel: 'Error' } })
+  return request.method === 'GET' ? handlers.GET(request) : handlers.POST(request)
+}

@@ -1,0 +1,121 @@
+import { classes, type feeTypes } from '@/lib/constants'
+import { fromDay, type Day } from '@/lib/dates'
+import { db, type Transaction } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { schoolDay } from '@/lib/server/school-day'
+
+/** What a year costs: which fee, due how many months from now on which day, and what Class 1 pays (paise). */
+const schedule: readonly { type: (typeof feeTypes)[number]; month: number; day: number; paise: number; perClass: number }[] = [
+  { type: 'Tuition Fee', month: -7, day: 10, paise: 8_500_00, perClass: 750_00 },
+  { type: 'Library Fee', month: -5, day: 15, paise: 600_00, perClass: 50_00 },
+  { type: 'Tuition Fee', month: -4, day: 10, paise: 8_500_00, perClass: 750_00 },
+  { type: 'Exam Fee', month: -2, day: 20, paise: 450_50, perClass: 75_00 },
+  { type: 'Tuition Fee', month: -1, day: 10, paise: 8_500_00, perClass: 750_00 },
+  { type: 'Sports Fee', month: 1, day: 12, paise: 350_25, perClass: 25_00 },
+]
+
+/** Of a hundred students, who has paid: nearly all what is long due, a few what is due only next month. */
+const paidOf = (month: number) => (month > 0 ? 22 : month === -1 ? 86 : 97)
+
+/**
+ * A year of fees for every class, most of them paid, some overdue, some to come; students who joined since get theirs.
+ * Works in the database, because an operation for each of 60,000 payments would take minutes.
+ */
+export async function seedFees(): Promise<void> {
+  await db.$transaction(
+    async (tx) => {
+      if (!(await tx.feeStructure.findFirst({ select: { id: true } }))) await addStructures(tx)
+      const added = await addFees(tx)
+      if (added > 0) await payFees(tx)
+    },
+    { timeout: 120_000 },
+  )
+}
+
+async function addStructures(tx: Transaction) {
+  const admin = await tx.user.findFirstOrThrow({ where: { role: 'admin' }, orderBy: { createdAt: 'asc' }, select: { id: true } })
+  const today = schoolDay()
+  await tx.feeStructure.createMany({
+    data: schedule.flatMap(({ type, month, day, paise, perClass }) =>
+      classes.map((schoolClass, n) => ({
+        class: schoolClass,
+        type,
+        amountPaise: paise + n * perClass,
+        dueDate: fromDay(dayOfMonth(today, month, day)),
+        // Announced three weeks before, one class after the other.
+        createdAt: new Date(Math.min(Date.now(), fromDay(dayOfMonth(today, month, day)).getTime() - 21 * 86_400_000) + n * 60_000 - 3_600_000),
+        createdById: admin.id,
+      })),
+    ),
+  })
+}
+
+function dayOfMonth(today: Day, months: number, day: number): Day {
+  const date = fromDay(`${today.slice(0, 7)}-01`)
+  date.setUTCMonth(date.getUTCMonth() + months, day)
+  return date.toISOString().slice(0, 10)
+}
+
+async function addFees(tx: Transaction): Promise<number> {
+  const added = await tx.$executeRaw`
+    INSERT INTO "Fee" ("structureId", "studentId")
+    SELECT s."id", u."id" FROM "FeeStructure" s
+    JOIN "User" u ON u."class" = s."class" AND u."role" = 'student' AND u."isActive"
+    ORDER BY s."createdAt", u."rollNo"
+    ON CONFLICT DO NOTHING`
+  await tx.$executeRaw`
+    UPDATE "FeeStructure" s SET "feeCount" = f.count
+    FROM (SELECT "structureId", count(*)::int AS count FROM "Fee" GROUP BY 1) f WHERE f."structureId" = s."id"`
+  return added
+}
+
+/** Pays what is not paid yet by those who pay in time; the demo student keeps something to pay. */
+async function payFees(tx: Transaction) {
+  const zone = env().SCHOOL_TIMEZONE
+  const shares = schedule.map(({ month }) => paidOf(month))
+  const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
+  await tx.$executeRaw`
+    INSERT INTO "Payment" ("feeId", "structureId", "studentId", "amountPaise", "method", "paidAt", "paidById", "receiptYear", "receiptNumber")
+    SELECT p.*, extract(year FROM (p."paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int,
+      1000000000 + row_number() OVER ()
+    FROM (
+      SELECT f."id", s."id" AS "structureId", u."id" AS "studentId", s."amountPaise",
+        (CASE WHEN dice."method" < 24 THEN 'Card' ELSE 'UPI' END)::"PaymentMethod",
+        date_trunc('milliseconds', s."createdAt" + dice."moment" * (
+          least(now(), s."dueDate" + interval '6 days') - s."createdAt")) AS "paidAt",
+        u."id" AS "paidById"
+      FROM "Fee" f
+      JOIN "FeeStructure" s ON s."id" = f."structureId"
+      JOIN "User" u ON u."id" = f."studentId"
+      JOIN unnest(${dueDates}::date[], ${shares}::int[]) AS due ("date", "share") ON due."date" = s."dueDate"
+      CROSS JOIN LATERAL (
+        SELECT abs(hashtext(u."email" || s."type" || s."dueDate") % 100) AS "paid",
+          abs(hashtext(u."email" || s."dueDate" || 'method') % 100) AS "method",
+          abs(hashtext(u."email" || s."type" || 'moment') % 100000) / 100000.0 AS "moment"
+      ) dice
+      WHERE f."status" = 'Pending' AND dice."paid" < due."share"
+        AND NOT (u."email" = 'student@school.example' AND s."dueDate" > now() - interval '80 days')
+    ) p`
+  await tx.$executeRaw`UPDATE "Fee" f SET "status" = 'Paid' FROM "Payment" p WHERE p."feeId" = f."id" AND f."status" = 'Pending'`
+  await tx.$executeRaw`
+    UPDATE "FeeStructure" s SET "paidCount" = p."paid", "cardCount" = p."card"
+    FROM (
+      SELECT "structureId", count(*)::int AS "paid", (count(*) FILTER (WHERE "method" = 'Card'))::int AS "card"
+      FROM "Payment" GROUP BY 1
+    ) p WHERE p."structureId" = s."id"`
+  await numberReceipts(tx)
+}
+
+/** In the order of payment, from 1 in each financial year: a demo school that grows is numbered anew. */
+async function numberReceipts(tx: Transaction) {
+  // Out of the way first: no two may have the same number at any moment.
+  await tx.$executeRaw`UPDATE "Payment" SET "receiptNumber" = "receiptNumber" + 500000000 WHERE "receiptNumber" < 500000000`
+  await tx.$executeRaw`
+    UPDATE "Payment" p SET "receiptNumber" = n."number"
+    FROM (
+      SELECT "id", row_number() OVER (PARTITION BY "receiptYear" ORDER BY "paidAt", "id") AS "number" FROM "Payment"
+    ) n WHERE n."id" = p."id"`
+  await tx.$executeRaw`
+    INSERT INTO "ReceiptCounter" ("year", "last") SELECT "receiptYear", max("receiptNumber") FROM "Payment" GROUP BY 1
+    ON CONFLICT ("year") DO UPDATE SET "last" = EXCLUDED."last"`
+}

@@ -1,0 +1,105 @@
+import { materialClasses, materialSubjects, sections } from '@/lib/constants'
+import { fromDay } from '@/lib/dates'
+import { db, type Transaction } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import type { KeptFiles } from '@/lib/server/files/keep'
+import { schoolDay } from '@/lib/server/school-day'
+import { campusFilm, daysAgo, keepAll } from './media'
+import { drawPaper } from './papers'
+import { randomFrom } from './random'
+
+/** Weeks of lessons behind today, and days planned ahead. */
+const weeks = 6
+const ahead = 5
+const batch = 2000
+
+/** Study materials and daily topics of the demo school, once. */
+export async function seedLessons(): Promise<void> {
+  if ((await db.studyMaterial.count()) + (await db.scheduledTopic.count()) > 0) return
+  const teachers = await db.user.findMany({ where: { role: 'teacher', isActive: true }, orderBy: { createdAt: 'asc' }, select: { id: true } })
+  await seedTopics(teachers.map(({ id }) => id))
+  await seedMaterials(teachers.map(({ id }) => id))
+}
+
+async function seedTopics(teachers: readonly string[]) {
+  const random = randomFrom(41)
+  const rows = Array.from({ length: weeks * 7 + ahead }, (_, n) => daysAgo(weeks * 7 - n))
+    .filter((day) => day.getUTCDay() !== 0)
+    .flatMap((day) =>
+      materialClasses.flatMap((schoolClass) =>
+        sections.map((section) => {
+          const subject = random.pick(subjectsOf(schoolClass))
+          return {
+            class: schoolClass,
+            section,
+            subject,
+            topic: random.pick(topics[subject]),
+            date: fromDay(schoolDay(day)),
+            createdById: random.pick(teachers),
+          }
+        }),
+      ),
+    )
+  for (let start = 0; start < rows.length; start += batch) await db.scheduledTopic.createMany({ data: rows.slice(start, start + batch) })
+}
+
+async function seedMaterials(teachers: readonly string[]) {
+  const random = randomFrom(42)
+  const lesson = campusFilm(5)()
+  const jobs = materialClasses.flatMap((schoolClass, place) =>
+    [0, 1, 2].map((n) => {
+      const subject = random.pick(subjectsOf(schoolClass))
+      const topic = random.pick(topics[subject])
+      const type = n === 2 ? (place % 4 === 1 ? 'Video' : 'Assignment') : 'PDF'
+      const title = { PDF: `${topic}: notes`, Assignment: `${topic}: worksheet`, Video: `${topic}: recorded lesson` }[type]
+      const lines = tasks.map((task) => task(topic))
+      const data = {
+        class: schoolClass,
+        section: sections[(place + n) % sections.length] ?? 'A',
+        subject,
+        type,
+        title,
+        uploadedById: random.pick(teachers),
+        createdAt: daysAgo(1 + random.whole(weeks * 7)),
+      }
+      return {
+        name: type === 'Video' ? 'lesson.mp4' : 'lesson.pdf',
+        make: type === 'Video' ? () => lesson : () => drawPaper({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
+        write: (tx: Transaction, { fileId }: KeptFiles) => tx.studyMaterial.create({ data: { ...data, fileId } }),
+      }
+    }),
+  )
+  await keepAll(jobs)
+}
+
+type Subject = (typeof materialSubjects)[number]
+
+/** The sciences and histories are subjects of their own from Class 9. */
+function subjectsOf(schoolClass: string): readonly Subject[] {
+  const year = Number(/\d+/.exec(schoolClass)?.[0] ?? 0)
+  if (year === 0) return ['English', 'Hindi', 'Mathematics']
+  if (year < 9) return ['Mathematics', 'Science', 'English', 'Social Studies', 'Hindi', 'Computer Science']
+  return materialSubjects.filter((subject) => subject !== 'Science' && subject !== 'Social Studies')
+}
+
+const tasks: readonly ((topic: string) => string)[] = [
+  (topic) => `Write in your own words what “${topic}” is about, in three sentences.`,
+  () => 'Read the chapter’s summary and underline the five words you could not explain to a friend.',
+  (topic) => `Find an example of ${topic.toLowerCase()} at home or on your way to school.`,
+  () => 'Solve the first four exercises at the end of the chapter. Show every step.',
+  () => 'Prepare one question for the next lesson.',
+]
+
+const topics: Record<Subject, readonly [string, ...string[]]> = {
+  Mathematics: ['Fractions', 'Linear equations', 'Area and perimeter', 'Ratios', 'Prime numbers', 'Data and averages'],
+  Science: ['Light and shadows', 'Plants and their parts', 'Acids and bases', 'Force and motion', 'The water cycle'],
+  English: ['Reading for detail', 'Tenses in stories', 'Writing a letter', 'Poetry aloud', 'Active and passive voice'],
+  'Social Studies': ['Our constitution', 'Maps and scales', 'The Mauryan empire', 'Local government', 'Rivers of India'],
+  Hindi: ['Sangya aur sarvanam', 'Patra lekhan', 'Kavita path', 'Muhavare', 'Sandhi'],
+  Physics: ['Electric circuits', 'Laws of motion', 'Refraction', 'Work and energy'],
+  Chemistry: ['The periodic table', 'Chemical bonding', 'Rates of reaction', 'Carbon compounds'],
+  Biology: ['The cell', 'Human circulation', 'Heredity', 'Photosynthesis'],
+  History: ['The revolt of 1857', 'The national movement', 'The industrial revolution', 'Harappan cities'],
+  Geography: ['Monsoon', 'Soils of India', 'Population', 'Plate tectonics'],
+  'Computer Science': ['Loops', 'Lists and records', 'How the internet works', 'Algorithms on paper', 'Spreadsheets'],
+}

@@ -1,0 +1,75 @@
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { ensurePostgres, type Lease } from '../database/embedded'
+import { migrate, seed } from '../database/prepare'
+import type { ChildEnv } from '../lib/commands'
+import { freePort } from '../lib/ports'
+import { root } from '../lib/root'
+import { serve, type Server } from '../lib/serve'
+
+/** A school of some size with a server of its own, and the admin's way in. */
+export type School = { url: string; headers: Record<string, string>; statements: () => Promise<number>; server: Server }
+
+/** Makes the database `name` anew and fills it with a demo school of so many students. */
+export async function fillDatabase(lease: Lease, env: ChildEnv, name: string, students: number): Promise<string> {
+  const client = new pg.Client({ connectionString: lease.url })
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${name}`)
+  } finally {
+    await client.end()
+  }
+  const url = lease.url.replace(/\/postgres$/, `/${name}`)
+  await migrate({ ...env, DATABASE_URL: url })
+  await seed({ ...env, DATABASE_URL: url }, ['--students', String(students)])
+  await analyze(url)
+  return url
+}
+
+// What autovacuum does to a database a minute later: without it the first minute is measured, not the school's days.
+async function analyze(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    await client.end()
+  }
+}
+
+export async function openPostgres(dir: string): Promise<Lease> {
+  return ensurePostgres({ dir, database: 'postgres', flags: ['fsync=off'] })
+}
+
+/** Starts the production server on a database and logs the admin in. */
+export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<School> {
+  const [port, counterPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const counter = path.join(root, 'scripts/bench/count-statements.mjs')
+  const server = await serve({
+    env: {
+      ...env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      APP_URL: url,
+      BENCH_COUNTER_PORT: String(counterPort),
+      NODE_OPTIONS: `--import ${counter}`,
+    },
+    output: openSync(path.join(root, '.data/bench/server.log'), 'a'),
+  })
+  const statements = async () => Number(await (await fetch(`http://127.0.0.1:${counterPort}`)).text())
+  return { url, headers: await logIn(url), statements, server }
+}
+
+async function logIn(url: string) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@school.example', password: 'demo-school-1' }),
+  })
+  const { accessToken } = (await response.json()) as { accessToken: string }
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { cookie: cookie.join('; '), authorization: `Bearer ${accessToken}` }
+}

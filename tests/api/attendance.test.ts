@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayAt, monthOf } from '@/lib/dates'
+import { messages } from '@/lib/messages'
+import { call, demo, enrol, logIn, type Session } from '../support/api'
+import { sql } from '../support/database'
+
+const today = dayAt(new Date(), 'Asia/Kolkata')
+
+let admin: Session
+let teacher: Session
+let otherTeacher: Session
+beforeAll(async () => {
+  admin = await logIn(demo.admin)
+  teacher = await logIn(demo.teacher)
+  otherTeacher = await enrol({ role: 'teacher' })
+})
+
+type Who = { accessToken: string }
+const mark = (who: Who, studentId: string, status: string, date?: string) =>
+  call('/api/attendance/mark', { bearer: who.accessToken, body: { studentId, status, date } })
+const correct = (who: Who, body: object) => call('/api/attendance/correct', { method: 'PUT', bearer: who.accessToken, body })
+/** Notifications about a student alone; what everybody gets, other tests send too. */
+const about = (who: Who) => get(who, '/api/notifications?kind=About%20one%20student')
+const get = (who: Who, path: string) => call(path, { bearer: who.accessToken })
+
+describe('POST /api/attendance/mark', () => {
+  it('marks once, whoever races', async () => {
+    const student = await enrol()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => mark(n % 2 ? teacher : admin, student.id, n % 3 ? 'Present' : 'Absent')),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', [student.id])).toHaveLength(1)
+    const won = answers.find(({ status }) => status === 201)?.body
+    expect(won).toEqual({ studentId: student.id, date: today, status: won?.status, message: `Attendance marked as ${String(won?.status)}!` })
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(messages.attendance.alreadyMarkedAs(String(won?.status)))
+  })
+
+  it('tells the student alone of an absence, and mails the parent', async () => {
+    const [student, classmate] = [await enrol({ name: 'Absent Anil', parentEmail: 'anil.parent@tests.example' }), await enrol()]
+    await mark(teacher, student.id, 'Absent')
+    const own = await about(student)
+    expect(own.body.notifications).toEqual([
+      expect.objectContaining({ type: 'Email', recipients: 'Absent Anil', sentBy: 'Rajesh Kulkarni', message: expect.stringContaining('was marked absent') }),
+    ])
+    expect(own.body.notifications).not.toEqual([expect.objectContaining({ delivery: expect.anything() })])
+    expect((await about(classmate)).body.total).toBe(0)
+    const [delivery] = await sql('SELECT d.address FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1', [student.id])
+    expect(delivery).toEqual({ address: 'anil.parent@tests.example' })
+  })
+
+  it('refuses the future, unknown students, staff and other words', async () => {
+    const student = await enrol()
+    expect((await mark(teacher, student.id, 'Present', addDays(today, 1))).body.errors).toEqual({ date: messages.attendance.future })
+    expect((await mark(teacher, randomUUID(), 'Present')).status).toBe(404)
+    expect((await mark(teacher, otherTeacher.id, 'Present')).status).toBe(404)
+    expect((await mark(teacher, student.id, 'Leave')).status).toBe(400)
+    expect((await mark(teacher, student.id, 'Present', '2026-02-30')).status).toBe(400)
+    expect((await mark(teacher, student.id, 'Present', addDays(today, -3))).status).toBe(201)
+  })
+})
+
+describe('GET /api/attendance', () => {
+  it('lists a day for staff, with the fields of section 3, and filters it', async () => {
+    const student = await enrol({ name: `Zz ${randomUUID()}`, class: 'Class 11' })
+    const path = `/api/attendance?q=${encodeURIComponent(student.name)}`
+    expect((await get(teacher, path)).body).toMatchObject({
+      total: 1,
+      attendance: [{ id: student.id, name: student.name, class: 'Class 11', date: today, status: 'Not Marked', correctable: false }],
+    })
+    await mark(teacher, student.id, 'Present')
+    expect((await get(teacher, path)).body.attendance).toEqual([expect.objectContaining({ status: 'Present', correctable: true })])
+    expect((await get(otherTeacher, path)).body.attendance).toEqual([expect.objectContaining({ status: 'Present', correctable: false })])
+    expect((await get(teacher, `${path}&status=Present`)).body.total).toBe(1)
+    expect((await get(teacher, `${path}&status=Not%20Marked`)).body.total).toBe(0)
+    expect((await get(teacher, `${path}&class=Class%2010`)).body.total).toBe(0)
+    expect((await get(teacher, `${path}&date=${addDays(today, -1)}`)).body.attendance).toEqual([expect.objectContaining({ status: 'Not Marked' })])
+  })
+
+  it('shows a student their own month and nobody else', async () => {
+    const [student, other] = [await enrol(), await enrol()]
+    await mark(teacher, student.id, 'Present', today)
+    await mark(teacher, other.id, 'Absent', today)
+    const { body } = await get(student, `/api/attendance?q=&class=${encodeURIComponent('Class 5')}`)
+    expect(body).toMatchObject({ total: 1, attendance: [{ id: student.id, date: today, status: 'Present' }] })
+    const month = await get(student, '/api/attendance/month')
+    expect(month.body).toMatchObject({ month: monthOf(today), totals: { present: 1, absent: 0, leave: 0, percentage: 100 }, year: { present: 1 } })
+  })
+})
+
+describe('POST /api/attendance/mark-rest', () => {
+  it('marks who is left, once, and leaves those on leave and other sections out', async () => {
+    const day = addDays(today, -400)
+    const people = await Promise.all(Array.from({ length: 4 }, () => enrol({ class: 'Class 12' })))
+    const [absent, onLeave] = people
+    await sql(`UPDATE "User" SET section = 'D' WHERE id = ANY($1)`, [people.map(({ id }) => id)])
+    await mark(teacher, absent!.id, 'Absent', day)
+    await sql(
+      `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay", status, "decidedAt") VALUES ($1, 'Class 12', 'x', $2, $2, 'Approved', now())`,
+      [onLeave!.id, day],
+    )
+    const rest = () => call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: { class: 'Class 12', section: 'D', date: day } })
+    const [one, two] = await Promise.all([rest(), rest()])
+    const counts = [Number(one.body.count), Number(two.body.count)]
+    expect(Math.min(...counts)).toBe(0)
+    const statuses = await sql<{ id: string; status: string }>(
+      `SELECT u.id, a.status FROM "User" u LEFT JOIN "Attendance" a ON a."studentId" = u.id AND a.day = $2 WHERE u.id = ANY($1)`,
+      [people.map(({ id }) => id), day],
+    )
+    const of = (id?: string) => statuses.find((row) => row.id === id)?.status
+    expect(people.map(({ id }) => of(id))).toEqual(['Absent', null, 'Present', 'Present'])
+    const [others] = await sql<{ count: number }>(
+      `SELECT count(*)::int FROM "Attendance" a JOIN "User" u ON u.id = a."studentId" WHERE a.day = $1 AND u.section <> 'D'`,
+      [day],
+    )
+    expect(others?.count).toBe(0)
+  })
+})
+
+describe('PUT /api/attendance/correct', () => {
+  it('is for admins and the teacher who marked, needs a reason, and keeps what was', async () => {
+    const student = await enrol()
+    await mark(teacher, student.id, 'Absent')
+    const change = { studentId: student.id, date: today, status: 'Present', reason: 'Came late' }
+    expect(await correct(otherTeacher, change)).toMatchObject({ status: 403, body: { message: messages.attendance.correctOthers } })
+    expect(await correct(teacher, { ...change, reason: ' ' })).toMatchObject({ status: 400, body: { message: messages.attendance.correctIncomplete } })
+    expect((await correct(teacher, { ...change, status: 'Absent' })).status).toBe(409)
+    expect((await correct(teacher, { ...change, date: addDays(today, -1) })).status).toBe(404)
+    expect((await correct(teacher, change)).status).toBe(200)
+    expect((await correct(admin, { ...change, status: 'Absent', reason: 'Did not come' })).status).toBe(200)
+    const { body } = await get(otherTeacher, `/api/attendance/history?studentId=${student.id}&date=${today}`)
+    expect(body.history).toMatchObject({
+      status: 'Absent',
+      markedBy: 'Rajesh Kulkarni',
+      corrections: [
+        { from: 'Present', to: 'Absent', reason: 'Did not come', by: expect.any(String) },
+        { from: 'Absent', to: 'Present', reason: 'Came late', by: 'Rajesh Kulkarni' },
+      ],
+    })
+    expect((await about(student)).body.total).toBe(3)
+  })
+
+  it('races to one result with a history that fits', async () => {
+    const student = await enrol()
+    await mark(admin, student.id, 'Present')
+    const change = { studentId: student.id, date: today, status: 'Absent', reason: 'x' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => correct(admin, change)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('tallies, register, low attendance', () => {
+  it('follow every mark, correction and leave', async () => {
+    const student = await enrol({ class: 'Class 9', name: `Register ${randomUUID()}` })
+    const month = monthOf(today)
+    const days = [1, 2, 3, 4].map((n) => `${month}-0${n}`).filter((day) => day <= today)
+    if (days.length < 4) return
+    for (const [n, day] of days.entries()) await mark(admin, student.id, n === 0 ? 'Present' : 'Absent', day)
+    const tally = () =>
+      sql(`SELECT span, present, absent FROM "AttendanceTally" WHERE "studentId" = $1 ORDER BY span`, [student.id])
+    expect(await tally()).toEqual([
+      { span: 'month', present: 1, absent: 3 },
+      { span: 'year', present: 1, absent: 3 },
+    ])
+    const low = () => get(teacher, `/api/attendance/low?q=${encodeURIComponent(student.name)}`)
+    expect((await low()).body.students).toEqual([expect.objectContaining({ id: student.id, present: 1, absent: 3, percentage: 25 })])
+
+    await correct(admin, { studentId: student.id, date: days[1], status: 'Present', reason: 'x' })
+    await call('/api/attendance/leave-request', {
+      bearer: student.accessToken,
+      body: { student: student.id, class: 'Class 9', reason: 'Fever', from: days[2], to: days[3] },
+    }).then(({ body }) =>
+      call(`/api/attendance/leave-request/${(body.leaveRequest as { id: string }).id}/approve`, { method: 'PUT', bearer: teacher.accessToken }),
+    )
+    expect(await tally()).toEqual([
+      { span: 'month', present: 2, absent: 0 },
+      { span: 'year', present: 2, absent: 0 },
+    ])
+    expect((await low()).body.total).toBe(0)
+
+    const path = `?class=Class%209&month=${month}&q=${encodeURIComponent(student.name)}`
+    const { body } = await get(teacher, `/api/attendance/register${path}`)
+    expect(body).toMatchObject({ month, class: 'Class 9', total: 1, register: [{ id: student.id, present: 2, absent: 0, leave: 2, percentage: 100 }] })
+    expect((body.register as { days: string }[])[0]?.days.slice(0, 4)).toBe('PPLL')
+    const file = await fetch(`${process.env.PORTAL_URL}/api/attendance/register/csv${path}`, { headers: { authorization: `Bearer ${teacher.accessToken}` } })
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="register-class-9-${month}.csv"`)
+    const [head, line] = (await file.text()).trim().split('\r\n')
+    expect(head).toContain(`Roll No,Student,Section,${month}-01,`)
+    expect(line).toContain(`${student.name},`)
+    expect(line).toMatch(/,P,P,L,L,.*,2,0,2,100$/)
+  })
+
+  it('agree with the marks over the whole school', async () => {
+    const [wrong] = await sql<{ count: number }>(
+      `SELECT count(*)::int FROM (
+         SELECT day, class, count(*) FILTER (WHERE status = 'Present')::int AS present, count(*) FILTER (WHERE status = 'Absent' AND NOT excused)::int AS absent
+         FROM "Attendance" GROUP BY 1, 2) real
+       FULL JOIN (SELECT * FROM "AttendanceDay" WHERE present + absent > 0) kept USING (day, class)
+       WHERE (real.present, real.absent) IS DISTINCT FROM (kept.present, kept.absent) AND real.present + real.absent > 0`,
+    )
+    expect(wrong?.count).toBe(0)
+  })
+})
+
+describe('GET /api/users/students', () => {
+  it('offers a student themself, and staff a page of all', async () => {
+    const student = await enrol({ name: `Select ${randomUUID()}` })
+    expect((await get(student, '/api/users/students')).body).toMatchObject({ total: 1, students: [{ _id: student.id, name: student.name }] })
+    const all = await get(teacher, '/api/users/students?pageSize=5&class=Class%208')
+    expect(all.body.students).toHaveLength(5)
+    expect(Number(all.body.total)).toBeGreaterThan(5)
+    expect((await get(teacher, `/api/users/students?q=${encodeURIComponent(student.name)}`)).body.total).toBe(1)
+  })
+
+  it('puts newly approved students into the smallest section', async () => {
+    await sql(`UPDATE "User" SET section = 'A' WHERE class = 'Class 3' AND section = 'C'`)
+    const { id } = await enrol({ class: 'Class 3' })
+    expect(await sql('SELECT section FROM "User" WHERE id = $1', [id])).toEqual([{ section: 'C' }])
+  })
+})

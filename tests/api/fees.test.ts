@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { addFee, feeBody, feeOf, type FeeAnswer } from '../support/fees'
+import { textOfPdf } from '../support/pdf'
+
+let admin: Session
+let teacher: Session
+beforeAll(async () => {
+  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
+})
+
+const get = (path: string, { accessToken }: { accessToken: string } = admin) => call(path, { bearer: accessToken })
+const pay = (feeId: string, { accessToken }: { accessToken: string } = admin, method: unknown = 'UPI') =>
+  call(`/api/fees/pay/${feeId}`, { body: { method }, bearer: accessToken })
+const file = async (path: string, { accessToken }: { accessToken: string } = admin) => {
+  const response = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${accessToken}` } })
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+const fields = (list: unknown, field: string) => (list as Record<string, unknown>[]).map((row) => row[field])
+
+describe('POST /api/fees', () => {
+  it('makes one fee a student of the class, with the fields of section 3', async () => {
+    const person = await enrol({ class: 'Class 4', name: 'Fee Payer' })
+    const input = feeBody({ class: 'Class 4' })
+    const { status, body } = await call('/api/fees', { body: input, bearer: admin.accessToken })
+    expect(status).toBe(201)
+    const [{ students } = { students: 0 }] = await sql<{ students: number }>(
+      `SELECT count(*)::int AS students FROM "User" WHERE role = 'student' AND "isActive" AND class = 'Class 4'`,
+    )
+    const fees = body.fees as FeeAnswer[]
+    expect(fees.length).toBeGreaterThanOrEqual(students - 5)
+    expect(fees.map(({ rollNo }) => rollNo)).toEqual(fees.map(({ rollNo }) => rollNo).sort((a, b) => a - b))
+    expect(new Set(fees.map(({ id }) => id)).size).toBe(fees.length)
+    expect(fees.find(({ studentName }) => studentName === person.name)).toEqual({
+      id: expect.any(String),
+      studentName: 'Fee Payer',
+      rollNo: expect.any(Number),
+      class: 'Class 4',
+      type: input.type,
+      amount: 1234.5,
+      dueDate: input.dueDate,
+      status: 'Pending',
+    })
+  })
+
+  it('refuses the same run twice, however many ask at once', async () => {
+    const input = feeBody({ class: 'Class 6' })
+    const ask = () => call('/api/fees', { body: { ...input, amount: 7 }, bearer: admin.accessToken })
+    const answers = await Promise.all(Array.from({ length: 6 }, ask))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await ask()).body.message).toBe('This fee was already added for the class and due date.')
+  })
+
+  it.each([
+    [{ amount: 0 }, 'Amount must be greater than zero'],
+    [{ amount: 1.005 }, 'Amount can have at most two decimals'],
+    [{ dueDate: '2020-01-01' }, 'Due date cannot be in the past'],
+    [{ class: '' }, 'Please fill in all required fields.'],
+  ])('refuses %j: %s', async (over, message) => {
+    expect(await call('/api/fees', { body: feeBody(over), bearer: admin.accessToken })).toMatchObject({ status: 400, body: { message } })
+  })
+})
+
+describe('GET /api/fees', () => {
+  it('shows a student their own alone, and the staff all', async () => {
+    const person = await enrol({ class: 'Class 4', name: 'Own Fees Only' })
+    const fees = await addFee({ class: 'Class 4' }, admin)
+    const own = await get('/api/fees', person)
+    expect(own.body).toMatchObject({ total: 1, page: 1, pageSize: 100, fees: [{ studentName: 'Own Fees Only' }] })
+    const others = await get(`/api/fees?q=${encodeURIComponent(fees[0]!.studentName)}`, person)
+    expect(others.body).toMatchObject({ total: fees[0]!.studentName === 'Own Fees Only' ? 1 : 0 })
+    for (const session of [admin, teacher]) {
+      const { body } = await get(`/api/fees?class=Class%204&pageSize=500`, session)
+      expect(fields(body.fees, 'id')).toEqual(expect.arrayContaining(fees.map(({ id }) => id)))
+    }
+  })
+
+  it('lists newest first', async () => {
+    const older = await addFee({ class: 'Class 4' }, admin)
+    const newer = await addFee({ class: 'Class 4' }, admin)
+    const { body } = await get('/api/fees?class=Class%204&pageSize=500')
+    const ids = fields(body.fees, 'id')
+    expect(ids.indexOf(newer[0]!.id)).toBeLessThan(ids.indexOf(older[0]!.id))
+    expect(ids.indexOf(newer[0]!.id)).toBeLessThan(ids.indexOf(newer[1]!.id))
+  })
+
+  const collator = new Intl.Collator('en', { numeric: true })
+  const orders = { studentName: collator.compare, amount: (a: number, b: number) => a - b, dueDate: (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) }
+
+  it.each(['', 'class=Class%202', 'status=Pending', 'status=Paid', 'status=Overdue', 'type=Exam%20Fee', 'class=Class%202&type=Tuition%20Fee&status=Paid', 'q=sha', 'q=sha&class=Class%203'])(
+    'pages through every row of ?%s once, in each order',
+    async (query) => {
+      for (const sort of ['', ...Object.keys(orders).flatMap((key) => [key, `-${key}`])]) {
+        const pages: FeeAnswer[][] = []
+        let total = Infinity
+        while (pages.length < 3 && pages.length * 150 < total) {
+          const { body } = await get(`/api/fees?${query}&sort=${sort}&page=${pages.length + 1}&pageSize=150`)
+          total = body.total as number
+          pages.push(body.fees as FeeAnswer[])
+        }
+        const rows = pages.flat()
+        const filters = new URLSearchParams(query)
+        for (const row of rows) {
+          if (filters.get('class')) expect(row.class).toBe(filters.get('class'))
+          if (filters.get('type')) expect(row.type).toBe(filters.get('type'))
+          if (filters.get('q')) expect(row.studentName.toLowerCase()).toContain(filters.get('q'))
+          if (filters.get('status')) expect(row.status).toBe(filters.get('status') === 'Paid' ? 'Paid' : 'Pending')
+        }
+        // Other tests pay and add fees of other classes meanwhile.
+        if (query.startsWith('class=Class%202')) expect(new Set(fields(rows, 'id')).size, `rows of ?${query} by ${sort}`).toBe(Math.min(total, 450))
+        const key = sort.replace('-', '') as keyof typeof orders | ''
+        if (!key) continue
+        const compare = orders[key] as (a: string | number, b: string | number) => number
+        const inOrder = (page: FeeAnswer[]) => page.every((row, n) => n === 0 || compare(page[n - 1]![key], row[key]) * (sort.startsWith('-') ? -1 : 1) <= 0)
+        for (const page of query.startsWith('class=Class%202') ? [rows] : pages) expect(inOrder(page), `?${query} by ${sort}`).toBe(true)
+      }
+    },
+  )
+
+  it('reads a name that looks like a pattern as a name', async () => {
+    await enrol({ class: 'Class 4', name: '100%_Real \\ Name' })
+    await addFee({ class: 'Class 4' }, admin)
+    for (const q of ['100%_real', '\\ name']) expect((await get(`/api/fees?q=${encodeURIComponent(q)}`)).body.total).toBe(1)
+    expect((await get(`/api/fees?q=${encodeURIComponent('1%0')}`)).body.total).toBe(0)
+  })
+
+  it('answers 400 to an order it does not know, and an empty page past the end', async () => {
+    expect((await get('/api/fees?sort=password')).status).toBe(400)
+    expect((await get('/api/fees?page=999999')).body).toMatchObject({ fees: [], total: expect.any(Number) })
+  })
+})
+
+describe('POST /api/fees/pay/{feeId}', () => {
+  it('answers the payment of section 3, and the fee is Paid', async () => {
+    const person = await enrol({ class: 'Class 4', name: 'Paying Student' })
+    const [fee] = (await addFee({ class: 'Class 4', amount: 99.99 }, admin)).filter(({ studentName }) => studentName === person.name)
+    const { status, body } = await pay(fee!.id, person, 'Card')
+    expect(status).toBe(200)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
+    expect(body.payment).toEqual({
+      id: expect.any(String),
+      studentName: 'Paying Student',
+      rollNo: fee!.rollNo,
+      date: today,
+      class: 'Class 4',
+      type: fee!.type,
+      amount: 99.99,
+      status: 'Completed',
+      method: 'Card',
+      receiptNumber: expect.stringMatching(/^20\d\d-\d\d\/\d{6}$/),
+      paidAt: expect.stringMatching(/Z$/),
+    })
+    expect((await get('/api/fees', person)).body).toMatchObject({ fees: [{ status: 'Paid' }] })
+    expect((await get('/api/payments', person)).body).toMatchObject({ total: 1, payments: [body.payment] })
+  })
+
+  it('takes exactly one payment, however many race', async () => {
+    const person = await enrol({ class: 'Class 4' })
+    const { id } = await feeOf(person.id)
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => pay(id, n % 2 ? person : admin)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(409)])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This fee is already paid.')
+    expect(await sql('SELECT 1 FROM "Payment" WHERE "feeId" = $1', [id])).toHaveLength(1)
+  })
+
+  it('is not found for another’s fee, unknown and malformed ids; teachers may not', async () => {
+    const [person, other] = [await enrol(), await enrol()]
+    const { id } = await feeOf(other.id)
+    for (const feeId of [id, randomUUID(), 'x']) expect((await pay(feeId, person)).status).toBe(404)
+    expect((await pay(id, teacher)).status).toBe(403)
+    expect((await pay(id, other)).status).toBe(200)
+    expect((await pay(id, person)).status, 'paid, but not theirs to know').toBe(404)
+  })
+
+  it.each(['Cash', '', null, 7])('refuses the method %j', async (method) => {
+    expect((await pay((await feeOf()).id, admin, method)).status).toBe(400)
+  })
+})
+
+describe('GET /api/payments', () => {
+  it('filters, sorts and counts', async () => {
+    for (const query of ['method=Card', 'method=UPI', 'class=Class%202', 'type=Exam%20Fee', 'method=Card&class=Class%202', 'q=an']) {
+      const { body } = await get(`/api/payments?${query}&pageSize=500`)
+      const rows = body.payments as { method: string; class: string; type: string; studentName: string }[]
+      expect(rows.length, query).toBeGreaterThan(0)
+      const filters = new URLSearchParams(query)
+      for (const key of ['method', 'class', 'type'] as const) if (filters.get(key)) expect(new Set(fields(rows, key))).toEqual(new Set([filters.get(key)]))
+      if (rows.length < 500) expect(Math.abs((body.total as number) - rows.length), query).toBeLessThanOrEqual(30)
+    }
+    const amounts = fields((await get('/api/payments?sort=-amount')).body.payments, 'amount') as number[]
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
+    const names = fields((await get('/api/payments?sort=studentName')).body.payments, 'studentName') as string[]
+    expect(names).toEqual([...names].sort(new Intl.Collator('en', { numeric: true }).compare))
+  })
+
+  it('shows a student none but their own', async () => {
+    const person = await enrol()
+    expect((await get('/api/payments', person)).body).toMatchObject({ payments: [], total: 0 })
+    expect((await get('/api/payments', teacher)).body.total).toBeGreaterThan(100)
+  })
+})
+
+describe('files', () => {
+  it('payment_history.pdf holds what the viewer may see, newest first, with school, period, total and pages', async () => {
+    const person = await enrol({ class: 'Class 4', name: 'अनन्या Iyer' })
+    for (const amount of [100, 12_345.67]) await pay((await addFee({ class: 'Class 4', amount }, admin)).find((fee) => fee.studentName === person.name)!.id, person)
+    const { status, headers, bytes } = await file('/api/payments/export', person)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="payment_history.pdf"')
+    const [page, ...more] = textOfPdf(bytes)
+    expect(more).toEqual([])
+    for (const text of ['Sunrise Public School', 'Payment History', '₹12,445.67', 'Page 1 of 1', 'Iyer']) expect(page).toContain(text)
+    expect(page!.indexOf('₹12,345.67')).toBeLessThan(page!.indexOf('₹100.00'))
+    const all = textOfPdf((await file('/api/payments/export', teacher)).bytes)
+    expect(all.length).toBeGreaterThan(20)
+    expect(all.at(-1)).toContain(`Page ${all.length} of ${all.length}`)
+  })
+
+  it('a receipt is its payer’s and the staff’s', async () => {
+    const [person, other] = [await enrol({ name: 'Receipt Owner' }), await enrol()]
+    const { body } = await pay((await feeOf(person.id)).id, person)
+    const { id, receiptNumber } = body.payment as { id: string; receiptNumber: string }
+    for (const session of [person, teacher, admin]) {
+      const { status, headers, bytes } = await file(`/api/payments/${id}/receipt`, session)
+      expect(status).toBe(200)
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="receipt_${receiptNumber.replace('/', '-')}.pdf"`)
+      expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    expect((await file(`/api/payments/${id}/receipt`, other)).status).toBe(404)
+  })
+
+  it('CSV has what the filters let through and no formula', async () => {
+    const person = await enrol({ class: 'Class 4', name: `=cmd|' /C calc'!A0`, email: uniqueEmail() })
+    await addFee({ class: 'Class 4', type: 'Exam Fee' }, admin)
+    const { headers, bytes } = await file('/api/fees/csv?class=Class%204&status=Pending&type=Exam%20Fee')
+    const text = Buffer.from(bytes).toString('utf8')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, ...lines] = text.trimEnd().split('\r\n')
+    expect(head).toBe('\ufeffStudent,Roll No,Class,Type,Amount,Due Date,Status')
+    expect(lines.length).toBeGreaterThan(20)
+    for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,[\d.]+,\d{4}-\d\d-\d\d,Pending$/)
+    expect(text).toContain(`'=cmd|' /C calc'!A0,`)
+    const own = Buffer.from((await file('/api/fees/csv', person)).bytes).toString('utf8').trimEnd().split('\r\n')
+    expect(own).toHaveLength(2)
+    const all = Buffer.from((await file('/api/payments/csv', teacher)).bytes).toString('utf8').trimEnd().split('\r\n')
+    expect(all.length).toBeGreaterThan(1000)
+    expect(new Set(all.map((line) => line.split(',')[0])).size, 'every receipt once').toBe(all.length)
+  })
+})

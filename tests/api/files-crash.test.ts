@@ -1,0 +1,176 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { filesIn, formOf, makeImage, makeMp4, makePdf, materialFields, named } from '../support/files'
+import { cronSecret, makePortal, type Portal } from '../support/portal'
+
+const megabyte = 1024 * 1024
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await makePortal()
+})
+afterEach(() => portal.kill())
+afterAll(() => portal.remove())
+
+const final = () => filesIn(path.join(portal.folder, 'files')).sort()
+const temporary = () => filesIn(path.join(portal.folder, 'incoming')).sort()
+
+/** Every row has its file under its final name, every file its row, and nothing else lies about. */
+async function expectAgreement() {
+  const rows = await portal.sql<{ key: string }>('SELECT "key" FROM "StoredFile"')
+  expect(final()).toEqual(rows.map(({ key }) => key).sort())
+  expect(temporary()).toEqual([])
+  const orphans = await portal.sql(`SELECT f."id" FROM "StoredFile" f
+    LEFT JOIN "StudyMaterial" m ON m."fileId" = f."id" LEFT JOIN "GalleryImage" g ON f."id" IN (g."fileId", g."thumbnailId")
+    WHERE m."id" IS NULL AND g."id" IS NULL`)
+  expect(orphans, 'files of nothing').toEqual([])
+  return rows.length
+}
+
+describe('a server that is killed in the middle of uploads', () => {
+  it('finds rows and files in agreement after each restart', { timeout: 240_000 }, async () => {
+    const [pdf, mp4, jpeg] = [await makePdf('x'.repeat(20_000)), makeMp4(6), await makeImage('jpeg', 900, 600)]
+    const uploads = [
+      ['/api/study-materials/upload', () => formOf(materialFields, named('a.pdf', pdf))],
+      ['/api/study-materials/upload', () => formOf({ ...materialFields, type: 'Video' }, named('a.mp4', mp4))],
+      ['/api/gallery', () => formOf({ title: 'A picture' }, named('a.jpg', jpeg))],
+    ] as const
+
+    let [answered, broken, before] = [0, 0, 0]
+    for (let round = 0; round < 6; round++) {
+      await portal.start()
+      before = await expectAgreement()
+      const authorization = `Bearer ${await portal.bearer()}`
+      let killed = false
+      const senders = Array.from({ length: 6 }, async (_, n) => {
+        for (let i = n; !killed; i++) {
+          const [call, form] = uploads[i % uploads.length] ?? uploads[0]
+          const response = await fetch(portal.url + call, { method: 'POST', headers: { authorization }, body: form() }).catch(() => undefined)
+          if (response?.status === 201) answered++
+          else broken++
+        }
+      })
+      // While the next ones are on their way, each time at another point of it.
+      const wanted = answered + 3
+      while (answered < wanted) await sleep(5)
+      await sleep(round * 9)
+      killed = true
+      await portal.kill()
+      await Promise.all(senders)
+    }
+    await portal.start()
+    const after = await expectAgreement()
+    expect(answered, 'uploads that were answered').toBeGreaterThanOrEqual(18)
+    expect(broken, 'uploads that the kill broke').toBeGreaterThan(0)
+    // A picture has two files; a row whose answer was lost is no loss.
+    expect(after).toBeGreaterThanOrEqual(before)
+    const [counts] = await portal.sql<{ rows: number }>('SELECT (SELECT count(*) FROM "StudyMaterial") + (SELECT count(*) FROM "GalleryImage") AS rows')
+    expect(Number(counts?.rows)).toBeGreaterThanOrEqual(answered)
+  })
+
+  it('between the row and the final name: the row has its file even before the next start', async () => {
+    await portal.start()
+    const bearer = await portal.bearer()
+    const [row] = await portal.sql<{ id: string; key: string }>('SELECT m."id", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1')
+    const dead = path.join(portal.folder, 'incoming', `${hostname().replaceAll(/[^\w.-]/g, '')}~999999999~dead`)
+    mkdirSync(dead, { recursive: true })
+    renameSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), path.join(dead, row!.key))
+    writeFileSync(path.join(dead, 'half-an-upload'), 'x')
+
+    const download = () => fetch(`${portal.url}/api/study-materials/download/${row!.id}`, { headers: { authorization: `Bearer ${bearer}` } })
+    expect((await download()).status).toBe(200)
+    const cron = await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })
+    expect([cron.status, await cron.json()]).toEqual([200, { settled: 1, removed: 1 }])
+    await expectAgreement()
+    expect((await download()).status).toBe(200)
+  })
+
+  it('after a row was deleted and before its file was', async () => {
+    await portal.start()
+    await portal.sql(`WITH gone AS (DELETE FROM "StudyMaterial" WHERE "id" = (SELECT "id" FROM "StudyMaterial" LIMIT 1) RETURNING "fileId")
+      DELETE FROM "StoredFile" WHERE "id" IN (SELECT "fileId" FROM gone)`)
+    await portal.kill()
+    await portal.start()
+    await expectAgreement()
+  })
+})
+
+describe('GET /api/cron/files', () => {
+  it('answers 401 without the right secret', async () => {
+    await portal.start()
+    for (const authorization of [undefined, 'Bearer wrong-secret-wrong-secret', `Bearer ${await portal.bearer()}`, `Bearer ${cronSecret}x`])
+      expect((await fetch(`${portal.url}/api/cron/files`, { headers: authorization ? { authorization } : {} })).status).toBe(401)
+  })
+})
+
+describe('uploads', () => {
+  it('that are broken off leave nothing', async () => {
+    await portal.start()
+    const bearer = await portal.bearer()
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n'
+    const call = http.request(`${portal.url}/api/study-materials/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 50 * megabyte },
+    })
+    call.on('error', () => {})
+    call.write(head)
+    call.write(Buffer.alloc(4 * megabyte))
+    while (temporary().length === 0) await sleep(20)
+    call.destroy()
+    for (let wait = 0; temporary().length > 0 && wait < 100; wait++) await sleep(50)
+    expect(temporary()).toEqual([])
+  })
+
+  it('of 200 MB need no more than 64 MB of memory', { timeout: 120_000 }, async () => {
+    await portal.start()
+    const bearer = await portal.bearer()
+    // What the first upload loads, stays.
+    await sendVideo(bearer, 4 * megabyte)
+    const before = resident().now
+    writeFileSync(`/proc/${portal.pid()}/clear_refs`, '5')
+    await sendVideo(bearer, 199 * megabyte)
+    const needed = Math.round((resident().peak - before) / megabyte)
+    console.log(`a video of 199 MB needed ${needed} MB more`)
+    expect(needed).toBeLessThanOrEqual(64)
+  })
+
+  /** A film with free space behind it, sent in pieces as a browser does. */
+  async function sendVideo(bearer: string, size: number) {
+    const fields = Object.entries({ ...materialFields, type: 'Video' }).map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    const head = Buffer.from(`${fields.join('')}--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n`)
+    const film = makeMp4(4)
+    const free = Buffer.alloc(8)
+    free.writeUInt32BE(size - film.length)
+    free.write('free', 4)
+    const tail = Buffer.from('\r\n--b--\r\n')
+    const piece = Buffer.alloc(256 * 1024, 0x5a)
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': head.length + size + tail.length }
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const call = http.request(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      call.on('error', reject)
+      const write = async () => {
+        call.write(Buffer.concat([head, film, free]))
+        for (let left = size - film.length - 8; left > 0; left -= piece.length) {
+          if (!call.write(piece.subarray(0, Math.min(left, piece.length)))) await new Promise((drained) => call.once('drain', drained))
+        }
+        call.end(tail)
+      }
+      write().catch(reject)
+    })
+    expect(status).toBe(201)
+  }
+
+  function resident() {
+    const status = readFileSync(`/proc/${portal.pid()}/status`, 'utf8')
+    const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+    return { now: of('VmRSS'), peak: of('VmHWM') }
+  }
+})

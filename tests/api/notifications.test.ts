@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '@/lib/messages'
+import { call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
+
+let admin: Session
+let teacher: Session
+beforeAll(async () => {
+  admin = await logIn(demo.admin)
+  teacher = await logIn(demo.teacher)
+})
+
+const content = { type: 'Email', subject: 'Exam Schedule', message: 'Mathematics on Monday', recipients: 'Class 7' }
+const send = (over: object = {}, who: { accessToken: string } = teacher) =>
+  call('/api/notifications', { bearer: who.accessToken, body: { ...content, ...over } })
+const idOf = ({ body }: { body: Record<string, unknown> }) => (body.notification as { id: string }).id
+const settled = (id: string) =>
+  eventually(async () => {
+    const [row] = await sql<{ done: boolean }>('SELECT "settledAt" IS NOT NULL AS done FROM "Notification" WHERE id = $1', [id])
+    return row?.done === true
+  }, 'the outbox is empty')
+
+describe('POST /api/notifications', () => {
+  it('is resolved to people when it is sent, and says what became of it', async () => {
+    const pupil = await enrol({ class: 'Class 7', email: uniqueEmail('pupil') })
+    const answer = await send()
+    expect(answer.status).toBe(201)
+    expect(answer.body.notification).toMatchObject({ ...content, sentBy: 'Rajesh Kulkarni' })
+    const id = idOf(answer)
+    const late = await enrol({ class: 'Class 7', email: uniqueEmail('late') })
+    await settled(id)
+    const addresses = await sql<{ address: string; status: string }>('SELECT address, status FROM "Delivery" WHERE "notificationId" = $1', [id])
+    expect(addresses).toContainEqual({ address: pupil.email, status: 'Saved' })
+    expect(addresses.map(({ address }) => address)).not.toContain(late.email)
+    const listed = await call('/api/notifications?pageSize=500&recipients=Class%207', { bearer: admin.accessToken })
+    const row = (listed.body.notifications as { id: string }[]).find((one) => one.id === id)
+    expect(row).toMatchObject({ delivery: { total: addresses.length, saved: addresses.length, sent: 0, queued: 0, failed: 0 } })
+    const detail = await call(`/api/notifications/${id}/deliveries?q=${pupil.email}`, { bearer: admin.accessToken })
+    expect(detail.body.deliveries).toEqual([expect.objectContaining({ recipient: pupil.name, status: 'Saved to outbox', attempts: 1 })])
+  })
+
+  it('writes files where there is no server, one a recipient, and an SMS as text', async () => {
+    const pupil = await enrol({ class: 'Class 2', phone: '98111 22334' })
+    const id = idOf(await send({ type: 'SMS', recipients: 'Class 2' }))
+    await settled(id)
+    const [delivery] = await sql<{ id: string; address: string }>('SELECT id, address FROM "Delivery" WHERE "notificationId" = $1 AND "userId" = $2', [id, pupil.id])
+    expect(delivery?.address).toBe('919811122334')
+    const folder = path.resolve(String(process.env.DATA_DIR), 'outbox')
+    expect((await readdir(folder)).filter((name) => name.startsWith(String(delivery?.id)))).toEqual([`${delivery?.id}.txt`])
+    expect(await readFile(path.join(folder, `${delivery?.id}.txt`), 'utf8')).toContain('Exam Schedule: Mathematics on Monday')
+  })
+
+  it('sends brothers and sisters’ parents one mail', async () => {
+    const parentEmail = uniqueEmail('parent')
+    await Promise.all([enrol({ parentEmail }), enrol({ parentEmail })])
+    const id = idOf(await send({ recipients: 'All Parents' }))
+    expect(await sql('SELECT FROM "Delivery" WHERE "notificationId" = $1 AND address = $2', [id, parentEmail])).toHaveLength(1)
+    await settled(id)
+  })
+
+  it.each(['type', 'subject', 'message', 'recipients'])('needs %s', async (field) => {
+    expect(await send({ [field]: '' })).toMatchObject({ status: 400, body: { message: messages.notifications.incomplete } })
+  })
+})
+
+describe('who sees what', () => {
+  it('students: All Students, their class, and those about them; staff: everything', async () => {
+    const [five, six] = [await enrol({ class: 'Class 5' }), await enrol({ class: 'Class 6' })]
+    // Whoever is called like an audience must not make theirs public.
+    const trap = await enrol({ class: 'Class 6', name: 'All Students' })
+    await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: trap.id, status: 'Absent' } })
+    const ids: Record<string, string> = {}
+    for (const recipients of ['All Students', 'Class 5', 'Class 6', 'All Teachers', 'All Parents']) ids[recipients] = idOf(await send({ recipients }))
+    const seen = async (who: { accessToken: string }) => {
+      const { body } = await call('/api/notifications?pageSize=500', { bearer: who.accessToken })
+      const found = (body.notifications as { id: string; message: string }[]).map(({ id }) => id)
+      return Object.keys(ids).filter((name) => found.includes(ids[name]!))
+    }
+    expect(await seen(five)).toEqual(['All Students', 'Class 5'])
+    expect(await seen(six)).toEqual(['All Students', 'Class 6'])
+    expect(await seen(teacher)).toEqual(Object.keys(ids))
+    const six1 = await call('/api/notifications?pageSize=500', { bearer: six.accessToken })
+    expect(JSON.stringify(six1.body)).not.toContain('marked absent')
+  })
+
+  it('counts what is new for the badge, until it is read', async () => {
+    const pupil = await enrol({ class: 'Class 4' })
+    const unread = async (who: { accessToken: string } = pupil) =>
+      Number((await call('/api/notifications/unread', { bearer: who.accessToken })).body.unread)
+    const [before, own] = [await unread(), await unread(teacher)]
+    await send({ recipients: 'Class 4' })
+    await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: pupil.id, status: 'Absent' } })
+    // Other tests send to all students meanwhile.
+    expect(await unread()).toBeGreaterThanOrEqual(before + 2)
+    await call('/api/notifications/read', { method: 'PUT', bearer: pupil.accessToken })
+    expect(await unread()).toBeLessThan(2)
+    // What one sent oneself is no news, nor are the many about single students.
+    expect(await unread(teacher)).toBe(own)
+  })
+})

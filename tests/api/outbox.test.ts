@@ -1,0 +1,237 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { call } from '../support/api'
+import { eventually } from '../support/eventually'
+import { startMailServer, type Behaviour, type MailServer } from '../support/mail-server'
+import { cronSecret as secret, makePortal, type Portal } from '../support/portal'
+
+/** Mail that really leaves: a portal and a database of our own, and an SMTP server that does what it is told. */
+
+let mail: MailServer | undefined
+let portal: Portal | undefined
+
+afterEach(async () => {
+  await portal?.remove()
+  await mail?.close()
+  portal = mail = undefined
+})
+
+async function start(settings: Record<string, string> = {}) {
+  const smtp: Record<string, string> = mail ? { SMTP_URL: `${mail.url}?socketTimeout=2000` } : {}
+  portal = await makePortal({ ...smtp, ...settings })
+  await portal.start()
+  return portal.bearer()
+}
+
+const sql = <Row extends object>(text: string, values?: unknown[]) => portal!.sql<Row>(text, values)
+
+async function api(path: string, { body, token, method }: { body?: object; token?: string; method?: string } = {}) {
+  const response = await fetch(portal?.url + path, {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body && JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const addStudents = (addresses: string[]) =>
+  sql(
+    `INSERT INTO "User" (name, email, "passwordHash", role, class, "isActive", "approvedAt", phone)
+     SELECT 'Student ' || n, address, '', 'student', 'Class 1', true, now(), '+91 98765 ' || lpad(n::text, 5, '0')
+     FROM unnest($1::text[]) WITH ORDINALITY AS t (address, n)`,
+    [addresses],
+  )
+
+const send = (token: string, type: 'Email' | 'SMS' = 'Email') =>
+  api('/api/notifications', {
+    token,
+    body: { type, subject: 'Holiday Notice', message: 'No school tomorrow ₹ नमस्ते', recipients: 'All Students' },
+  })
+
+type Row = { address: string; status: string; reason: string; attempts: number }
+const rows = () => sql<Row>('SELECT address, status, reason, attempts FROM "Delivery" ORDER BY address')
+const open = async () => (await sql(`SELECT FROM "Delivery" WHERE status IN ('Queued', 'Sending')`)).length
+
+/** As if the time until the next attempt, or until a dead worker's rows are free, had passed. */
+const timePasses = () => sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE status IN ('Queued', 'Sending')`)
+
+async function untilDecided() {
+  await eventually(async () => {
+    await timePasses()
+    await api('/api/cron/notifications', { token: secret })
+    return (await open()) === 0
+  }, 'every delivery is decided')
+}
+
+const arrivals = (to: string) => mail!.arrived.filter((one) => one.to === to)
+
+describe('the outbox', () => {
+  it('delivers exactly once or says Failed and why, whatever the mail server does', async () => {
+    const first: Record<string, Behaviour> = {
+      refuse: 'refuse',
+      busy: 'busy',
+      before: 'drop-before',
+      during: 'drop-during',
+      after: 'drop-after',
+      stall: 'stall-before',
+      silent: 'stall-after',
+    }
+    const seen = new Set<string>()
+    mail = await startMailServer((to) => {
+      const [kind = ''] = to.split('.')
+      // Refused stays refused; everything else goes well the second time.
+      const again = seen.has(to) && kind !== 'refuse'
+      seen.add(to)
+      return again ? 'accept' : (first[kind] ?? 'accept')
+    })
+    const token = await start()
+    const people = [...Object.keys(first), ...Array.from({ length: 30 }, (_, n) => `fine${n}`)].flatMap((kind) =>
+      kind.startsWith('fine') ? [`${kind}.0@tests.example`] : [0, 1, 2].map((n) => `${kind}.${n}@tests.example`),
+    )
+    await addStudents(people)
+    expect((await send(token)).status).toBe(201)
+    await untilDecided()
+
+    for (const { address, status, reason } of await rows()) {
+      const [kind] = address.split('.')
+      const count = arrivals(address).length
+      if (kind === 'refuse') expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('550')])
+      // It arrived, but nobody could tell: it is not sent again, and the reason says what is known.
+      else if (kind === 'after' || kind === 'silent')
+        expect([status, count, reason], address).toEqual(['Failed', 1, expect.stringContaining('may have arrived')])
+      // It broke off after the first byte, so nobody can tell either.
+      else if (kind === 'during') expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('may have arrived')])
+      else expect([status, count, reason], address).toEqual(['Sent', 1, ''])
+    }
+    const [counts] = await sql('SELECT total, sent, failed, "settledAt" IS NOT NULL AS settled FROM "Notification"')
+    expect(counts).toEqual({ total: people.length, sent: 39, failed: 12, settled: true })
+    expect(mail.arrived[0]?.text).toMatch(/^Subject: Holiday Notice/m)
+
+    const { body } = await send(token)
+    const { id } = body.notification as { id: string }
+    await untilDecided()
+    const failed = await api(`/api/notifications/${id}/deliveries?status=Failed`, { token })
+    expect(failed.body).toMatchObject({ total: 3, notification: { delivery: { total: 51, sent: 48, failed: 3, queued: 0 } } })
+    expect((await api(`/api/notifications/${id}/resend`, { token, method: 'POST' })).body.count).toBe(3)
+  })
+
+  it('loses nothing and repeats nothing when the portal is killed in the middle', async () => {
+    mail = await startMailServer(() => 'accept', 15)
+    const token = await start()
+    const people = Array.from({ length: 300 }, (_, n) => `person.${n}@tests.example`)
+    await addStudents(people)
+    await send(token)
+    for (const enough of [60, 150]) {
+      await eventually(() => mail!.arrived.length >= enough, `${enough} mails arrived`)
+      await portal?.kill()
+      await portal?.start()
+      await timePasses()
+    }
+    await untilDecided()
+
+    const delivered = await rows()
+    expect(delivered).toHaveLength(people.length)
+    for (const { address, status, reason } of delivered) {
+      const count = arrivals(address).length
+      if (status === 'Sent') expect(count, address).toBe(1)
+      else {
+        expect([status, reason], address).toEqual(['Failed', 'The portal was stopped before the answer came. It may have arrived.'])
+        expect(count, address).toBeLessThanOrEqual(1)
+      }
+    }
+    // Only those whose answer each kill cut off: as many as there are connections.
+    expect(delivered.filter(({ status }) => status === 'Failed').length).toBeLessThanOrEqual(10)
+  })
+
+  it('finishes what is on its way when it is stopped, and the next one goes on', async () => {
+    mail = await startMailServer(() => 'accept', 15)
+    const token = await start()
+    await addStudents(Array.from({ length: 120 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    await eventually(() => mail!.arrived.length >= 30, 'some mails arrived')
+    await portal?.stop()
+    expect(await sql(`SELECT FROM "Delivery" WHERE status = 'Sending'`)).toEqual([])
+    const before = mail.arrived.length
+    expect(before).toBeLessThan(120)
+    await portal?.start()
+    // No scheduler: a server looks by itself.
+    await eventually(async () => (await open()) === 0, 'the next portal sent the rest')
+    expect((await rows()).every(({ status }) => status === 'Sent')).toBe(true)
+    expect(mail.arrived).toHaveLength(120)
+  })
+
+  it('waits while the mail server is down, without using up the attempts of all', async () => {
+    mail = await startMailServer(() => 'accept')
+    const { url } = mail
+    await mail.close()
+    mail = undefined
+    const token = await start({ SMTP_URL: url })
+    await addStudents(Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    await sleep(500)
+    const waiting = await rows()
+    expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
+    expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
+    expect(waiting.find(({ attempts }) => attempts > 0)?.reason).toBe('The mail server could not be reached.')
+  })
+
+  it('asks for the secret', async () => {
+    await start()
+    for (const token of [undefined, '', 'wrong', `${secret}x`]) expect((await api('/api/cron/notifications', { token })).status).toBe(401)
+    expect((await api('/api/cron/notifications', { token: secret })).status).toBe(200)
+    // The portal of the other tests has no secret: nobody gets in.
+    for (const bearer of ['', 'undefined', secret]) expect((await call('/api/cron/notifications', { bearer })).status).toBe(401)
+  })
+})
+
+describe('SMS', () => {
+  it('leaves through the gateway with the ids that Indian operators ask for', async () => {
+    const calls: { headers: IncomingMessage['headers']; body: Record<string, string> }[] = []
+    const gateway = createServer((request, response) => {
+      let text = ''
+      request.on('data', (chunk) => (text += chunk))
+      request.on('end', () => {
+        const body = JSON.parse(text) as Record<string, string>
+        calls.push({ headers: request.headers, body })
+        const times = calls.filter((call) => call.body.dst === body.dst).length
+        response.statusCode = body.dst?.endsWith('1') ? 400 : body.dst?.endsWith('2') && times === 1 ? 503 : 202
+        response.end(JSON.stringify({ error: 'not a mobile number' }))
+      })
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    const { port } = gateway.address() as AddressInfo
+    try {
+      const token = await start({
+        SMS_URL: `http://127.0.0.1:${port}/v1/Account/X/Message/`,
+        SMS_TOKEN: 'Basic abc',
+        SMS_SENDER: 'SUNRSE',
+        SMS_DLT_ENTITY_ID: '1101234567890123456',
+        SMS_DLT_TEMPLATE_ID: '1107165432109876543',
+      })
+      await addStudents(['one@tests.example', 'two@tests.example', 'three@tests.example'])
+      await sql(`UPDATE "User" SET phone = 'none' WHERE email = 'three@tests.example'`)
+      await send(token, 'SMS')
+      await untilDecided()
+      expect(await rows()).toEqual([
+        { address: '919876500001', status: 'Failed', attempts: 1, reason: 'The SMS gateway refused it (400): {"error":"not a mobile number"}' },
+        { address: '919876500002', status: 'Sent', attempts: 2, reason: '' },
+        { address: null, status: 'Failed', attempts: 0, reason: 'There is no valid phone number.' },
+      ])
+      expect(calls[0]?.headers.authorization).toBe('Basic abc')
+      expect(calls.find(({ body }) => body.dst === '919876500002')?.body).toEqual({
+        src: 'SUNRSE',
+        dst: '919876500002',
+        text: 'Holiday Notice: No school tomorrow ₹ नमस्ते - Sunrise Public School',
+        type: 'sms',
+        dlt_entity_id: '1101234567890123456',
+        dlt_template_id: '1107165432109876543',
+        dlt_template_category: 'service_implicit',
+      })
+    } finally {
+      gateway.close()
+    }
+  })
+})

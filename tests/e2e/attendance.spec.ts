@@ -1,0 +1,174 @@
+import type { Browser, Page } from '@playwright/test'
+import { addDays, dayAt, formatDay, monthOf, weekdayOf } from '@/lib/dates'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const phone = { width: 360, height: 740 }
+const today = dayAt(new Date(), 'Asia/Kolkata')
+
+async function as(browser: Browser, email: string, size = phone) {
+  const page = await (await browser.newContext({ hasTouch: size === phone })).newPage()
+  await logIn(page, email)
+  await page.setViewportSize(size)
+  return page
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
+
+async function chooseClass(page: Page, schoolClass: string, section: string) {
+  await page.goto('/attendance')
+  await page.getByRole('combobox', { name: /^Class/ }).first().selectOption(schoolClass)
+  await page.waitForURL(/mark\.class/)
+  await page.getByRole('combobox', { name: /^Section/ }).selectOption(section)
+  await page.waitForURL(/mark\.section/)
+  await expect(page.getByRole('table', { name: 'Mark Attendance' })).toBeVisible()
+}
+
+test('on a phone a teacher marks a class, corrects a mark and reads the register', async ({ browser }) => {
+  const page = await as(browser, demo.teacher)
+  await chooseClass(page, 'Class 10', 'B')
+  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(3)
+  const names = await rows.locator('td:first-child').evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? ''))
+  const [first = '', second = ''] = names
+
+  await rowOf(page, first).getByRole('button', { name: /^Present/ }).tap()
+  await expect(page.getByText('Attendance marked as Present!')).toBeVisible()
+  await expect(rowOf(page, first)).toContainText('Already Marked')
+  await rowOf(page, second).getByRole('button', { name: /^Absent/ }).click()
+  await expect(page.getByText('Attendance marked as Absent!')).toBeVisible()
+  await expect(page.getByText('A notification was sent to the student/parent.')).toBeVisible()
+  await expect(page.getByText(`2 of ${count} marked: 1 Present, 1 Absent`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark the rest present' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`All ${count - 2} students of Class 10, section B`)
+  await page.getByRole('button', { name: 'Mark present' }).click()
+  await expect(page.getByText(`${count - 2} students marked as Present!`)).toBeVisible()
+  await expect(page.getByText(`${count} of ${count} marked: ${count - 1} Present, 1 Absent`)).toBeVisible()
+
+  await rowOf(page, second).getByRole('button', { name: /^Correct/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Marked Absent')
+  await dialog.getByRole('button', { name: 'Correct to Present' }).click()
+  await expect(page.getByText('Please give a reason for the correction.').first()).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Came after the first period')
+  await dialog.getByRole('button', { name: 'Correct to Present' }).click()
+  await expect(page.getByText('Attendance corrected to Present!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, second)).toContainText('Present')
+  await rowOf(page, second).getByRole('button', { name: /^Correct/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Corrected from Absent to Present: Came after the first period')
+  await expectAccessible(page, 'correction-dialog')
+  await page.setViewportSize(phone)
+  await page.keyboard.press('Escape')
+
+  // Picked once: the next visit starts there.
+  await page.goto('/attendance')
+  await page.waitForURL(/mark\.class=Class\+10&mark\.section=B/)
+
+  await page.getByRole('link', { name: 'Month register' }).click()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.getByRole('combobox', { name: /^Class/ }).selectOption('Class 10')
+  await page.waitForURL(/class=Class\+10/)
+  const day = Number(today.slice(8))
+  const cell = rowOf(page, second).getByRole('cell').nth(day - 1)
+  await expect(cell).toHaveText('P')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('with the keyboard, arrows and P and A mark; what the server refuses is taken back', async ({ browser }) => {
+  const page = await as(browser, demo.teacher, { width: 1280, height: 900 })
+  await chooseClass(page, 'Class 11', 'A')
+  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
+  await rows.nth(0).focus()
+  await page.keyboard.press('p')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('a')
+  await expect(rows.nth(0)).toContainText('Present')
+  await expect(rows.nth(1)).toContainText('Not Marked')
+  await expect(rows.nth(2)).toContainText('Absent')
+
+  // Somebody else marks the second pupil meanwhile.
+  const token = await page.evaluate(() => localStorage.accessToken as string)
+  const name = await rows.nth(1).locator('td').first().evaluate((cell) => cell.firstChild?.textContent ?? '')
+  const found = await page.request.get(`/api/attendance?class=Class%2011&section=A&q=${encodeURIComponent(name)}`, { headers: { authorization: `Bearer ${token}` } })
+  const { attendance } = (await found.json()) as { attendance: { id: string }[] }
+  await page.request.post('/api/attendance/mark', { headers: { authorization: `Bearer ${token}` }, data: { studentId: attendance[0]?.id, status: 'Absent' } })
+  await rows.nth(1).getByRole('button', { name: /^Present/ }).click()
+  await expect(page.getByText('Already marked as Absent.')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Absent')
+  await page.context().close()
+})
+
+test('a student asks for leave, a teacher approves it, the register shows it and the student is told', async ({ browser }) => {
+  let leave = addDays(today, 2)
+  if (weekdayOf(leave) === 7) leave = addDays(leave, 1)
+  const student = await as(browser, demo.student)
+  await student.goto('/attendance')
+  await expect(student.getByRole('table', { name: /^Attendance in/ })).toBeVisible()
+  await student.getByRole('button', { name: 'Submit Leave' }).click()
+  await expect(student.getByText('Please fill in all required fields.').first()).toBeVisible()
+  expect(await student.getByLabel('Student Name').locator('option').allTextContents()).toEqual(['Ananya Sharma'])
+  await student.getByLabel('Reason').fill('A wedding in the family')
+  await student.getByLabel('From Date').fill(leave)
+  await student.getByLabel('To Date').fill(leave)
+  await student.getByRole('button', { name: 'Submit Leave' }).click()
+  await expect(student.getByText('Leave request submitted successfully!')).toBeVisible()
+  await expect(rowOf(student, 'A wedding in the family')).toContainText('Pending')
+
+  const teacher = await as(browser, demo.teacher)
+  await teacher.goto('/attendance')
+  const request = rowOf(teacher, 'A wedding in the family')
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect(teacher.getByText('Leave request approved!')).toBeVisible()
+  await expect(request).toContainText('Approved')
+  await expect(request.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await teacher.goto(`/attendance/register?class=Class%208&month=${monthOf(leave)}`)
+  await expect(rowOf(teacher, 'Ananya Sharma').getByRole('cell').nth(Number(leave.slice(8)) - 1)).toHaveText('L')
+
+  await student.reload()
+  await student.getByRole('button', { name: /Menu/ }).click()
+  const link = student.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
+  await expect(link).toContainText('unread')
+  await link.click()
+  await expect(rowOf(student, `Your leave from ${formatDay(leave)} to ${formatDay(leave)} was approved.`)).toBeVisible()
+  await expect(student.getByRole('button', { name: /Menu/ })).not.toContainText('unread')
+  await student.context().close()
+  await teacher.context().close()
+})
+
+test('a teacher sends a notification and sees what became of it', async ({ browser }) => {
+  const page = await as(browser, demo.teacher)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
+  const form = page.getByRole('form', { name: 'Send Notification' })
+  await form.getByLabel('Type').selectOption('Email')
+  await form.getByLabel('Subject').selectOption('Exam Schedule')
+  await form.getByLabel('Recipients').selectOption('Class 9')
+  await form.getByLabel('Message').fill('Geography moves to Thursday.')
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await expect(page.getByText('Notification sent successfully!')).toBeVisible()
+  const row = rowOf(page, 'Geography moves to Thursday.')
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('Saved to outbox', { timeout: 2000 })
+  }).toPass()
+  await row.getByRole('link', { name: /recipients$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Exam Schedule' })).toBeVisible()
+  await expectAccessible(page, 'deliveries')
+  await page.context().close()
+})
+
+test('without a role in local storage attendance asks to log in', async ({ browser }) => {
+  const page = await as(browser, demo.student)
+  await page.evaluate(() => localStorage.removeItem('userRole'))
+  await page.goto('/attendance')
+  await expect(page.getByText('Please log in to access attendance')).toBeVisible()
+  await expect(page.getByText('User role not found')).toBeVisible()
+  await page.context().close()
+})

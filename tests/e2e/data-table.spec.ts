@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { demo, expect, logIn, test } from './fixtures'
+
+/** The table every list uses, looked at on the fees screen: the admin's list has pages, a student's has one. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const list = (page: Page, name = 'Fee Structure') => page.getByRole('region', { name, exact: true })
+/** What a column shows, once the list is there and the server has answered. */
+async function column(page: Page, label: string, name?: string) {
+  await expect(list(page, name)).toHaveAttribute('aria-busy', 'false')
+  return list(page, name).locator(`td[data-label="${label}"]`).allTextContents()
+}
+const header = (page: Page, label: string) => list(page).getByRole('columnheader', { name: label })
+const amounts = async (page: Page) => (await column(page, 'Amount')).map((text) => Number(text.replace(/[^\d.]/g, '')))
+const rising = (numbers: number[]) => numbers.every((value, n) => n === 0 || numbers[n - 1]! <= value)
+/** Requests to the server for other rows of this screen. */
+const countRequests = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/fees?') && asked.push(request.url()))
+  return asked
+}
+
+test('a header sorts in the browser while all rows are there, and flips', async ({ page }) => {
+  await logIn(page, demo.student)
+  await page.goto('/fees')
+  const asked = countRequests(page)
+  await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'none')
+  await header(page, 'Amount').getByRole('button').click()
+  await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'ascending')
+  expect(rising(await amounts(page))).toBe(true)
+  await header(page, 'Amount').getByRole('button').press('Enter')
+  await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'descending')
+  expect(rising((await amounts(page)).reverse())).toBe(true)
+  expect(new URL(page.url()).search).toBe('?fees.sort=-amount')
+  await header(page, 'Due Date').getByRole('button').click()
+  await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'none')
+  const dates = (await column(page, 'Due Date')).map((text) => Date.parse(text.replace('Overdue', '')))
+  expect(rising(dates)).toBe(true)
+  expect(asked, 'the server was asked').toEqual([])
+})
+
+test('the same click asks the server beyond a page, and the view can be shared', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  await expect(list(page).getByRole('status')).toContainText(/^1–100 of /)
+  await header(page, 'Amount').getByRole('button').click()
+  await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await amounts(page))[0]).toBeLessThan(400)
+  expect(rising(await amounts(page))).toBe(true)
+  await header(page, 'Amount').getByRole('button').click()
+  await expect.poll(async () => (await amounts(page))[0]).toBeGreaterThan(16_000)
+
+  await list(page).getByRole('combobox', { name: 'Class', exact: true }).selectOption('Class 2')
+  await expect.poll(async () => new Set(await column(page, 'Class'))).toEqual(new Set(['Class 2']))
+  await list(page).getByRole('combobox', { name: 'Fee Type' }).selectOption('Tuition Fee')
+  await list(page).getByRole('combobox', { name: 'Status' }).selectOption('Paid')
+  await expect.poll(async () => new Set(await column(page, 'Status'))).toEqual(new Set(['Paid']))
+  const search = list(page).getByLabel('Search by student')
+  await search.fill((await column(page, 'Student'))[0]!.slice(0, 4))
+  await expect.poll(() => new URL(page.url()).searchParams.get('fees.q')).not.toBeNull()
+  const view = new URL(page.url()).search
+  expect(new URLSearchParams(view).get('fees.sort')).toBe('-amount')
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+  const shown = await column(page, 'Student')
+
+  await page.goto('/home')
+  await page.goto(`/fees${view}`)
+  await expect(list(page).getByRole('combobox', { name: 'Class', exact: true })).toHaveValue('Class 2')
+  await expect(search).not.toHaveValue('')
+  expect(await column(page, 'Student')).toEqual(shown)
+  await search.fill('nobody is called this')
+  await search.press('Enter')
+  await expect(list(page)).toContainText('No fees found.')
+  expect(await column(page, 'Student', 'Payment History')).not.toHaveLength(0)
+})
+
+test('pages forward and back; a page past the end leads home', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.goto('/fees?payments.sort=amount')
+  const first = await column(page, 'Student')
+  const payments = await column(page, 'Receipt', 'Payment History')
+  await list(page).getByRole('link', { name: 'Next' }).click()
+  await expect(list(page).getByRole('status')).toContainText(/^101–200 of /)
+  expect(await column(page, 'Student')).not.toEqual(first)
+  expect(await column(page, 'Receipt', 'Payment History'), 'the other list stays').toEqual(payments)
+  await list(page).getByRole('link', { name: 'Previous' }).click()
+  await expect(list(page).getByRole('status')).toContainText(/^1–100 of /)
+  await page.goto('/fees?fees.page=9999')
+  await expect(list(page)).toContainText('The list is shorter than that.')
+  await list(page).getByRole('link', { name: 'Go to its first page' }).click()
+  await expect(list(page).getByRole('status')).toContainText(/^1–100 of /)
+})
+
+test('exports what is filtered as CSV', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.goto('/fees?fees.class=Class+3&fees.status=Overdue')
+  const overdue = await column(page, 'Student')
+  const download = page.waitForEvent('download')
+  await list(page).getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('fees.csv')
+  const lines = readFileSync(await (await download).path(), 'utf8').trimEnd().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')[0])).toEqual(overdue)
+})
+
+test('on a phone rows are cards, sorted from a list of orders', async ({ page }) => {
+  await logIn(page, demo.student)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/fees')
+  await expect(header(page, 'Amount')).toBeHidden()
+  await list(page).getByLabel('Sort by').selectOption({ label: 'Amount, descending' })
+  await expect.poll(async () => rising((await amounts(page)).reverse())).toBe(true)
+  const cell = list(page).locator('td[data-label="Amount"]').first()
+  expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"Amount"')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+
+test.describe.configure({ timeout: 120_000 })
+
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
+/** ₹1,23,456.00 as paise. */
+const paise = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+
+/** A due date within this financial year that no other run of the test has: the sums on the picture must move. */
+async function openDay(page: Page, type: string) {
+  const [from, to] = await page.evaluate(() => {
+    const now = new Date()
+    const end = new Date(Date.UTC(now.getUTCFullYear() + (now.getUTCMonth() >= 3 ? 1 : 0), 2, 31))
+    return [now.toISOString().slice(0, 10), end.toISOString().slice(0, 10)]
+  })
+  const taken = await page.evaluate(async (type) => {
+    const answer = (await (await fetch(`/api/fees?class=Class%208&type=${encodeURIComponent(type)}&pageSize=500`)).json()) as { fees: { dueDate: string }[] }
+    return answer.fees.map(({ dueDate }) => dueDate)
+  }, type)
+  const days = Array.from({ length: 300 }, (_, n) => new Date(new Date(from!).getTime() + (n + 1) * 86_400_000).toISOString().slice(0, 10))
+  return days.find((day) => day <= to! && !taken.includes(day))!
+}
+
+test('an admin adds a fee; a student of the class pays it and has history and receipt; the picture agrees', async ({ browser, page }) => {
+  const office = await (await browser.newContext()).newPage()
+  await logIn(office, demo.admin)
+  await office.goto('/fees')
+  const form = office.getByRole('form', { name: 'Add New Fee Structure' })
+  const day = await openDay(office, 'Miscellaneous')
+  const before = await sumsOfPicture(office, 'Class 8')
+
+  await form.getByRole('button', { name: 'Add Fee' }).click()
+  await expect(office.getByText('Please fill in all required fields.').first()).toBeVisible()
+  await form.getByLabel('Class').selectOption('Class 8')
+  await form.getByLabel('Fee Type').selectOption('Miscellaneous')
+  await form.getByLabel('Amount').fill('0')
+  await form.getByLabel('Due Date').fill('2020-01-01')
+  await form.getByRole('button', { name: 'Add Fee' }).click()
+  await expect(form.getByText('Amount must be greater than zero')).toBeVisible()
+  await expect(form.getByText('Due date cannot be in the past')).toBeVisible()
+  await form.getByLabel('Amount').fill('1234.5')
+  await form.getByLabel('Due Date').fill(day)
+  await form.getByRole('button', { name: 'Add Fee' }).click()
+  const question = office.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to add Miscellaneous of ₹1,234.50 for all students in Class 8?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Add Fee' })).toBeFocused()
+  await expect(form.getByLabel('Amount')).toHaveValue('1234.5')
+  await form.getByRole('button', { name: 'Add Fee' }).click()
+  await question.getByRole('button', { name: 'Add Fee' }).click()
+  await expect(office.getByText('Fee added for Class 8 successfully!')).toBeVisible()
+  await expect(form.getByLabel('Amount')).toHaveValue('')
+  await expect(rows(list(office, 'Fee Structure')).first()).toContainText('₹1,234.50')
+
+  await logIn(page, demo.student)
+  await page.goto('/fees')
+  await expect(page.getByRole('form', { name: 'Add New Fee Structure' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Fees due in/ })).toHaveCount(0)
+  const fee = rows(list(page, 'Fee Structure')).filter({ hasText: '₹1,234.50' }).filter({ hasText: 'Pending' }).first()
+  await fee.getByRole('button', { name: 'Pay Now Miscellaneous of Ananya Sharma' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay fee' })
+  await expect(dialog).toContainText('₹1,234.50')
+  await dialog.getByLabel('Card').check()
+  await dialog.getByRole('button', { name: 'Pay ₹1,234.50' }).click()
+  await expect(page.getByText('Payment successful!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rows(list(page, 'Fee Structure')).first()).toContainText('Paid')
+  const payment = rows(list(page, 'Payment History')).first()
+  await expect(payment).toContainText('₹1,234.50')
+  await expect(payment).toContainText('Card')
+  await expect(payment).toContainText('Completed')
+
+  const receipt = page.waitForEvent('download')
+  await payment.getByRole('button', { name: /^Receipt/ }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt_20\d\d-\d\d-\d{6}\.pdf$/)
+  expect(readFileSync(await (await receipt).path()).subarray(0, 5).toString()).toBe('%PDF-')
+  const report = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Report' }).click()
+  expect((await report).suggestedFilename()).toBe('payment_history.pdf')
+  await expect(page.getByText('Payment history exported successfully!')).toBeVisible()
+
+  await office.goto('/fees')
+  const after = await sumsOfPicture(office, 'Class 8')
+  const students = await countOf(office, 'Class 8', day)
+  expect(after.collected - before.collected).toBe(123_450)
+  expect(after.pending - before.pending).toBe((students - 1) * 123_450)
+  expect(after.overdue).toBe(before.overdue)
+  expect(after, 'the picture and the rows').toEqual(await sumsOfRows(office, 'Class 8'))
+  await office.context().close()
+})
+
+test('who pays second is told', async ({ browser, page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees?fees.status=Pending&fees.class=Class+2')
+  const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
+  await other.goto(page.url())
+  const dialogs = [page, other].map(async (each) => {
+    await rows(list(each, 'Fee Structure')).first().getByRole('button', { name: /^Pay Now/ }).click()
+    return each.getByRole('dialog', { name: 'Pay fee' })
+  })
+  const [first, second] = await Promise.all(dialogs)
+  await first!.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByText('Payment successful!')).toBeVisible()
+  await second!.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(other.getByText('This fee is already paid.')).toBeVisible()
+  await other.context().close()
+})
+
+test('a teacher sees everything and pays nothing', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.goto('/fees')
+  await expect(page.getByRole('heading', { name: /^Fees due in/ })).toBeVisible()
+  await expect(rows(list(page, 'Fee Structure')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay Now/ })).toHaveCount(0)
+  await expect(page.getByRole('form', { name: 'Add New Fee Structure' })).toHaveCount(0)
+})
+
+test('the dialogs are accessible and work by keyboard', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees?fees.status=Pending')
+  await page.getByText('These sums as a table').click()
+  await expect(page.getByRole('table', { name: 'Fees by class' })).toBeVisible()
+  const pay = page.getByRole('button', { name: /^Pay Now/ }).first()
+  await pay.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Pay fee' })).toBeVisible()
+  await expectAccessible(page, 'fees-pay')
+  await page.keyboard.press('Escape')
+  await expect(pay).toBeFocused()
+})
+
+/** What the picture's table says of a class, in paise. */
+async function sumsOfPicture(page: Page, schoolClass: string) {
+  await page.getByText('These sums as a table').click()
+  const cells = page.getByRole('table', { name: 'Fees by class' }).getByRole('row').filter({ has: page.getByRole('cell', { name: schoolClass, exact: true }) }).getByRole('cell')
+  const [_class, collected = '', pending = '', overdue = ''] = await cells.allTextContents()
+  return { collected: paise(collected), pending: paise(pending), overdue: paise(overdue) }
+}
+
+type Fee = { amount: number; status: string; dueDate: string }
+
+const feesOf = (page: Page, schoolClass: string) =>
+  page.evaluate(async (schoolClass) => {
+    const all: Fee[] = []
+    for (let page = 1; ; page++) {
+      const answer = (await (await fetch(`/api/fees?class=${encodeURIComponent(schoolClass)}&page=${page}&pageSize=500`)).json()) as { fees: Fee[]; total: number }
+      all.push(...answer.fees)
+      if (all.length >= answer.total || answer.fees.length === 0) return all
+    }
+  }, schoolClass)
+
+const countOf = async (page: Page, schoolClass: string, day: string) =>
+  (await feesOf(page, schoolClass)).filter((fee) => fee.dueDate === day && fee.amount === 1234.5).length
+
+/** The same from the rows themselves. */
+async function sumsOfRows(page: Page, schoolClass: string) {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  const began = Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0)
+  const sums = { collected: 0, pending: 0, overdue: 0 }
+  for (const { amount, status, dueDate } of await feesOf(page, schoolClass)) {
+    if (dueDate < `${began}-04-01` || dueDate > `${began + 1}-03-31`) continue
+    sums[status === 'Paid' ? 'collected' : dueDate < today ? 'overdue' : 'pending'] += Math.round(amount * 100)
+  }
+  return sums
+}

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { classes, feeTypes } from '@/lib/constants'
+import { call, demo, enrol, logIn, type Session } from './api'
+import { sql } from './database'
+
+/** A due date that no other test has: between a few years from now and the end of dates. */
+export const farDay = () => `${2100 + randomInt(7000)}-${String(1 + randomInt(12)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`
+
+export const feeBody = (over: Record<string, unknown> = {}) => ({
+  class: 'Class 5',
+  type: feeTypes[randomInt(feeTypes.length)],
+  amount: 1234.5,
+  dueDate: farDay(),
+  ...over,
+})
+
+export type FeeAnswer = { id: string; studentName: string; rollNo: number; class: string; type: string; amount: number; dueDate: string; status: string }
+
+/** Adds a fee for a class, as the admin, and answers the fees of it. */
+export async function addFee(over: Record<string, unknown> = {}, admin?: Session): Promise<FeeAnswer[]> {
+  const { accessToken } = admin ?? (await logIn(demo.admin))
+  const { status, body } = await call('/api/fees', { body: feeBody(over), bearer: accessToken })
+  if (status !== 201) throw new Error(`adding a fee answered ${status}: ${String(body.message)}`)
+  return body.fees as FeeAnswer[]
+}
+
+/** A pending fee of the account with this id (a student's, else of nobody's), or of a new student. */
+export async function feeOf(studentId?: string): Promise<{ id: string; studentId: string }> {
+  const owner = studentId ?? (await enrol()).id
+  const [person] = await sql<{ class: string | null }>('SELECT class FROM "User" WHERE id = $1', [owner])
+  const fees = await addFee({ class: person?.class ?? classes[0] })
+  const [own] = await sql<{ id: string; studentId: string }>('SELECT id, "studentId" FROM "Fee" WHERE id = ANY($1) AND "studentId" = $2', [
+    fees.map(({ id }) => id),
+    owner,
+  ])
+  return own ?? { id: fees[0]!.id, studentId: '' }
+}
+
+/** A payment of such a fee, made by the admin. */
+export async function paymentOf(studentId?: string): Promise<string> {
+  const [fee, admin] = [await feeOf(studentId), await logIn(demo.admin)]
+  const { body } = await call(`/api/fees/pay/${fee.id}`, { body: { method: 'Card' }, bearer: admin.accessToken })
+  return (body.payment as { id: string }).id
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/**
+ * What the server does with a mail: takes it, refuses its recipient for good (550) or for now (451), drops the
+ * connection before or in the middle of the mail, takes the mail and drops the connection before it says so, or says
+ * nothing at all, when asked for the recipient or after the mail.
+ */
+export type Behaviour = 'accept' | 'refuse' | 'busy' | 'drop-before' | 'drop-during' | 'drop-after' | 'stall-before' | 'stall-after'
+
+export type Arrived = { to: string; messageId: string; text: string }
+
+/** A real SMTP server. `behave` is asked once for each mail, by its recipient. */
+export async function startMailServer(behave: (to: string) => Behaviour, delay = 0) {
+  const arrived: Arrived[] = []
+  const chosen = new Map<string, Behaviour>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, session, done) {
+      const behaviour = behave(address)
+      chosen.set(session.id, behaviour)
+      if (behaviour === 'refuse') return done(reply(550, 'No such mailbox'))
+      if (behaviour === 'busy') return done(reply(451, 'Try again later'))
+      if (behaviour === 'drop-before') return drop(session)
+      if (behaviour !== 'stall-before') done()
+    },
+    onData(stream, session, done) {
+      const behaviour = chosen.get(session.id)
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        if (behaviour === 'drop-during') drop(session)
+      })
+      stream.on('end', () => {
+        if (behaviour === 'drop-during') return
+        const text = Buffer.concat(chunks).toString('utf8')
+        const [, messageId = ''] = /^Message-ID: (\S+)/im.exec(text) ?? []
+        const to = session.envelope.rcptTo.map(({ address }) => address).join()
+        setTimeout(() => {
+          arrived.push({ to, messageId, text })
+          if (behaviour === 'drop-after') return drop(session)
+          if (behaviour !== 'stall-after') done()
+        }, delay)
+      })
+    },
+  })
+  // Dropped connections are the point.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+
+  function drop({ id }: SMTPServerSession) {
+    const connections = (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> }).connections
+    for (const connection of connections) if (connection.id === id) connection._socket.destroy()
+  }
+
+  return { url: `smtp://127.0.0.1:${port}`, arrived, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+const reply = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

@@ -1,0 +1,106 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { freePort } from '@/scripts/lib/ports'
+
+const run = promisify(execFile)
+
+const admin = { email: 'admin@portal.example', password: 'a-long-test-password' }
+export const cronSecret = 'only-for-tests-cron-secret'
+
+/** A portal of a test's own, with a database and a folder that nobody else touches, so that it may be killed. */
+export type Portal = {
+  url: string
+  /** Its uploads. */
+  folder: string
+  sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
+  start: () => Promise<void>
+  /** As a power cut would: no handler runs. */
+  kill: () => Promise<void>
+  /** As an operator would. */
+  stop: () => Promise<void>
+  pid: () => number
+  /** Whoever is on it; a token lives 15 minutes. */
+  bearer: () => Promise<string>
+  remove: () => Promise<void>
+}
+
+/** Makes a portal: an empty database beside the tests' own, with an admin. It is not started. */
+export async function makePortal(settings: Record<string, string> = {}): Promise<Portal> {
+  const name = `school_test_${randomUUID().slice(0, 8)}`
+  const main = new URL(String(process.env.DATABASE_URL))
+  const database = new URL(main)
+  database.pathname = `/${name}`
+  await statement(main, `CREATE DATABASE ${name}`)
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    ...settings,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: url,
+    NEXTAUTH_URL: `${url}/api/session`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.href,
+    CRON_SECRET: cronSecret,
+    ADMIN_PASSWORD: admin.password,
+  } as NodeJS.ProcessEnv
+  await run(process.execPath, ['--import', 'tsx', 'scripts/create-admin.ts', '--email', admin.email, '--name', 'Test Admin'], { env })
+  const [portal] = await statement<{ id: string }>(database, 'SELECT id FROM "Portal"')
+  let server: ChildProcess | undefined
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
+
+  return {
+    url,
+    folder: path.join(dataDir, 'uploads', portal?.id ?? ''),
+    sql: (text, values) => statement(database, text, values),
+    async start() {
+      server = spawn(process.execPath, ['scripts/server.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      await new Promise<void>((resolve, reject) => {
+        server?.once('message', () => resolve())
+        server?.once('exit', () => reject(new Error('the server ended instead of starting')))
+      })
+      // The first request waits for what a start has to do.
+      await fetch(`${url}/api/health`)
+    },
+    kill: () => end(),
+    stop: () => end('SIGTERM'),
+    pid: () => server?.pid ?? 0,
+    async bearer() {
+      const response = await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(admin),
+      })
+      return ((await response.json()) as { accessToken: string }).accessToken
+    },
+    async remove() {
+      await end()
+      await statement(main, `DROP DATABASE ${name} WITH (FORCE)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function statement<Row extends object>(url: URL, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { percentageOf, signsOf, totalsOf } from '@/lib/attendance/days'
+import { addDays, addMonths, daysBetween, daysOf, formatMonth, isMonth, schoolYearStart, weekdayOf } from '@/lib/dates'
+import { groupBy } from '@/lib/group-by'
+
+describe('a month of a student', () => {
+  const marks = [
+    { day: '2026-11-02', status: 'Present', excused: false },
+    { day: '2026-11-03', status: 'Absent', excused: false },
+    { day: '2026-11-04', status: 'Absent', excused: true },
+    { day: '2026-11-05', status: 'Present', excused: false },
+  ] as const
+
+  it('shows marks, leave where there is no mark, and no leave on Sundays', () => {
+    const signs = signsOf('2026-11', marks, [{ from: '2026-11-05', to: '2026-11-09' }])
+    expect(signs).toHaveLength(30)
+    // Sunday is the 8th; on the 5th the student came although on leave.
+    expect(signs.slice(0, 10)).toBe('.PALPLL.L.')
+  })
+
+  it('counts Present of Present and Absent; leave counts neither way', () => {
+    expect(totalsOf('.PALPLL.L.')).toEqual({ present: 2, absent: 1, leave: 4, percentage: 66.7 })
+    expect(totalsOf('..L')).toEqual({ present: 0, absent: 0, leave: 1, percentage: null })
+  })
+
+  it('never says more than 100 or less than 0', () => {
+    fc.assert(
+      fc.property(fc.nat(400), fc.nat(400), (present, absent) => {
+        const percentage = percentageOf({ present, absent })
+        return present + absent === 0 ? percentage === null : percentage !== null && percentage >= 0 && percentage <= 100
+      }),
+    )
+  })
+})
+
+describe('months and days', () => {
+  it('knows how long a month is', () => {
+    expect([daysOf('2026-02').length, daysOf('2028-02').length, daysOf('2026-12').length]).toEqual([28, 29, 31])
+    expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
+  })
+
+  it('steps over the ends of years', () => {
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -14)]).toEqual(['2027-01', '2025-12', '2025-09'])
+    expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2026-02-28'])
+  })
+
+  it.each([
+    ['2026-11', true],
+    ['2026-13', false],
+    ['2026-1', false],
+    ['2026-11-01', false],
+    ['', false],
+  ])('says of "%s" that it is a month: %s', (value, is) => {
+    expect(isMonth(value)).toBe(is)
+  })
+
+  it('counts both ends', () => {
+    expect(daysBetween('2026-11-20', '2026-11-20')).toBe(1)
+    expect(daysBetween('2026-02-27', '2026-03-01')).toBe(3)
+  })
+
+  it('begins the school year on 1 April and the week on Monday', () => {
+    expect([schoolYearStart('2026-03-31'), schoolYearStart('2026-04-01'), schoolYearStart('2026-11-20')]).toEqual(['2025-04-01', '2026-04-01', '2026-04-01'])
+    expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([1, 7])
+    expect(formatMonth('2026-09')).toBe('September 2026')
+  })
+})
+
+describe('groupBy', () => {
+  it('keeps the order of keys and rows', () => {
+    const groups = groupBy(['b1', 'a1', 'b2'], (row) => row[0])
+    expect([...groups]).toEqual([
+      ['b', ['b1', 'b2']],
+      ['a', ['a1']],
+    ])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { csv } from '@/lib/server/csv'
+
+async function* once<T>(value: T) {
+  yield value
+}
+
+async function textOf(values: (string | number)[]) {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  for await (const piece of csv([{ label: 'Value', value: (row: string | number) => row }], once(values))) text += decoder.decode(piece)
+  return text
+}
+
+describe('CSV', () => {
+  it('begins with a byte order mark and keeps ₹ and Devanagari', async () => {
+    expect(await textOf(['₹ अनन्या'])).toBe('\ufeffValue\r\n₹ अनन्या\r\n')
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+91 98765', "'+91 98765"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['a=b', 'a=b'],
+    ['', ''],
+  ])('writes %j as %j', async (value, cell) => {
+    expect(await textOf([value])).toBe(`\ufeffValue\r\n${cell}\r\n`)
+  })
+
+  it('leaves numbers numbers', async () => {
+    expect(await textOf([-1234.5])).toBe('\ufeffValue\r\n-1234.5\r\n')
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { tablePdf } from '@/lib/server/pdf/table'
+import { textOfPdf } from '../support/pdf'
+
+type Row = { n: number; name: string }
+
+async function* batchesOf(rows: Row[], size: number) {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+async function pdf(rows: Row[]) {
+  const pieces: Uint8Array[] = []
+  const listing = {
+    school: 'विद्या Niketan',
+    title: 'Payment History',
+    facts: [['Total', '₹1,23,456.00']] as const,
+    columns: [
+      { label: 'No', width: 60, align: 'right' as const, value: ({ n }: Row) => String(n) },
+      { label: 'Student', width: 200, value: ({ name }: Row) => name },
+    ],
+    count: rows.length,
+    rows: batchesOf(rows, 30),
+    empty: 'Nothing here.',
+  }
+  for await (const piece of tablePdf(listing)) pieces.push(piece)
+  return { pieces, pages: textOfPdf(Buffer.concat(pieces)) }
+}
+
+const people = (count: number, name = 'Ananya Sharma') => Array.from({ length: count }, (_, n) => ({ n: n + 1, name }))
+
+describe('a list as PDF', () => {
+  it.each([0, 1, 39, 40, 41, 42, 43, 86, 87, 88, 200])('of %i rows numbers its pages rightly and loses no row', async (count) => {
+    const { pages } = await pdf(people(count))
+    pages.forEach((page, n) => expect(page).toContain(`Page ${n + 1} of ${pages.length}`))
+    expect(pages.join('\n').split('\n').filter((text) => text === 'Ananya Sharma')).toHaveLength(count)
+    if (count === 0) expect(pages[0]).toContain('Nothing here.')
+  })
+
+  it('has ₹ and Devanagari, and cuts what is too long', async () => {
+    const { pages } = await pdf([
+      { n: 1, name: 'अनन्या' },
+      { n: 2, name: 'x'.repeat(120) },
+    ])
+    expect(pages[0]).toContain('₹1,23,456.00')
+    // As it is drawn: the sign for i stands before its consonant, as it does on paper.
+    expect(pages[0]).toContain('िवद्या Niketan')
+    expect(pages[0]).toContain('अनन्या')
+    expect(pages[0]).toMatch(/^x{20,60}…$/m)
+    expect(pages[0], 'a letter the font lacks').not.toContain('\ufffd')
+  })
+
+  it('gives pages away as they are made', async () => {
+    const { pieces } = await pdf(people(3000))
+    const sizes = pieces.map(({ length }) => length)
+    expect(pieces.length).toBeGreaterThan(60)
+    expect(Math.max(...sizes)).toBeLessThan(60_000)
+  })
+})
