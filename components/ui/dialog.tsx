@@ -4,12 +4,13 @@ import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import { cn } from './cn'
 import { useReturnFocus } from './return-focus'
 
 export const overlayStyle = 'fixed inset-0 z-40 bg-shade'
-export const panelStyle =
-  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 max-w-md overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-xl sm:p-6 motion-safe:animate-enter'
+const panel =
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-xl sm:p-6 motion-safe:animate-enter'
+export const panelStyle = `${panel} max-w-md`
+const widePanelStyle = `${panel} max-w-4xl`
 
 /** A toast may be about the dialog: closing the one must not close the other. */
 function keepForToasts(event: Event) {
@@ -31,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, wide, children 
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={overlayStyle} />
-        <Content {...useReturnFocus()} onInteractOutside={keepForToasts} className={cn(panelStyle, wide && 'max-w-4xl')}>
+        <Content {...useReturnFocus()} onInteractOutside={keepForToasts} className={wide ? widePanelStyle : panelStyle}>
           <Title className="pr-10 text-lg">{title}</Title>
           {description && <Description className="mt-1.5 text-sm text-muted">{description}</Description>}
           <div className="mt-5">{children}</div>

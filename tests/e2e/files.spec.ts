@@ -109,6 +109,7 @@ test('a topic is scheduled, and the section filter filters both tables', async (
   await page.waitForURL('**section=B**')
   await expect(row).toHaveCount(0)
   expect(await sectionsIn('Available Study Materials')).toEqual(new Set(['B']))
+  await expect(page.getByRole('link', { name: 'Next' }).last()).toHaveAttribute('href', /section=B/)
   expect(await sectionsIn('Scheduled Daily Topics')).toEqual(new Set(['B']))
 })
 

@@ -1,6 +1,6 @@
 import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-password': '/reset-password/some-token', admission: '/admission/some-token', verify: '/verify/some-code' }
 

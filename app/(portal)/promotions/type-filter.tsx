@@ -14,9 +14,9 @@ export function TypeFilter({ type }: { type: string }) {
   }
 
   return (
-    <label className="grid gap-1 text-sm" aria-busy={pending}>
+    <label className="grid min-w-40 gap-1 text-sm" aria-busy={pending}>
       <span className="text-muted">Type</span>
-      <Select className="min-w-40" value={type} onChange={({ target }) => choose(target.value)}>
+      <Select value={type} onChange={({ target }) => choose(target.value)}>
         <option value="">All</option>
         {promotionTypes.map((each) => (
           <option key={each}>{each}</option>

@@ -11,17 +11,16 @@ export type KeptFiles = { fileId: string; thumbnailId: string | null }
 /**
  * Checks a received file and keeps it, together with the rows that `write` makes of it: the file has a temporary name,
  * then its row, then its final name (see Storage). `write` runs in the transaction of the rows; what it refuses leaves
- * nothing behind. `accept` may refuse what the file turned out to be.
+ * nothing behind.
  * @throws AppError unsupported for a file that is not what it says.
  */
 export async function keep<T>(
   upload: ReceivedFile,
-  { accept, write }: { accept?: (found: Inspected) => void; write: (tx: Transaction, files: KeptFiles) => Promise<T> },
+  { write }: { write: (tx: Transaction, files: KeptFiles) => Promise<T> },
 ): Promise<T> {
   const found = await inspect(upload)
   const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
   try {
-    accept?.(found)
     return await store(found, upload.name, write)
   } finally {
     // What was taken over is no longer there under this name.
