@@ -74,7 +74,7 @@ it('keeps the books under any sequence, also in parallel and from two servers', 
         Array.from({ length: times }, (_, n) => ({ id: fees[fee % fees.length]!.id, method, server: server + n })),
       )
       const answers = await inTurn(attempts, async ({ id, method, server }) => ({ id, method, ...(await post(server, `/api/fees/pay/${id}`, { method })) }))
-      const paid = answers.filter(({ status }) => status === 200)
+      const paid = answers.filter(({ status }) => status === 201)
       const targets = new Set(attempts.map(({ id }) => id))
       expect(new Set(paid.map(({ id }) => id)), 'each fee that was paid at all is paid').toEqual(targets)
       expect(paid, 'and once').toHaveLength(targets.size)

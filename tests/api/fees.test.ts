@@ -137,7 +137,7 @@ describe('POST /api/fees/pay/{feeId}', () => {
     const person = await enrol({ class: 'Class 4', name: 'Paying Student' })
     const [fee] = (await addFee({ class: 'Class 4', amount: 99.99 }, admin)).filter(({ studentName }) => studentName === person.name)
     const { status, body } = await pay(fee!.id, person, 'Card')
-    expect(status).toBe(200)
+    expect(status).toBe(201)
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
     expect(body.payment).toEqual({
       id: expect.any(String),
@@ -160,7 +160,7 @@ describe('POST /api/fees/pay/{feeId}', () => {
     const person = await enrol({ class: 'Class 4' })
     const { id } = await feeOf(person.id)
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => pay(id, n % 2 ? person : admin)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(409)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This fee is already paid.')
     expect(await sql('SELECT 1 FROM "Payment" WHERE "feeId" = $1', [id])).toHaveLength(1)
   })
@@ -170,7 +170,7 @@ describe('POST /api/fees/pay/{feeId}', () => {
     const { id } = await feeOf(other.id)
     for (const feeId of [id, randomUUID(), 'x']) expect((await pay(feeId, person)).status).toBe(404)
     expect((await pay(id, teacher)).status).toBe(403)
-    expect((await pay(id, other)).status).toBe(200)
+    expect((await pay(id, other)).status).toBe(201)
     expect((await pay(id, person)).status, 'paid, but not theirs to know').toBe(404)
   })
 
