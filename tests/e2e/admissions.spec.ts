@@ -1,9 +1,10 @@
 import { demo, expect, logIn, test } from './fixtures'
 import { mailsTo } from '../support/admissions'
+import { call, logIn as apiLogIn } from '../support/api'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a visitor applies, follows the status link, an admin accepts, the new pupil sets a password and logs in', async ({ page, browser }) => {
+test('a visitor applies, follows the status link, an admin accepts, the new pupil sets a password, logs in and appears in attendance and fees', async ({ page, browser }) => {
   const email = `mehta.${Date.now()}@families.example`
   await page.goto('/home#admission')
   await expect(page.getByRole('heading', { name: 'Join Our School' })).toBeVisible()
@@ -63,7 +64,21 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await page.goto('/profile')
   await expect(page.getByText('Riya Mehta').first()).toBeVisible()
 
-  await test.step('the new pupil appears where staff work: extend with attendance and fees when those screens are here', async () => {
+  await test.step('appears in attendance', async () => {
+    await admin.goto('/attendance?mark.class=Class%204')
+    await expect(admin.getByRole('table').getByRole('row').filter({ hasText: 'Riya Mehta' }).first()).toBeVisible()
+  })
+
+  await test.step('appears in fees', async () => {
+    const dueDate = `2040-${String(1 + (Date.now() % 12)).padStart(2, '0')}-${10 + (Date.now() % 18)}`
+    const fee = { class: 'Class 4', type: 'Library Fee', amount: 321.09, dueDate }
+    const { status } = await call('/api/fees', { body: fee, bearer: (await apiLogIn(demo.admin)).accessToken })
+    expect(status).toBe(201)
+    await page.goto('/fees')
+    await expect(page.getByRole('table').getByRole('row').filter({ hasText: '₹321.09' })).toContainText('Pending')
+  })
+
+  await test.step('appears where reports are written', async () => {
     await admin.goto('/reports')
     const form = admin.getByRole('form', { name: 'Create New Report' })
     await form.getByLabel('Class', { exact: true }).selectOption('Class 4')
