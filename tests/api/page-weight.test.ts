@@ -6,7 +6,19 @@ import { baseUrl, demo, logIn } from '../support/api'
 
 const kilobytes = 1000
 const limits = { '/home': 150, '/login': 150, '/signup': 200, '/reset-password/token': 200 }
-const signedIn = { '/home': 150, '/': 200, '/profile': 200, '/admin/approvals': 200, '/fees': 200 }
+const signedIn = {
+  '/home': 150,
+  '/': 200,
+  '/profile': 200,
+  '/fees': 200,
+  '/study-materials': 200,
+  '/attendance': 200,
+  '/notifications': 200,
+  '/reports': 200,
+  '/promotions': 200,
+  '/admin/approvals': 200,
+  '/admin/admissions': 200,
+}
 
 async function weight(path: string, cookie = '') {
   const html = await (await fetch(baseUrl + path, { headers: { cookie } })).text()

@@ -45,6 +45,7 @@ const objects: Record<
   'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
   'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
   'POST /api/fees/pay/[feeId]': {
+    status: 201,
     body: () => ({ method: 'UPI' }),
     own: async ({ id }) => (await feeOf(id)).id,
     others: async () => (await feeOf()).id,
