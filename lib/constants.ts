@@ -71,6 +71,9 @@ export const notificationSubjects = [
   'Parent-Teacher Meeting',
   'General Announcement',
 ] as const
+/** A list's filter: to many, or about one student. */
+export const notificationKinds = ['Announcements', 'About one student'] as const
+export const deliveryStatuses = ['Queued', 'Sent', 'Saved to outbox', 'Failed'] as const
 export const notificationRecipients = ['All Students', ...classes, 'All Teachers', 'All Parents'] as const
 
 export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const

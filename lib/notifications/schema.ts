@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
+import { deliveryStatuses, limits, notificationKinds, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
 import { choice, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
@@ -15,7 +15,6 @@ export const notificationSchema = whenIncomplete(
 )
 
 export const notificationSorts = ['date', 'type', 'subject', 'recipients'] as const
-export const notificationKinds = ['Announcements', 'About one student'] as const
 export const notificationListSchema = listInput.extend({
   type: filterOf(notificationTypes),
   recipients: filterOf(notificationRecipients),
@@ -23,7 +22,6 @@ export const notificationListSchema = listInput.extend({
   sort: sortOf(notificationSorts),
 })
 
-export const deliveryStatuses = ['Queued', 'Sent', 'Saved to outbox', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const deliveryListSchema = listInput.extend({ id, status: filterOf(deliveryStatuses) })
 export const resendSchema = z.object({ id })

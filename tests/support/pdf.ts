@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 
 /**
  * What a PDF of ours says, page by page, through each font's table from glyphs to letters: a letter the font lacks, or
@@ -21,7 +21,9 @@ export function textOfPdf(file: Uint8Array): string[] {
 
 function stream(object: string): string {
   const data = object.match(/stream\r?\n([\s\S]*?)\r?\nendstream/)?.[1] ?? ''
-  return object.includes('FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
+  // The last byte may look like the line break before `endstream`; nothing of the text is in it.
+  const inflate = () => inflateSync(Buffer.from(data, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
+  return object.includes('FlateDecode') ? inflate() : data
 }
 
 type Letters = Map<number, string>

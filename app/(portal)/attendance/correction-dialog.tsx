@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
-import { Dialog } from '@/components/ui/dialog'
+import { LazyDialog } from '@/components/lazy-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { AttendanceRow, MarkHistory } from '@/lib/attendance/schema'
 import { perform } from '@/lib/client/perform'
@@ -32,7 +32,7 @@ export function CorrectionDialog({ row, shownDay, onClose, onCorrected }: Props)
   }, [studentId, date])
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`${row.name}, ${shownDay}`}>
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={`${row.name}, ${shownDay}`}>
       {history === undefined && <Skeleton className="h-24" />}
       {typeof history === 'string' && <p role="alert">{history}</p>}
       {typeof history === 'object' && (
@@ -41,7 +41,7 @@ export function CorrectionDialog({ row, shownDay, onClose, onCorrected }: Props)
           {row.correctable && <CorrectionForm row={row} status={history.status === 'Present' ? 'Absent' : 'Present'} onCorrected={onCorrected} />}
         </>
       )}
-    </Dialog>
+    </LazyDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { ActionForm } from '@/components/action-form'
 import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { LazyDialog } from '@/components/lazy-dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
@@ -42,7 +42,7 @@ export function LeaveDecision({ id, student }: { id: string; student: string }) 
       <Button size="touch" variant="secondary" disabled={running} onClick={() => setRejecting(true)}>
         Reject{of}
       </Button>
-      <Dialog open={rejecting} onOpenChange={setRejecting} title={`Reject the leave of ${student}?`} description="The student is told, with your comment.">
+      <LazyDialog open={rejecting} onOpenChange={setRejecting} title={`Reject the leave of ${student}?`} description="The student is told, with your comment.">
         <ActionForm
           aria-label="Reject leave"
           schema={loadSchema}
@@ -57,7 +57,7 @@ export function LeaveDecision({ id, student }: { id: string; student: string }) 
             Reject leave
           </SubmitButton>
         </ActionForm>
-      </Dialog>
+      </LazyDialog>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { LazyConfirmDialog } from '@/components/lazy-dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
@@ -40,7 +40,7 @@ export function MarkRest({ schoolClass, section, day, left, onMarked }: Props) {
         Mark the rest present
       </Button>
       {asking && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           open
           onOpenChange={setAsking}
           title="Mark the rest present?"

@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
-import { notificationRecipients, notificationTypes } from '@/lib/constants'
+import { notificationKinds, notificationRecipients, notificationTypes } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { notificationKinds, type DeliveryCounts, type Notification } from '@/lib/notifications/schema'
+import type { DeliveryCounts, Notification } from '@/lib/notifications/schema'
 
 type Row = Notification & { shownDate: string }
 

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ErrorBox } from '@/components/action-form'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { LazyDialog } from '@/components/lazy-dialog'
 import { Label } from '@/components/ui/label'
 import { Select } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
@@ -26,14 +26,14 @@ export function ClassCards() {
         Class Report Cards
       </Button>
       {open && (
-        <Dialog
+        <LazyDialog
           open
           onOpenChange={setOpen}
           title="Class Report Cards"
           description="One PDF with a page for each student of the class who has such a report this school year: the latest of each, by roll number."
         >
           <CardsForm onDone={() => setOpen(false)} />
-        </Dialog>
+        </LazyDialog>
       )}
     </>
   )

@@ -4,7 +4,8 @@ import { DataTable, type DataColumn } from '@/components/data-table/data-table'
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { deliveryStatuses, type Delivery, type DeliveryStatus } from '@/lib/notifications/schema'
+import { deliveryStatuses } from '@/lib/constants'
+import type { Delivery, DeliveryStatus } from '@/lib/notifications/schema'
 import { SendAgain } from './send-again'
 
 const tones: Record<DeliveryStatus, Tone> = { Sent: 'positive', 'Saved to outbox': 'neutral', Queued: 'caution', Failed: 'negative' }
