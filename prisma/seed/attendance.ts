@@ -19,7 +19,10 @@ export async function seedAttendance(students: number) {
     UPDATE "User" SET "section" = substr('ABCD', 1 + ("rollNo" - 1) % 4, 1)
     WHERE "role" = 'student' AND "section" IS NULL AND "rollNo" IS NOT NULL`
   await seedLeave()
+  // Planned by what the tables held before they were filled, the next statement would take minutes.
+  await db.$executeRaw`ANALYZE "User", "LeaveRequest"`
   await seedMarks(schoolDays(students))
+  await db.$executeRaw`ANALYZE "Attendance", "AttendanceDay", "AttendanceTally"`
 }
 
 async function seedLeave() {
@@ -64,7 +67,7 @@ async function seedMarks(days: number) {
     ), teacher AS (
       SELECT id, row_number() OVER (ORDER BY email) - 1 AS n, count(*) OVER () AS total
       FROM "User" WHERE "role" = 'teacher' AND "isActive"
-    ), marker AS (
+    ), marker AS MATERIALIZED (
       SELECT c.class, coalesce(
         (SELECT id FROM "User" WHERE c.class = 'Class 8' AND email = 'teacher@school.example'),
         (SELECT id FROM teacher WHERE n = abs(hashtext(c.class)) % total)) AS id
