@@ -1,13 +1,14 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { toastDurations } from '@/lib/constants'
 import type { FieldErrors } from '@/lib/errors'
+import { LazyConfirmDialog } from './lazy-dialog'
 import { schemaResolver } from './schema-resolver'
 import { FormBusy } from './submit-button'
 
@@ -141,25 +142,20 @@ export function ActionForm<Values extends FieldValues, Data>({
         </form>
       </FormBusy>
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={asked.title}
-            description={asked.description}
-            confirm={asked.confirm}
-            onConfirm={() => asked.answer(true)}
-            onOpenChange={(open) => {
-              if (!open) asked.answer(false)
-            }}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          title={asked.title}
+          description={asked.description}
+          confirm={asked.confirm}
+          onConfirm={() => asked.answer(true)}
+          onOpenChange={(open) => {
+            if (!open) asked.answer(false)
+          }}
+        />
       )}
     </FormProvider>
   )
 }
-
-// Few forms ask, and none at once.
-const ConfirmDialog = lazy(() => import('./ui/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
 
 const preload = (schema: () => Promise<unknown>) => () => void schema().catch(() => undefined)
 

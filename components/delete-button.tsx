@@ -1,13 +1,12 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
+import { LazyConfirmDialog } from './lazy-dialog'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
-
-const ConfirmDialog = lazy(() => import('./ui/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
 
 type Props = {
   /** What is deleted, for the question and for screen readers. */
@@ -43,17 +42,15 @@ export function DeleteButton({ name, description, action, input, deleted, failed
         Delete<span className="sr-only"> {name}</span>
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title={`Delete ${name}?`}
-            description={description}
-            confirm="Delete"
-            destructive
-            onConfirm={() => void run()}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`Delete ${name}?`}
+          description={description}
+          confirm="Delete"
+          destructive
+          onConfirm={() => void run()}
+        />
       )}
     </>
   )
