@@ -79,7 +79,9 @@ async function put(href: string, key: string, said: URLSearchParams, body: Buffe
   if (file.size !== Number(said.get('x-ut-file-size'))) return json({ error: 'size mismatch' }, 400)
   const customId = said.get('x-ut-custom-id') ?? key
   const bytes = Buffer.from(await file.arrayBuffer())
-  files.set(customId, { key, customId, bytes, type: said.get('x-ut-file-type') ?? '', acl: said.get('x-ut-acl') ?? '', uploadedAt: Date.now() })
+  // The client encodes this one twice. A browser that is not the newest drops a type it cannot read.
+  const fileType = decodeURIComponent(said.get('x-ut-file-type') ?? '')
+  files.set(customId, { key, customId, bytes, type: fileType, acl: said.get('x-ut-acl') ?? '', uploadedAt: Date.now() })
   const url = `${new URL(href).origin}/a/testapp/${key}`
   return json({ url, appUrl: url, ufsUrl: url, fileHash: 'x', serverData: null })
 }
