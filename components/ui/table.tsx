@@ -26,16 +26,7 @@ export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
 }
 
 export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
-  return (
-    <tr
-      role="row"
-      className={cn(
-        'max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2 sm:border-t sm:border-line sm:bg-inherit sm:first:border-t-0',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <tr role="row" className={cn('row', className)} {...props} />
 }
 
 export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
@@ -62,13 +53,7 @@ export function Cell({ label, numeric, compact, className, ...props }: CellProps
     <td
       role="cell"
       data-label={label}
-      className={cn(
-        'align-top max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:py-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
-        compact ? 'sm:py-2' : 'sm:py-3',
-        'sm:px-3 sm:first:pl-4 sm:last:pr-4',
-        numeric && 'sm:text-right',
-        className,
-      )}
+      className={cn('cell', compact && 'sm:py-2', numeric && 'sm:text-right', className)}
       {...props}
     />
   )

@@ -9,7 +9,10 @@ import { root } from '../lib/root'
 import { serve, type Server } from '../lib/serve'
 
 /** A school of some size with a server of its own, and the admin's way in. */
-export type School = { url: string; headers: Record<string, string>; statements: () => Promise<number>; server: Server }
+export type School = { url: string; headers: Record<string, string>; probe: () => Promise<Probe>; server: Server }
+
+/** Statements sent to the database since the start, and the bytes of memory the server holds. */
+type Probe = { statements: number; memory: number }
 
 /** Makes the database `name` anew and fills it with a demo school of so many students. */
 export async function fillDatabase(lease: Lease, env: ChildEnv, name: string, students: number): Promise<string> {
@@ -45,22 +48,22 @@ export async function openPostgres(dir: string): Promise<Lease> {
 
 /** Starts the production server on a database and logs the admin in. */
 export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<School> {
-  const [port, counterPort] = [await freePort(), await freePort()]
+  const [port, probePort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
-  const counter = path.join(root, 'scripts/bench/count-statements.mjs')
+  const probe = path.join(root, 'scripts/bench/probe.mjs')
   const server = await serve({
     env: {
       ...env,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       APP_URL: url,
-      BENCH_COUNTER_PORT: String(counterPort),
-      NODE_OPTIONS: `--import ${counter}`,
+      BENCH_PROBE_PORT: String(probePort),
+      NODE_OPTIONS: `--import ${probe}`,
     },
     output: openSync(path.join(root, '.data/bench/server.log'), 'a'),
   })
-  const statements = async () => Number(await (await fetch(`http://127.0.0.1:${counterPort}`)).text())
-  return { url, headers: await logIn(url), statements, server }
+  const ask = async () => (await (await fetch(`http://127.0.0.1:${probePort}`)).json()) as Probe
+  return { url, headers: await logIn(url), probe: ask, server }
 }
 
 async function logIn(url: string) {

@@ -1,3 +1,5 @@
+'use client'
+
 import type { Overview } from '@/lib/attendance/schema'
 import { formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'

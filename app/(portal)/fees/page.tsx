@@ -16,6 +16,9 @@ import { PaymentsTable } from './payments-table'
 
 export const metadata: Metadata = { title: 'Fees' }
 
+/** Of each of the two lists: a phone shows every row as a card, and the history stands below the fees. */
+const pageSize = 50
+
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function FeesPage({ searchParams }: Props) {
@@ -52,9 +55,9 @@ async function OverviewPart({ view }: { view: ListView }) {
 }
 
 async function FeesList({ view, ...props }: { view: ListView; payable: boolean; own: boolean }) {
-  return <FeesTable list={await read(fees, view)} today={schoolDay()} {...props} />
+  return <FeesTable list={await read(fees, { pageSize, ...view })} today={schoolDay()} {...props} />
 }
 
 async function PaymentsList({ view, own }: { view: ListView; own: boolean }) {
-  return <PaymentsTable list={await read(payments, view)} own={own} />
+  return <PaymentsTable list={await read(payments, { pageSize, ...view })} own={own} />
 }

@@ -10,6 +10,12 @@ const patience = { connect: 15_000, silence: 30_000, whole: 90_000 }
 /** Connections kept to the mail server. */
 const connections = 5
 
+/**
+ * Mails in so many milliseconds, at most. A server beside us would take a school's in seconds, in which pages would
+ * wait; this leaves them their processor, and ten thousand mails are gone in a minute.
+ */
+const pace = { mails: 20, within: 100 }
+
 type WithHandOver = SendMailOptions & { handOver?: () => Promise<void> }
 
 /** Mail over SMTP, on connections that are kept. */
@@ -19,6 +25,8 @@ export function smtpMailer(url: string | undefined): Mailer {
     pool: true,
     maxConnections: connections,
     maxMessages: 200,
+    rateLimit: pace.mails,
+    rateDelta: pace.within,
     // Or a mail whose connection closes would be sent again behind our back, whether or not it had arrived.
     maxRequeues: 0,
     // Servers close idle connections; closing first avoids writing into one that is gone.
@@ -49,11 +57,17 @@ export function smtpMailer(url: string | undefined): Mailer {
           gone = true
         },
       }
-      const signal = AbortSignal.timeout(patience.whole)
-      await transport.sendMail(Object.assign(options, { signal })).catch((error: unknown) => {
+      // Not AbortSignal.timeout: that would hold on to every mail until its time is up, sent or not.
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), patience.whole)
+      try {
+        await transport.sendMail(Object.assign(options, { signal: late.signal }))
+        return 'Sent'
+      } catch (error) {
         throw explain(error, gone)
-      })
-      return 'Sent'
+      } finally {
+        clearTimeout(timer)
+      }
     },
   }
 }

@@ -112,8 +112,6 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-const total = 'max-sm:col-span-2 max-sm:grid max-sm:pt-2 max-sm:text-sm max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-1.5 sm:py-1.5 sm:text-right'
-
 function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string[] }) {
   const low = pupil.percentage !== null && pupil.percentage < lowAttendance
   return (
@@ -129,29 +127,21 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
       {days.map((day, n) => {
         const sign = signs[pupil.days[n] ?? '.']
         return (
-          <td
-            key={day}
-            role="cell"
-            data-label={Number(day.slice(8))}
-            className={cn(
-              'text-center font-medium max-sm:grid max-sm:rounded-sm max-sm:py-0.5 max-sm:before:text-[0.6875rem] max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-0.5 sm:py-1.5',
-              sign?.className,
-            )}
-          >
-            {sign ? <abbr title={sign.word} className="no-underline">{sign.letter}</abbr> : <span className="text-muted" aria-label="No mark">·</span>}
+          <td key={day} role="cell" data-label={Number(day.slice(8))} className={cn('register-day', sign?.className)}>
+            {sign ? <abbr title={sign.word}>{sign.letter}</abbr> : <span className="text-muted" aria-label="No mark">·</span>}
           </td>
         )
       })}
-      <td role="cell" data-label="Present" className={cn(total, 'max-sm:col-start-1')}>
+      <td role="cell" data-label="Present" className="register-total max-sm:col-start-1">
         {pupil.present}
       </td>
-      <td role="cell" data-label="Absent" className={total}>
+      <td role="cell" data-label="Absent" className="register-total">
         {pupil.absent}
       </td>
-      <td role="cell" data-label="Leave" className={total}>
+      <td role="cell" data-label="Leave" className="register-total">
         {pupil.leave}
       </td>
-      <td role="cell" data-label="Percent" className={cn(total, low && 'font-semibold text-negative')}>
+      <td role="cell" data-label="Percent" className={cn('register-total', low && 'font-semibold text-negative')}>
         {pupil.percentage ?? '–'}
         {low && <span className="sr-only"> low</span>}
       </td>

@@ -1,0 +1,71 @@
+import { ask, median, timesOf } from './requests'
+import type { School } from './school'
+
+const ROUNDS = 5
+const REQUESTS_A_ROUND = 30
+
+/** Those with a bar fail the bench above 1.3. */
+const targets: { path: string; bar?: boolean }[] = [
+  { path: '/home' },
+  { path: '/profile' },
+  { path: '/admin/approvals' },
+  { path: '/fees', bar: true },
+  { path: '/fees?fees.class=Class+8&fees.status=Pending' },
+  { path: '/api/auth/me' },
+  { path: '/api/fees', bar: true },
+  { path: '/api/fees?class=Class+8&status=Overdue' },
+  { path: '/api/fees?sort=-amount' },
+  { path: '/api/fees?sort=studentName' },
+  { path: '/api/fees?page=15' },
+  { path: '/api/fees?q=ananya' },
+  { path: '/api/payments' },
+  { path: '/api/payments?sort=-amount' },
+  { path: '/api/payments?sort=studentName' },
+]
+
+/** Prints what pages and calls cost in both schools. Returns how many bars were missed. */
+export async function comparePages(small: School, large: School): Promise<number> {
+  console.log(`\n${'median of a request, ms'.padEnd(48)}${['small', 'large', 'ratio', 'SQL'].map((head) => head.padStart(9)).join('')}`)
+  let failed = 0
+  for (const { path: target, bar } of targets) {
+    const [statements, largeStatements] = [await statementsOf(small, target), await statementsOf(large, target)]
+    const [a, b] = await mediansOf(small, large, target)
+    const ratio = b / a
+    const tooMuch = bar && ratio > 1.3
+    if (tooMuch) failed += 1
+    const sql = statements === largeStatements ? String(statements) : `${statements}/${largeStatements}`
+    console.log(`${tooMuch ? '✗' : bar ? '✓' : ' '} ${target.padEnd(46)}${[a.toFixed(1), b.toFixed(1), ratio.toFixed(2), sql].map((text) => text.padStart(9)).join('')}`)
+  }
+  return failed
+}
+
+/** One request's statements; the one before it fills what is filled once. */
+async function statementsOf(school: School, target: string) {
+  await ask(school, target)
+  const before = await school.probe()
+  await ask(school, target)
+  return (await school.probe()).statements - before.statements
+}
+
+/** In turns, small and large; of each the median over the rounds' medians. */
+async function mediansOf(small: School, large: School, target: string): Promise<[number, number]> {
+  const medians: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    medians[0].push(median(await timesOf(small, target, REQUESTS_A_ROUND)))
+    medians[1].push(median(await timesOf(large, target, REQUESTS_A_ROUND)))
+  }
+  return [median(medians[0]), median(medians[1])]
+}
+
+/** Prints how long the largest file takes that there is. */
+export async function timeExport(school: School) {
+  const started = performance.now()
+  const { length } = await ask(school, '/api/payments/export?class=Class+8&type=Tuition+Fee')
+  const part = performance.now() - started
+  const { total } = JSON.parse(new TextDecoder().decode(await ask(school, '/api/payments?pageSize=1'))) as { total: number }
+  const again = performance.now()
+  const all = await ask(school, '/api/payments/export')
+  const whole = performance.now() - again
+  console.log(`\npayment_history.pdf: ${total} rows in ${(whole / 1000).toFixed(1)} s (${(all.length / 1e6).toFixed(1)} MB), so 10,000 in ${((whole / total) * 10).toFixed(1)} s`)
+  console.log(`of one class and type: ${(part / 1000).toFixed(1)} s (${(length / 1e6).toFixed(1)} MB)`)
+}
