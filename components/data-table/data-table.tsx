@@ -13,13 +13,17 @@ import {
 import Link from 'next/link'
 import { useMemo, type ReactNode } from 'react'
 import { Pagination } from '@/components/pagination'
-import { Cell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { cn } from '@/components/ui/cn'
+import { Cell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { Page } from '@/lib/inputs'
 import { SortableHeader, SortSelect } from './sorting'
 import { Toolbar, type Filter } from './toolbar'
 import { useListView } from './use-list-view'
 
-/** One column. `value` is what is sorted; `cell` what is shown, where that is more than the value. */
+/**
+ * One column. `value` is what is sorted; `cell` what is shown, where that is more than the value. Nothing, or an empty
+ * string, shows as a dash, and not at all in a card.
+ */
 export type DataColumn<Row> = {
   key: string
   label: string
@@ -31,6 +35,8 @@ export type DataColumn<Row> = {
   sortable?: boolean
   /** Its cells hold a button. */
   compact?: boolean
+  /** Stays in sight while a wide table scrolls under it. */
+  pinned?: boolean
   className?: string
 }
 
@@ -101,7 +107,7 @@ export function DataTable<Row extends RowData>({
         <Table>
           <caption className="sr-only">{caption}</caption>
           <TableHead className="max-sm:hidden">
-            <tr role="row">
+            <tr role="row" className="bg-inherit">
               {columns.map((column) => (
                 <SortableHeader key={column.key} column={column} view={view} />
               ))}
@@ -114,7 +120,13 @@ export function DataTable<Row extends RowData>({
                   const column = byKey.get(cell.column.id)
                   if (!column) return null
                   return (
-                    <Cell key={cell.id} label={column.label} numeric={column.numeric} compact={column.compact} className={column.className}>
+                    <Cell
+                      key={cell.id}
+                      label={column.label}
+                      numeric={column.numeric}
+                      compact={column.compact}
+                      className={cn(column.pinned && pinned, column.className)}
+                    >
                       {column.cell ? column.cell(row.original) : column.value(row.original)}
                     </Cell>
                   )

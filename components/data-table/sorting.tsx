@@ -2,21 +2,22 @@
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Select } from '@/components/ui/select'
-import { HeaderCell } from '@/components/ui/table'
+import { cn } from '@/components/ui/cn'
+import { HeaderCell, pinned } from '@/components/ui/table'
 import type { ListViewControl } from './use-list-view'
 
-type Column = { key: string; label: string; numeric?: boolean; sortable?: boolean }
+type Column = { key: string; label: string; numeric?: boolean; sortable?: boolean; pinned?: boolean }
 
 /** A column's header; a click on a sortable one sorts, the next one flips. */
 export function SortableHeader({ column, view }: { column: Column; view: ListViewControl }) {
   const { key, label, numeric, sortable } = column
-  const align = numeric ? 'text-right' : undefined
-  if (!sortable) return <HeaderCell className={align}>{label}</HeaderCell>
+  const look = cn(numeric && 'text-right', column.pinned && pinned)
+  if (!sortable) return <HeaderCell className={look}>{label}</HeaderCell>
 
   const sorted = view.sort?.id === key ? (view.sort.desc ? 'descending' : 'ascending') : undefined
   const Icon = sorted ? (sorted === 'descending' ? ArrowDown : ArrowUp) : ArrowUpDown
   return (
-    <HeaderCell className={align} aria-sort={sorted ?? 'none'}>
+    <HeaderCell className={look} aria-sort={sorted ?? 'none'}>
       <button
         type="button"
         className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 font-semibold hover:text-accent"

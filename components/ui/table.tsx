@@ -44,7 +44,7 @@ type CellProps = ComponentProps<'td'> & {
   /** The column's name, shown beside the value in a card. */
   label: string
   numeric?: boolean
-  /** Holds a button: less room around it, so that its row is no taller than the others. */
+  /** Holds a button. */
   compact?: boolean
 }
 
@@ -53,7 +53,7 @@ export function Cell({ label, numeric, compact, className, ...props }: CellProps
     <td
       role="cell"
       data-label={label}
-      className={cn('cell', compact && 'sm:py-2', numeric && 'sm:text-right', className)}
+      className={cn('cell', compact && 'compact', numeric && 'sm:text-right', className)}
       {...props}
     />
   )

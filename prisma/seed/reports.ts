@@ -66,10 +66,12 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
   const today = schoolDay()
   const year = schoolYearOf(today)
   const level = 45 + random.whole(45)
+  /** Teachers write them in the first days after the term. */
+  const written = () => `${year}-10-0${1 + random.whole(6)}`
   const exams: [day: string, schoolYear: number, term: Term, assessmentType: string][] = [
     [`${year}-03-24`, year - 1, 'Annual', assessmentTypes[2]],
     [`${year}-07-18`, year, 'Term 1', assessmentTypes[0]],
-    [`${year}-09-26`, year, 'Term 1', assessmentTypes[1]],
+    [written(), year, 'Term 1', assessmentTypes[1]],
     [`${year + 1}-01-16`, year, 'Term 2', assessmentTypes[0]],
   ]
   const base = (type: 'Academic' | 'Attendance' | 'Summary' | 'Leave' | 'Grading', day: string, schoolYear: number, term: Term) => ({
@@ -98,12 +100,12 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
   const days = 1 + random.whole(5)
   const others = [
     ...(random.chance(0.6)
-      ? [{ ...base('Attendance', `${year}-10-03`, year, 'Term 1'), attendance, presentDays: present, fromRecords }]
+      ? [{ ...base('Attendance', written(), year, 'Term 1'), attendance, presentDays: present, fromRecords }]
       : []),
     ...(random.chance(0.25)
-      ? [{ ...base('Leave', `${year}-10-04`, year, 'Term 1'), leaveDays: days, leaveReason: random.pick(reasons), fromRecords: false }]
+      ? [{ ...base('Leave', written(), year, 'Term 1'), leaveDays: days, leaveReason: random.pick(reasons), fromRecords: false }]
       : []),
-    ...(random.chance(0.3) ? [{ ...base('Summary', `${year}-10-06`, year, 'Term 1'), summaryNotes: random.pick(remarks) }] : []),
+    ...(random.chance(0.3) ? [{ ...base('Summary', written(), year, 'Term 1'), summaryNotes: random.pick(remarks) }] : []),
   ].map((report) => ({ report, marks: [] }))
   return [...marked, ...others].filter(({ report }) => schoolDay(report.createdAt) < today)
 }

@@ -19,7 +19,7 @@ export function AttendanceScreen({ current, children }: { current?: (typeof view
         <h1 className="text-2xl sm:text-3xl print:hidden">Attendance &amp; Leave Management</h1>
         {current && (
           <nav aria-label="Attendance" className="mt-5 border-b border-line print:hidden">
-            <ul className="-mb-px flex flex-wrap gap-x-5">
+            <ul className="-mb-px flex flex-wrap gap-x-3.5 sm:gap-x-5">
               {views.map(({ href, label }) => (
                 <li key={href}>
                   <Link

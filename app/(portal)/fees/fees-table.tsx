@@ -58,7 +58,7 @@ const filters = [
 function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColumn<Fee>[] {
   const columns: DataColumn<Fee>[] = [
     { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, className: 'font-medium' },
-    { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '–', numeric: true },
+    { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
     { key: 'class', label: 'Class', value: (fee) => fee.class, className: 'whitespace-nowrap' },
     { key: 'type', label: 'Type', value: ({ type }) => type },
     {
@@ -85,7 +85,7 @@ function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColum
     },
   ]
   if (!pay) return columns
-  return [...columns, { key: 'action', label: 'Action', value: () => '', cell: (fee) => <PayNow fee={fee} onClick={() => pay(fee)} />, compact: true }]
+  return [...columns, { key: 'action', label: 'Action', value: () => '', cell: (fee) => fee.status === 'Pending' && <PayNow fee={fee} onClick={() => pay(fee)} />, compact: true }]
 }
 
 function DueDate({ fee: { dueDate, status }, today }: { fee: Fee; today: Day }) {
@@ -98,8 +98,7 @@ function DueDate({ fee: { dueDate, status }, today }: { fee: Fee; today: Day }) 
   )
 }
 
-function PayNow({ fee: { status, type, studentName }, onClick }: { fee: Fee; onClick: () => void }) {
-  if (status !== 'Pending') return <span className="text-muted">–</span>
+function PayNow({ fee: { type, studentName }, onClick }: { fee: Fee; onClick: () => void }) {
   return (
     <Button size="sm" onClick={onClick}>
       Pay Now

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { ListSkeleton } from '@/components/data-table/list-skeleton'
 import { Skeleton } from '@/components/ui/skeleton'
+import { pageSizes } from '@/lib/constants'
 import { feeOverview, fees } from '@/lib/fees/queries'
 import { viewOf, type ListView } from '@/lib/list-view'
 import { payments } from '@/lib/payments/queries'
@@ -15,9 +16,6 @@ import { Overview } from './overview'
 import { PaymentsTable } from './payments-table'
 
 export const metadata: Metadata = { title: 'Fees' }
-
-/** Of each of the two lists: a phone shows every row as a card, and the history stands below the fees. */
-const pageSize = 50
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -55,9 +53,9 @@ async function OverviewPart({ view }: { view: ListView }) {
 }
 
 async function FeesList({ view, ...props }: { view: ListView; payable: boolean; own: boolean }) {
-  return <FeesTable list={await read(fees, { pageSize, ...view })} today={schoolDay()} {...props} />
+  return <FeesTable list={await read(fees, { pageSize: pageSizes.table, ...view })} today={schoolDay()} {...props} />
 }
 
 async function PaymentsList({ view, own }: { view: ListView; own: boolean }) {
-  return <PaymentsTable list={await read(payments, { pageSize, ...view })} own={own} />
+  return <PaymentsTable list={await read(payments, { pageSize: pageSizes.table, ...view })} own={own} />
 }

@@ -39,7 +39,7 @@ const filters = [
 
 const columns: readonly DataColumn<Payment>[] = [
   { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, className: 'font-medium' },
-  { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '–', numeric: true },
+  { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
   {
     key: 'date',
     label: 'Date',

@@ -20,7 +20,7 @@ const columns: readonly DataColumn<Row>[] = [
 
 const forStaff: readonly DataColumn<Row>[] = [
   ...columns,
-  { key: 'delivery', label: 'Delivery', value: () => '', cell: (row) => row.delivery && <Delivery id={row.id} counts={row.delivery} /> },
+  { key: 'delivery', label: 'Delivery', value: () => '', cell: (row) => row.delivery && <Delivery id={row.id} counts={row.delivery} />, className: 'sm:min-w-36' },
 ]
 
 export function NotificationsTable({ list, staff }: { list: Page<Row>; staff: boolean }) {

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf } from '@/lib/list-view'
 import { notifications, unread } from '@/lib/notifications/queries'
@@ -15,7 +16,7 @@ type Params = Record<string, string | string[] | undefined>
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const [list, badge] = await Promise.all([read(notifications, viewOf(params)), read(unread)])
+  const [list, badge] = await Promise.all([read(notifications, { pageSize: pageSizes.table, ...viewOf(params) }), read(unread)])
   const staff = user !== null && user.role !== 'student'
   const rows = list.rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, env().SCHOOL_TIMEZONE) }))
   return (

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { pageSizes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { allows } from '@/lib/permissions'
 import { listReports } from '@/lib/reports/queries'
@@ -13,7 +14,8 @@ export const metadata: Metadata = { title: 'Reports' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function ReportsPage({ searchParams }: Props) {
-  const [user, { rows, ...page }] = await Promise.all([currentUser(), read(listReports, viewOf(await searchParams))])
+  const view = viewOf(await searchParams)
+  const [user, { rows, ...page }] = await Promise.all([currentUser(), read(listReports, { pageSize: pageSizes.table, ...view })])
   const writes = user !== null && allows('reports:create', user.role)
   return (
     <ReportsScreen form={writes && <ReportForm />}>

@@ -14,7 +14,6 @@ import { MarksChips } from './marks-chips'
 /** `day` is the school day of `date`. */
 export type ShownReport = Report & { day: Day }
 
-const none = <span className="text-muted">–</span>
 const source = ({ fromRecords }: Report) =>
   fromRecords !== null && <span className="block text-xs text-muted">{fromRecords ? 'from records' : 'by the teacher'}</span>
 
@@ -38,35 +37,37 @@ const columns: readonly DataColumn<ShownReport>[] = [
     key: 'subjectMarks',
     label: 'Subject/Marks',
     value: ({ subjectMarks }) => subjectMarks.length,
-    cell: ({ subjectMarks }) => (subjectMarks.length ? <MarksChips rows={subjectMarks} /> : none),
+    cell: ({ subjectMarks }) => subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />,
     className: 'lg:min-w-72',
   },
-  { key: 'overallGrade', label: 'Overall Grade', value: ({ overallGrade }) => overallGrade ?? '', cell: ({ overallGrade }) => overallGrade ?? none, className: 'font-semibold' },
+  { key: 'overallGrade', label: 'Overall Grade', value: ({ overallGrade }) => overallGrade ?? '', className: 'font-semibold' },
   {
     key: 'attendance',
     label: 'Attendance',
     value: ({ attendance }) => attendance ?? '',
-    cell: (report) => (report.attendance === null ? none : <div>{report.attendance}{source(report)}</div>),
+    cell: (report) => report.attendance !== null && <div>{report.attendance}{source(report)}</div>,
     className: 'wrap-anywhere',
   },
-  { key: 'presentDays', label: 'Present Days', value: ({ presentDays }) => presentDays ?? -1, cell: ({ presentDays }) => presentDays ?? none, numeric: true },
+  { key: 'presentDays', label: 'Present Days', value: ({ presentDays }) => presentDays ?? '', numeric: true },
   {
     key: 'leaveDays',
     label: 'Leave Days',
-    value: ({ leaveDays }) => leaveDays ?? -1,
-    cell: (report) => (report.leaveDays === null ? none : <div>{report.leaveDays}{source(report)}</div>),
+    value: ({ leaveDays }) => leaveDays ?? '',
+    cell: (report) => report.leaveDays !== null && <div>{report.leaveDays}{source(report)}</div>,
     numeric: true,
   },
-  { key: 'leaveReason', label: 'Leave Reason', value: ({ leaveReason }) => leaveReason ?? '', cell: ({ leaveReason }) => leaveReason ?? none, className: 'wrap-anywhere' },
-  { key: 'assessmentType', label: 'Assessment', value: ({ assessmentType }) => assessmentType ?? '', cell: ({ assessmentType }) => assessmentType ?? none },
-  { key: 'term', label: 'Term', value: ({ term }) => term ?? '', cell: ({ term }) => term ?? none, className: 'whitespace-nowrap' },
+  { key: 'leaveReason', label: 'Leave Reason', value: ({ leaveReason }) => leaveReason ?? '', className: 'wrap-anywhere' },
+  { key: 'assessmentType', label: 'Assessment', value: ({ assessmentType }) => assessmentType ?? '' },
+  { key: 'term', label: 'Term', value: ({ term }) => term ?? '', className: 'whitespace-nowrap' },
   {
     key: 'action',
     label: 'Action',
     value: () => '',
     cell: ({ id, student, type, day }) => <ExportButton id={id} about={`${type} report of ${student}, ${formatDay(day)}`} />,
     // Thirteen columns are wider than most screens; what can be done stays in sight.
-    className: 'max-sm:items-center sm:sticky sm:right-0 sm:border-l sm:border-line sm:bg-surface',
+    pinned: true,
+    compact: true,
+    className: 'max-sm:items-center',
   },
 ]
 

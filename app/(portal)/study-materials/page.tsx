@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { RoleRequired } from '@/components/role-required'
-import { sections } from '@/lib/constants'
+import { pageSizes, sections } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { materials } from '@/lib/materials/queries'
 import { messages } from '@/lib/messages'
@@ -18,9 +18,6 @@ import { UploadMaterialForm } from './upload-material-form'
 
 export const metadata: Metadata = { title: 'Study Materials' }
 
-/** Two lists on one screen: short pages, so that the second is not out of reach. */
-const pageSize = 25
-
 type Params = Record<string, string | string[] | undefined>
 
 export default async function StudyMaterialsPage({ searchParams }: { searchParams: Promise<Params> }) {
@@ -29,8 +26,8 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
   const shared = section ? { section } : {}
   const [user, materialList, topicList] = await Promise.all([
     currentUser(),
-    read(materials, { pageSize, ...viewOf(params, 'materials'), ...shared }),
-    read(topics, { pageSize, ...viewOf(params, 'topics'), ...shared }),
+    read(materials, { pageSize: pageSizes.table, ...viewOf(params, 'materials'), ...shared }),
+    read(topics, { pageSize: pageSizes.table, ...viewOf(params, 'topics'), ...shared }),
   ])
   const role = user?.role ?? 'guest'
   const forms = allows('materials:create', role) && allows('topics:create', role)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { listApplications } from '@/lib/admissions/queries'
+import { pageSizes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { read } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -13,7 +14,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function AdmissionsPage({ searchParams }: Props) {
   const view = viewOf(await searchParams)
-  const { counts, rows, ...page } = await read(listApplications, view)
+  const { counts, rows, ...page } = await read(listApplications, { pageSize: pageSizes.table, ...view })
   return (
     <AdmissionsScreen>
       <Pipeline counts={counts} chosen={view.status} />

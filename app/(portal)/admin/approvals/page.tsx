@@ -6,6 +6,7 @@ import { Pagination } from '@/components/pagination'
 import { cn } from '@/components/ui/cn'
 import { pendingStudents, pendingTeachers } from '@/lib/approvals/queries'
 import type { PendingAccount } from '@/lib/approvals/schema'
+import { pageSizes } from '@/lib/constants'
 import { dayAt, formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { env } from '@/lib/server/env'
@@ -25,8 +26,8 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const params = await searchParams
   const pages = { students: pageNumber(params.students), teachers: pageNumber(params.teachers) }
   const [students, teachers] = await Promise.all([
-    read(pendingStudents, { page: pages.students }),
-    read(pendingTeachers, { page: pages.teachers }),
+    read(pendingStudents, { pageSize: pageSizes.table, page: pages.students }),
+    read(pendingTeachers, { pageSize: pageSizes.table, page: pages.teachers }),
   ])
   const last = { students: lastPage(students), teachers: lastPage(teachers) }
   const href = (changes: Partial<typeof pages>) => {

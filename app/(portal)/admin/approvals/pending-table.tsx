@@ -44,19 +44,19 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
       ) : (
         <Table aria-label={title}>
           <TableHead>
-            <TableRow>
+            <tr role="row" className="bg-inherit">
               {columns.map(({ key, label }) => (
                 <HeaderCell key={key}>{label}</HeaderCell>
               ))}
               <HeaderCell className={pinned}>Approve</HeaderCell>
-            </TableRow>
+            </tr>
           </TableHead>
           <TableBody>
             {rows.map((row) => (
               <TableRow key={row.id}>
                 {columns.map(({ key, label, className }) => (
                   <Cell key={key} label={label} className={className}>
-                    {row[key] ? breakable(row[key]) : <span className="text-muted">–</span>}
+                    {breakable(row[key])}
                   </Cell>
                 ))}
                 <Cell label="Approve" className={cn(pinned, 'max-sm:items-center')}>

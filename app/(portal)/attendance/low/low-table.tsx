@@ -9,8 +9,8 @@ import { messages } from '@/lib/messages'
 const columns: readonly DataColumn<LowRow>[] = [
   { key: 'name', label: 'Student', value: ({ name }) => name, className: 'font-medium' },
   { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
-  { key: 'section', label: 'Section', value: ({ section }) => section || '–' },
-  { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '–', numeric: true },
+  { key: 'section', label: 'Section', value: ({ section }) => section },
+  { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
   { key: 'present', label: 'Present', value: ({ present }) => present, numeric: true },
   { key: 'absent', label: 'Absent', value: ({ absent }) => absent, numeric: true },
   {

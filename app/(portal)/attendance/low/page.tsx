@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
 import { lowAttendance as operation } from '@/lib/attendance/register'
-import { lowAttendance } from '@/lib/constants'
+import { lowAttendance, pageSizes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { read } from '@/lib/server/page'
 import { AttendanceScreen } from '../attendance-screen'
@@ -14,7 +14,7 @@ type Params = Record<string, string | string[] | undefined>
 
 export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<Params> }) {
   const view = viewOf(await searchParams)
-  const list = await read(operation, view)
+  const list = await read(operation, { pageSize: pageSizes.table, ...view })
   const monthly = view.span === 'month'
   return (
     <AttendanceScreen current="/attendance/low">

@@ -12,12 +12,12 @@ const tones: Record<DeliveryStatus, Tone> = { Sent: 'positive', 'Saved to outbox
 
 const columns: readonly DataColumn<Delivery>[] = [
   { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, className: 'font-medium' },
-  { key: 'class', label: 'Class', value: (row) => row.class || '–', className: 'whitespace-nowrap' },
-  { key: 'address', label: 'Address', value: ({ address }) => address || '–', className: 'wrap-anywhere' },
+  { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
+  { key: 'address', label: 'Address', value: ({ address }) => address, className: 'wrap-anywhere' },
   { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
-  { key: 'reason', label: 'Reason', value: ({ reason }) => reason || '–', className: 'wrap-anywhere sm:min-w-48' },
+  { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
   { key: 'attempts', label: 'Attempts', value: ({ attempts }) => attempts, numeric: true },
-  { key: 'at', label: 'When', value: ({ at }) => at || '–', className: 'whitespace-nowrap' },
+  { key: 'at', label: 'When', value: ({ at }) => at, className: 'whitespace-nowrap' },
 ]
 
 /** Every address of a notification and what became of it. `at` is shown as it is. */

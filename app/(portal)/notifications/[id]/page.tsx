@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf } from '@/lib/list-view'
 import { deliveries } from '@/lib/notifications/queries'
@@ -16,7 +17,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 export default async function DeliveriesPage({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
-  const { notification, ...list } = await read(deliveries, { ...viewOf(query), id })
+  const { notification, ...list } = await read(deliveries, { pageSize: pageSizes.table, ...viewOf(query), id })
   const { SCHOOL_TIMEZONE } = env()
   const counts = notification.delivery ?? { total: 0, queued: 0, sent: 0, saved: 0, failed: 0 }
   const figures = [
