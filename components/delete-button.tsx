@@ -1,12 +1,9 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { notify } from '@/lib/client/notify'
-import { perform, type Action } from '@/lib/client/perform'
-import { LazyConfirmDialog } from './lazy-dialog'
-import { Button } from './ui/button'
-import { Spinner } from './ui/spinner'
+import type { Action } from '@/lib/client/perform'
+import { AskingButton } from './asking-button'
 
 type Props = {
   /** What is deleted, for the question and for screen readers. */
@@ -22,36 +19,21 @@ type Props = {
 }
 
 /** Deletes something, after asking. */
-export function DeleteButton({ name, description, action, input, deleted, failed, onDeleted }: Props) {
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function run() {
-    setBusy(true)
-    const result = await perform(action, input, failed)
-    setBusy(false)
-    if (!result.ok) return void notify.error(result.message)
-    notify.success(deleted)
-    onDeleted?.()
-  }
-
+export function DeleteButton({ name, deleted, onDeleted, ...props }: Props) {
   return (
-    <>
-      <Button size="sm" variant="secondary" disabled={busy} aria-busy={busy} onClick={() => setAsking(true)}>
-        {busy ? <Spinner /> : <Trash2 aria-hidden />}
-        Delete<span className="sr-only"> {name}</span>
-      </Button>
-      {asking && (
-        <LazyConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title={`Delete ${name}?`}
-          description={description}
-          confirm="Delete"
-          destructive
-          onConfirm={() => void run()}
-        />
-      )}
-    </>
+    <AskingButton
+      size="sm"
+      icon={<Trash2 aria-hidden />}
+      title={`Delete ${name}?`}
+      confirm="Delete"
+      destructive
+      onDone={() => {
+        notify.success(deleted)
+        onDeleted?.()
+      }}
+      {...props}
+    >
+      Delete<span className="sr-only"> {name}</span>
+    </AskingButton>
   )
 }

@@ -102,7 +102,6 @@ export const limits = {
   school: 160,
   note: 2000,
   attendanceText: 40,
-  leaveReason: 500,
   title: 160,
   description: 2000,
   topic: 300,

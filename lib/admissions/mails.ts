@@ -35,6 +35,15 @@ const decisions = {
     `We are sorry that we cannot offer ${name} a place this year. You may of course apply again, and we wish ${name} all the best.`,
 }
 
+export const linkMail = ({ email, parentName, studentName, reference }: Applicant, token: string) =>
+  letter(
+    email,
+    `${reference}: your link`,
+    parentName,
+    `this link shows where the application of ${studentName} stands. It replaces the one we sent before:`,
+    `${env().APP_URL}/admission/${token}`,
+  )
+
 /** Whether the applicant hears of a change to `status`. */
 export const isDecision = (status: string): status is keyof typeof decisions => status in decisions
 
@@ -44,7 +53,7 @@ export const decisionMail = ({ email, parentName, studentName, reference }: Appl
     `${reference}: about your application`,
     parentName,
     decisions[status](studentName),
-    'The link in our first mail shows where the application stands.',
+    'Your private link shows where the application stands.',
   )
 
 const days = durations.invitation / (24 * 60 * 60)

@@ -49,6 +49,8 @@ export const moveSchema = z.object({
 
 export const noteSchema = whenIncomplete(z.object({ id, note: text(limits.note) }), messages.admissions.noteRequired)
 
+export const linkSchema = z.object({ id })
+
 export const acceptSchema = whenIncomplete(
   // Without an e-mail of its own the account gets the applicant's.
   z.object({ id, class: choice(classes), email: email.optional(), note }),

@@ -5,15 +5,16 @@ import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/db'
 import { placeIn } from '@/lib/server/enrolment'
 import { countAttempt } from '@/lib/server/limits'
+import { describeError, log } from '@/lib/server/log'
 import { operation } from '@/lib/server/operation'
 import { openPasswordLink } from '@/lib/server/password-links'
 import { hashPassword } from '@/lib/server/passwords'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/terms'
-import { acceptedMails, decisionMail, isDecision, receivedMail, sendMails } from './mails'
+import { acceptedMails, decisionMail, isDecision, linkMail, receivedMail, sendMails } from './mails'
 import { transitions, type AdmissionStatus } from './pipeline'
-import { acceptSchema, applicationSchema, moveSchema, noteSchema, type Application } from './schema'
+import { acceptSchema, applicationSchema, linkSchema, moveSchema, noteSchema, type Application } from './schema'
 
 /**
  * Section 7, POST /api/admissions. The same application sent twice (a double click, a reload, a retry) is one: the
@@ -126,6 +127,34 @@ export const addNote = operation({
       if (!known) throw new AppError('notFound', messages.common.notFound)
       return tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note }, select: { id: true } })
     })
+  },
+})
+
+/**
+ * Mails the family a new status link; the old one ends, because only its hash is known here.
+ * @throws AppError unavailable when the mail was not taken.
+ */
+export const sendLink = operation({
+  access: 'admissions:manage',
+  input: linkSchema,
+  fail: messages.admissions.linkFailed,
+  async run(actor, { id }) {
+    const token = newSecret()
+    const applicant = await db.$transaction(async (tx) => {
+      const [found] = await tx.admission.updateManyAndReturn({
+        where: { id },
+        data: { tokenHash: hashSecret(token) },
+        select: { email: true, parentName: true, studentName: true, reference: true },
+      })
+      if (!found) throw new AppError('notFound', messages.common.notFound)
+      await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.linkNoted } })
+      return found
+    })
+    await sendMails([linkMail(applicant, token)]).catch((error: unknown) => {
+      log().error({ error: describeError(error) }, 'status link not sent')
+      throw new AppError('unavailable', messages.admissions.linkNotCarried)
+    })
+    return { id, email: applicant.email }
   },
 })
 

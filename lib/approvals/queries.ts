@@ -3,6 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { pendingListSchema, type PendingAccount } from './schema'
 
 const pendingOf = (role: Role) =>
@@ -17,7 +18,7 @@ const pendingOf = (role: Role) =>
         db.user.count({ where }),
         db.user.findMany({
           where,
-          orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+          orderBy: newestFirst(),
           skip: (page - 1) * pageSize,
           take: pageSize,
           select: {

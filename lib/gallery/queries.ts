@@ -5,6 +5,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { galleryListSchema, imageFileSchema, type GalleryImage } from './schema'
 
 export const imageColumns = {
@@ -36,7 +37,7 @@ export const gallery = operation({
       db.galleryImage.count({ where }),
       db.galleryImage.findMany({
         where,
-        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        orderBy: newestFirst(),
         skip: (page - 1) * pageSize,
         take: pageSize,
         relationLoadStrategy: 'join',

@@ -4,6 +4,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { type Prisma } from '@/prisma/client/client'
 import { leaveListSchema, type leaveSorts, type LeaveRequest } from './schema'
 
@@ -63,7 +64,7 @@ export const leaveRequests = operation({
       db.leaveRequest.count({ where }),
       db.leaveRequest.findMany({
         where,
-        orderBy: [...(sort ? [order(sort.key, sort.descending ? 'desc' : 'asc')] : []), { createdAt: 'desc' }, { id: 'asc' }],
+        orderBy: newestFirst(sort, order),
         skip: (page - 1) * pageSize,
         take: pageSize,
         select: leaveColumns,

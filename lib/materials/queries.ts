@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { schoolDay } from '@/lib/server/school-day'
 import { materialIdSchema, materialListSchema, type Material } from './schema'
 
@@ -46,16 +47,11 @@ export const materials = operation({
         q ? { title: { contains: q, mode: 'insensitive' as const } } : {},
       ],
     }
-    const direction = sort?.descending ? 'desc' : 'asc'
     const [total, rows] = await Promise.all([
       db.studyMaterial.count({ where }),
       db.studyMaterial.findMany({
         where,
-        orderBy: [
-          ...(sort ? [{ [sort.key === 'date' ? 'createdAt' : sort.key]: direction } as const] : []),
-          { createdAt: 'desc' },
-          { id: 'asc' },
-        ],
+        orderBy: newestFirst(sort),
         skip: (page - 1) * pageSize,
         take: pageSize,
         relationLoadStrategy: 'join',

@@ -5,6 +5,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { allOf } from '@/lib/server/sql'
 import { Prisma } from '@/prisma/client/client'
 import {
@@ -14,7 +15,6 @@ import {
   type DeliveryCounts,
   type DeliveryStatus,
   type Notification,
-  type notificationSorts,
 } from './schema'
 
 /** What an actor sees: a student All Students, their class and those about them alone; staff everything. */
@@ -41,9 +41,6 @@ const columns = {
 
 type Row = Prisma.NotificationGetPayload<{ select: typeof columns }>
 
-const order = (key: (typeof notificationSorts)[number], direction: 'asc' | 'desc') =>
-  ({ [key === 'date' ? 'createdAt' : key]: direction }) as Prisma.NotificationOrderByWithRelationInput
-
 /** Section 7, GET /api/notifications: newest first. */
 export const notifications = operation({
   access: 'notifications:read',
@@ -64,7 +61,7 @@ export const notifications = operation({
       db.notification.count({ where }),
       db.notification.findMany({
         where,
-        orderBy: [...(sort ? [order(sort.key, sort.descending ? 'desc' : 'asc')] : []), { createdAt: 'desc' }, { id: 'asc' }],
+        orderBy: newestFirst(sort),
         skip: (page - 1) * pageSize,
         take: pageSize,
         select: columns,

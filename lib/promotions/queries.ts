@@ -5,6 +5,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { schoolDay } from '@/lib/server/school-day'
 import { promotionIdSchema, promotionListSchema, promotionMediaSchema, type Promotion } from './schema'
 
@@ -47,16 +48,11 @@ export const promotions = operation({
   fail: messages.promotions.loadFailed,
   async run(_actor, { page, pageSize, q, sort, type }): Promise<Page<Promotion>> {
     const where = { AND: [type ? { type } : {}, q ? { title: { contains: q, mode: 'insensitive' as const } } : {}] }
-    const direction = sort?.descending ? 'desc' : 'asc'
     const [total, rows] = await Promise.all([
       db.promotion.count({ where }),
       db.promotion.findMany({
         where,
-        orderBy: [
-          ...(sort ? [{ [sort.key === 'date' ? 'createdAt' : sort.key]: direction } as const] : []),
-          { createdAt: 'desc' },
-          { id: 'asc' },
-        ],
+        orderBy: newestFirst(sort),
         skip: (page - 1) * pageSize,
         take: pageSize,
         relationLoadStrategy: 'join',

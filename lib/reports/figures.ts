@@ -29,6 +29,6 @@ export async function figuresOf(tx: Pick<Transaction, 'attendanceTally' | '$quer
     presentDays,
     attendance: schoolDays ? `${Number(((presentDays / schoolDays) * 100).toFixed(1))}%` : '',
     leaveDays: leave?.days ?? 0,
-    leaveReason: (leave?.reasons ?? '').slice(0, limits.leaveReason),
+    leaveReason: (leave?.reasons ?? '').slice(0, limits.reason),
   }
 }

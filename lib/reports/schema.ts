@@ -73,7 +73,7 @@ export const reportSchema = whenIncomplete(
         ...common,
         type: z.literal('Leave'),
         leaveDays: days(said.leaveDays),
-        leaveReason: z.string({ error: said.leaveReasonRequired }).trim().min(1, { error: said.leaveReasonRequired }).pipe(text(limits.leaveReason)),
+        leaveReason: z.string({ error: said.leaveReasonRequired }).trim().min(1, { error: said.leaveReasonRequired }).pipe(text(limits.reason)),
         term: optionalTerm,
       }),
       z.object({ ...common, type: z.literal('Summary'), term: optionalTerm }),

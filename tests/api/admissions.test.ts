@@ -113,6 +113,17 @@ describe('the pipeline', () => {
     expect(mails.join()).not.toContain('Called the family')
   })
 
+  it('sends the status link again: the new one works, the old one no more', async () => {
+    const one = await applyFor()
+    expect((await call(`/api/admissions/${one.id}/link`, { method: 'POST', bearer: admin.accessToken })).status).toBe(200)
+    const links = (await mailsTo(one.email, 2)).map((mail) => mail.match(/\/admission\/[\w-]{43}/)?.[0])
+    expect(new Set(links).size).toBe(2)
+    const pages = await Promise.all(links.map((link) => fetch(`${baseUrl}${link}`)))
+    const shown = await Promise.all(pages.map(async (page) => (await page.text()).includes(one.reference)))
+    expect(shown).toEqual([false, true])
+    expect((await detail(one.id)).events).toMatchObject([{ change: null, note: messages.admissions.linkNoted }])
+  })
+
   it.each([
     ['New', 'New', 400],
     ['New', 'Accepted', 400],

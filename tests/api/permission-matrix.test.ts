@@ -79,6 +79,10 @@ const objects: Record<
     others: async () => (await applyFor()).id,
     reaches: ['admin'],
   },
+  'POST /api/admissions/[id]/link': {
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
   'POST /api/admissions/[id]/notes': {
     status: 201,
     body: () => ({ note: 'A note.' }),

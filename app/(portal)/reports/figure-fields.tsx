@@ -58,7 +58,7 @@ export function FigureFields({ type }: { type: Kind }) {
       ) : (
         <>
           <TextField name="leaveDays" label="Leave Days" inputMode="numeric" autoComplete="off" maxLength={3} />
-          <TextField name="leaveReason" label="Leave Reason" autoComplete="off" maxLength={limits.leaveReason} />
+          <TextField name="leaveReason" label="Leave Reason" autoComplete="off" maxLength={limits.reason} />
         </>
       )}
       <div role="status" className="text-sm text-muted sm:col-span-2 lg:col-span-3">

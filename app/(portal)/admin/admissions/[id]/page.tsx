@@ -14,6 +14,7 @@ import { Decisions } from './decisions'
 import { Details } from './details'
 import { History } from './history'
 import { NoteForm } from './note-form'
+import { SendLink } from './send-link'
 
 export const metadata: Metadata = { title: 'Application' }
 
@@ -37,6 +38,9 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
         <Card>
           <h2 className="text-lg">The application</h2>
           <Details application={application} />
+          <div className="mt-4">
+            <SendLink id={application.id} email={application.email} />
+          </div>
           <Decisions
             id={application.id}
             name={application.studentName}

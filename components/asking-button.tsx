@@ -1,0 +1,42 @@
+'use client'
+
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { notify } from '@/lib/client/notify'
+import { perform, type Action } from '@/lib/client/perform'
+import { LazyConfirmDialog } from './lazy-dialog'
+import { Button } from './ui/button'
+import { Spinner } from './ui/spinner'
+
+type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'children'> &
+  Pick<ComponentProps<typeof LazyConfirmDialog>, 'title' | 'description' | 'confirm' | 'destructive'> & {
+    icon?: ReactNode
+    action: Action<Out>
+    input: unknown
+    /** What is said when nobody can tell why it failed. */
+    failed: string
+    onDone: (data: Out) => void
+  }
+
+/** A button that asks first, then runs an action and says when it fails. */
+export function AskingButton<Out>({ icon, action, input, failed, onDone, size, children, ...question }: Props<Out>) {
+  const [asking, setAsking] = useState(false)
+  const [running, setRunning] = useState(false)
+
+  async function run() {
+    setRunning(true)
+    const result = await perform(action, input, failed)
+    setRunning(false)
+    if (result.ok) onDone(result.data)
+    else notify.error(result.message)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size={size} disabled={running} aria-busy={running} onClick={() => setAsking(true)}>
+        {running ? <Spinner /> : icon}
+        {children}
+      </Button>
+      {asking && <LazyConfirmDialog open onOpenChange={setAsking} onConfirm={() => void run()} {...question} />}
+    </>
+  )
+}
