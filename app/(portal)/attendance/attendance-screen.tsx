@@ -19,7 +19,7 @@ export function AttendanceScreen({ current, children }: { current?: (typeof view
         <h1 className="text-2xl sm:text-3xl print:hidden">Attendance &amp; Leave Management</h1>
         {current && (
           <nav aria-label="Attendance" className="mt-5 border-b border-line print:hidden">
-            <ul className="-mb-px flex flex-wrap gap-x-3.5 sm:gap-x-5">
+            <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-5">
               {views.map(({ href, label }) => (
                 <li key={href}>
                   <Link
@@ -27,7 +27,7 @@ export function AttendanceScreen({ current, children }: { current?: (typeof view
                     prefetch={false}
                     aria-current={href === current ? 'page' : undefined}
                     className={cn(
-                      'inline-flex min-h-10 items-center border-b-2 text-sm',
+                      'inline-flex min-h-10 items-center border-b-2 text-[0.8125rem] sm:text-sm',
                       href === current ? 'border-accent font-semibold text-accent' : 'border-transparent text-ink hover:border-control',
                     )}
                   >

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { StatusBadge } from '@/app/admission/status-badge'
+import { Breakable } from '@/components/breakable'
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
 import { buttonStyle } from '@/components/ui/button'
 import type { ApplicationRow } from '@/lib/admissions/schema'
@@ -39,7 +40,13 @@ const columns: readonly DataColumn<ShownApplication>[] = [
     className: 'whitespace-nowrap',
   },
   { key: 'parentName', label: 'Parent', value: ({ parentName }) => parentName, className: 'sm:min-w-32' },
-  { key: 'email', label: 'Email', value: ({ email }) => email, className: 'wrap-anywhere sm:min-w-44' },
+  {
+    key: 'email',
+    label: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <Breakable text={email} />,
+    className: 'wrap-anywhere sm:min-w-44',
+  },
   { key: 'phone', label: 'Phone', value: ({ phone }) => phone, className: 'whitespace-nowrap' },
   {
     key: 'date',

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { Breakable } from '@/components/breakable'
 import { cn } from '@/components/ui/cn'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
@@ -56,7 +57,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
               <TableRow key={row.id}>
                 {columns.map(({ key, label, className }) => (
                   <Cell key={key} label={label} className={className}>
-                    {breakable(row[key])}
+                    {row[key] && <Breakable text={row[key]} />}
                   </Cell>
                 ))}
                 <Cell label="Approve" className={cn(pinned, 'max-sm:items-center')}>
@@ -73,18 +74,5 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
         </Table>
       )}
     </div>
-  )
-}
-
-/** Lets an address wrap after its @ instead of anywhere. */
-function breakable(text: string) {
-  const [before, after] = text.split('@')
-  return after === undefined ? (
-    text
-  ) : (
-    <>
-      {before}@<wbr />
-      {after}
-    </>
   )
 }
