@@ -145,6 +145,23 @@ describe('the outbox', { timeout: 120_000 }, () => {
     expect(delivered.filter(({ status }) => status === 'Failed').length).toBeLessThanOrEqual(10)
   })
 
+  it('leaves a mail to another worker that has taken it meanwhile', async () => {
+    let asked = 0
+    mail = await startMailServer(() => (asked++ === 0 ? 'slow' : 'accept'))
+    const token = await start()
+    await addStudents(['person@tests.example'])
+    await send(token)
+    await eventually(() => asked === 1, 'the mail server was asked')
+    // As if this worker had slept for longer than its claim holds.
+    await sql(`UPDATE "Delivery" SET claim = gen_random_uuid(), "dueAt" = now() + interval '1 hour'`)
+    await sleep(1500)
+    expect(arrivals('person@tests.example')).toEqual([])
+    expect(await rows()).toMatchObject([{ status: 'Queued', attempts: 0 }])
+    await untilDecided()
+    expect(arrivals('person@tests.example')).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'Sent', attempts: 1 }])
+  })
+
   it('finishes what is on its way when it is stopped, and the next one goes on', async () => {
     mail = await startMailServer(() => 'accept', 15)
     const token = await start()

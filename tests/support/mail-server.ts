@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 /**
  * What the server does with a mail: takes it, refuses its recipient for good (550) or for now (451), drops the
  * connection before or in the middle of the mail, takes the mail and drops the connection before it says so, or says
- * nothing at all, when asked for the recipient or after the mail.
+ * nothing at all, when asked for the recipient or after the mail. A slow one thinks for a second about the recipient.
  */
-export type Behaviour = 'accept' | 'refuse' | 'busy' | 'drop-before' | 'drop-during' | 'drop-after' | 'stall-before' | 'stall-after'
+export type Behaviour = 'accept' | 'slow' | 'refuse' | 'busy' | 'drop-before' | 'drop-during' | 'drop-after' | 'stall-before' | 'stall-after'
 
 export type Arrived = { to: string; messageId: string; text: string }
 
@@ -23,7 +23,8 @@ export async function startMailServer(behave: (to: string) => Behaviour, delay =
       if (behaviour === 'refuse') return done(reply(550, 'No such mailbox'))
       if (behaviour === 'busy') return done(reply(451, 'Try again later'))
       if (behaviour === 'drop-before') return drop(session)
-      if (behaviour !== 'stall-before') done()
+      if (behaviour === 'slow') setTimeout(done, 1000)
+      else if (behaviour !== 'stall-before') done()
     },
     onData(stream, session, done) {
       const behaviour = chosen.get(session.id)
