@@ -1,12 +1,23 @@
+import { randomInt } from 'node:crypto'
 import net from 'node:net'
 import { ConfigError } from '@/lib/server/env'
 
-/** A TCP port of this machine that nobody uses at the moment. */
+/** Below what systems give to outgoing connections: one of those could take a free port before it is listened on. */
+const range = { first: 20_000, count: 12_000 }
+
+/**
+ * A TCP port of this machine that nobody uses at the moment.
+ * @throws Error when there seems to be none.
+ */
 export async function freePort(): Promise<number> {
-  const server = await listen(0, '127.0.0.1')
-  const { port } = server.address() as net.AddressInfo
-  await close(server)
-  return port
+  for (let tries = 0; tries < 100; tries++) {
+    const port = range.first + randomInt(range.count)
+    const server = await listen(port, '127.0.0.1').catch(() => null)
+    if (!server) continue
+    await close(server)
+    return port
+  }
+  throw new Error('no free port was found')
 }
 
 /** @throws ConfigError with one sentence about why this address cannot be listened on. */
