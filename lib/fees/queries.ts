@@ -55,7 +55,8 @@ export const feesCsv = operation({
   },
 })
 
-type SumRow = { key: string; collected: bigint; pending: bigint; overdue: bigint }
+/** Of a class or of a month; the other is null. */
+type SumRow = { class: string | null; month: string | null; collected: bigint; pending: bigint; overdue: bigint }
 
 /**
  * What is collected, pending and overdue of the fees that are due in a financial year, in rupees. Computed from the
@@ -68,17 +69,14 @@ export const feeOverview = operation({
   async run(_actor, input): Promise<FeeOverview> {
     const today = schoolDay()
     const year = input.year ?? financialYearOf(today)
-    const [classes, months, years] = await Promise.all([
-      sums(Prisma.sql`s."class"`, year, today),
-      sums(Prisma.sql`to_char(s."dueDate", 'YYYY-MM')`, year, today),
-      yearsWithFees(year),
-    ])
-    const byMonth = new Map(months.map(({ key, ...sums }) => [key, sums]))
+    const [sums, years] = await Promise.all([sumsOf(year, today), yearsWithFees(year)])
+    const byClass = sums.flatMap(({ class: schoolClass, month: _, ...rest }) => (schoolClass === null ? [] : [{ class: schoolClass, ...rest }]))
+    const byMonth = new Map(sums.map(({ class: _, month, ...rest }) => [month, rest]))
     return {
       year,
       years,
-      total: classes.reduce((total, { key: _key, ...sums }) => added(total, sums), none),
-      byClass: classes.map(({ key, ...sums }) => ({ class: key, ...sums })),
+      total: byClass.reduce((total, { class: _, ...rest }) => added(total, rest), none),
+      byClass,
       byMonth: monthsOf(year).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
     }
   },
@@ -92,19 +90,19 @@ const added = (a: FeeSums, b: FeeSums): FeeSums => {
   return { collected: sum('collected'), pending: sum('pending'), overdue: sum('overdue') }
 }
 
-async function sums(key: Prisma.Sql, year: number, today: Day): Promise<({ key: string } & FeeSums)[]> {
+async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' | 'month'> & FeeSums)[]> {
   const { first, last } = financialYearDays(year)
   const open = Prisma.sql`(s."feeCount" - s."paidCount")::bigint * s."amountPaise"`
   const rows = await db.$queryRaw<SumRow[]>`
-    SELECT ${key} AS "key",
+    SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",
       sum(s."paidCount"::bigint * s."amountPaise")::bigint AS "collected",
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::bigint AS "pending",
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::bigint AS "overdue"
     FROM "FeeStructure" s WHERE s."dueDate" BETWEEN ${first}::date AND ${last}::date
-    GROUP BY 1 ORDER BY 1`
+    GROUP BY GROUPING SETS (1, 2) ORDER BY 1, 2`
   const inRupees = (paise: bigint) => paiseToRupees(Number(paise))
-  return rows.map(({ key, collected, pending, overdue }) => ({
-    key,
+  return rows.map(({ collected, pending, overdue, ...key }) => ({
+    ...key,
     collected: inRupees(collected),
     pending: inRupees(pending),
     overdue: inRupees(overdue),
