@@ -116,6 +116,8 @@ export const durations = {
   resetLink: 60 * 60,
   /** The link by which an accepted pupil chooses the first password. */
   invitation: 7 * 24 * 60 * 60,
+  /** A file without a row is kept so long: a database set back to a backup may still get the row again. */
+  orphan: 30 * 24 * 60 * 60,
 } as const
 
 /** Attempts allowed in `seconds`, counted in the database so that several servers share them. */

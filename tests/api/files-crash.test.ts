@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -90,12 +90,47 @@ describe('a server that is killed in the middle of uploads', () => {
     expect((await download()).status).toBe(200)
   })
 
-  it('after a row was deleted and before its file was', async () => {
+  it('and a disk that refuses the final name: the file waits under its temporary one', async () => {
     await portal.start()
-    await portal.sql(`WITH gone AS (DELETE FROM "StudyMaterial" WHERE "id" = (SELECT "id" FROM "StudyMaterial" LIMIT 1) RETURNING "fileId")
-      DELETE FROM "StoredFile" WHERE "id" IN (SELECT "fileId" FROM gone)`)
+    const files = path.join(portal.folder, 'files')
+    renameSync(files, `${files}-away`)
+    // Nothing can be made in it.
+    writeFileSync(files, '')
+    const headers = { authorization: `Bearer ${await portal.bearer()}` }
+    const picture = formOf({ title: 'A picture' }, named('a.png', await makeImage('png', 40, 30)))
+    const sent = [
+      await fetch(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers, body: formOf(materialFields, named('a.pdf', await makePdf())) }),
+      await fetch(`${portal.url}/api/gallery`, { method: 'POST', headers, body: picture }),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([201, 201])
+    const { material } = (await sent[0]!.json()) as { material: { id: string } }
+    const download = async () => (await fetch(`${portal.url}/api/study-materials/download/${material.id}`, { headers })).status
+    expect(await download()).toBe(200)
+    // The PDF, the picture and its thumbnail.
+    expect(temporary()).toHaveLength(3)
+
+    rmSync(files)
+    renameSync(`${files}-away`, files)
     await portal.kill()
     await portal.start()
+    await expectAgreement()
+    expect(await download()).toBe(200)
+  })
+
+  it('after a row was deleted and before its file was: a month later, for the row may come back from a backup', async () => {
+    await portal.start()
+    const [row] = await portal.sql<{ id: string; fileId: string; key: string }>('SELECT m."id", m."fileId", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1')
+    await portal.sql('DELETE FROM "StudyMaterial" WHERE "id" = $1', [row!.id])
+    await portal.sql('DELETE FROM "StoredFile" WHERE "id" = $1', [row!.fileId])
+    const restart = async () => {
+      await portal.kill()
+      await portal.start()
+    }
+    await restart()
+    expect(final()).toContain(row!.key)
+    const longAgo = Date.now() / 1000 - 31 * 24 * 60 * 60
+    utimesSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), longAgo, longAgo)
+    await restart()
     await expectAgreement()
   })
 })

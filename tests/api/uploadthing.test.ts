@@ -130,9 +130,9 @@ describe('UploadThing', () => {
     await expectAgreement()
   })
 
-  it('is swept by the cron route: uploads that nobody claimed go after an hour, files of others stay', async () => {
+  it('is swept by the cron route: uploads that nobody claimed go after a month, files of others stay', async () => {
     const [left, young] = [await sendDirectly(named('a.mp4', makeMp4(2))), await sendDirectly(named('a.mp4', makeMp4(2)))]
-    fake.files.get(left)!.uploadedAt -= 2 * 60 * 60 * 1000
+    fake.files.get(left)!.uploadedAt -= 31 * 24 * 60 * 60 * 1000
     fake.files.set('another-app', { ...fake.files.get(left)!, customId: 'another-app' })
     const cron = await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })
     expect(await cron.json()).toEqual({ settled: 0, removed: 1 })

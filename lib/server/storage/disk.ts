@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { env } from '../env'
@@ -7,7 +9,7 @@ import { portalId } from '../portal-id'
 import { isDead, processFolder } from './process-folder'
 import type { Found, Storage } from './storage'
 
-/** A file that nobody has written to for so long is abandoned, whoever it belongs to. */
+/** An upload that nobody has written to for so long is abandoned, whoever it belongs to. */
 const idle = 60 * 60 * 1000
 
 /**
@@ -45,7 +47,9 @@ export function diskStorage(): Storage {
       } finally {
         await handle.close()
       }
-      return path.basename(file)
+      const key = randomUUID()
+      await rename(file, path.join(path.dirname(file), key))
+      return key
     },
     async settle(key) {
       const [from, to] = [await temporaryPath(key), await finalPath(key)]
@@ -71,7 +75,10 @@ export function diskStorage(): Storage {
       yield* temporaryFiles(await incoming())
       const folder = await files()
       for (const part of await names(folder)) {
-        for (const key of await names(path.join(folder, part))) yield { key, temporary: false, abandoned: true }
+        for (const key of await names(path.join(folder, part))) {
+          const stats = await stat(path.join(folder, part, key)).catch(ignoreMissing)
+          if (stats) yield { key, temporary: false, abandoned: Date.now() - stats.mtimeMs > durations.orphan * 1000 }
+        }
       }
     },
   }

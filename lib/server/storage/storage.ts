@@ -24,7 +24,10 @@ export type Storage = {
   readonly direct: boolean
   /** A folder of this process on this machine's disk, where files arrive and are checked. */
   scratch(): Promise<string>
-  /** Takes over the checked file at `path`, under a temporary name. The key is what its row has to name. */
+  /**
+   * Takes over the checked file at `path`, under a temporary name: whoever cleans up after an upload no longer finds it
+   * there. The key is what its row has to name.
+   */
   stage(file: { path: string; type: string; name: string }): Promise<string>
   /** Gives a staged file its final name. Its row is there. */
   settle(key: string): Promise<void>

@@ -5,14 +5,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { UTApi, UTFile } from 'uploadthing/server'
+import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { processFolder } from './process-folder'
 import type { Storage } from './storage'
 import { isOurs, newKey } from './tickets'
 
-/** A file that came so long ago and has no row will not get one. */
-const abandonedAfter = 60 * 60 * 1000
 const pageSize = 500
 
 /**
@@ -54,7 +53,7 @@ export function uploadThingStorage(token: string): Storage {
         const { files, hasMore } = await api.listFiles({ limit: pageSize, offset })
         for (const { customId, uploadedAt } of files) {
           if (!customId || !(await isOurs(customId))) continue
-          yield { key: customId, temporary: false, abandoned: Date.now() - uploadedAt > abandonedAfter }
+          yield { key: customId, temporary: false, abandoned: Date.now() - uploadedAt > durations.orphan * 1000 }
         }
         if (!hasMore) return
       }
