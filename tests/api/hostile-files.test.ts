@@ -169,6 +169,17 @@ describe('the gallery', () => {
   })
 })
 
+describe('a photo with a film behind it, as phones make them', () => {
+  it('is taken, whatever short words its bytes happen to spell', async () => {
+    const film = join(mp4, Buffer.alloc(64), '#!/ <svg\0 \x7fELF\0 PK\x05\x06\x09 PK\x03\x04\xff', Buffer.alloc(64))
+    const { status, body } = await send('/api/gallery', formOf({ title: 'A picture' }, named('a.jpg', join(jpeg, film))))
+    expect(status, JSON.stringify(body)).toBe(201)
+    const { image } = body as { image: { id: string } }
+    await fetch(`${portal.url}/api/gallery/${image.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } })
+    await expectNothingLeft()
+  })
+})
+
 describe('promotions', () => {
   it.each([
     ['a PDF as a video', 'Video', named('a.pdf', pdf), 'Promotional content of type Video needs an .mp4 file.'],

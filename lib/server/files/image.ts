@@ -17,9 +17,12 @@ const signatures = {
 } as const
 
 /** Text that makes a browser or a server run what it is in. */
-const scripts = /<script|<\?php|<!doctype html|<html|<svg/i
-/** What programs and documents begin with, behind the end of a picture. */
-const otherFiles = /PK\x03\x04|PK\x05\x06|%PDF-|\x7fELF|MZ[^]{0,512}PE\0\0|#!\//
+const scripts = /<script|<\?php|<!doctype html|<html[\s>]|<svg[\s>]/i
+/**
+ * What archives, documents and programs begin with, behind the end of a picture. Long enough not to turn up by chance in
+ * the megabytes of a phone's film.
+ */
+const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|MZ[^]{0,512}PE\0\0|^#!\//
 
 /**
  * Makes a picture anew from its pixels, at most `imageSizes.longest` long, and a thumbnail of it: nothing of what a
