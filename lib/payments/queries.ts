@@ -64,12 +64,12 @@ const rupees = (amount: number) => formatPaise(rupeesToPaise(amount))
 const pdfColumns: readonly PdfColumn<Payment>[] = [
   { label: 'Receipt', width: 82, value: ({ receiptNumber }) => receiptNumber },
   { label: 'Date', width: 62, value: ({ date }) => formatDay(date) },
-  { label: 'Student', width: 122, value: ({ studentName }) => studentName },
+  { label: 'Student', width: 105, value: ({ studentName }) => studentName },
   { label: 'Roll No', width: 40, align: 'right', value: ({ rollNo }) => String(rollNo ?? '') },
   { label: 'Class', width: 48, value: (payment) => payment.class },
   { label: 'Type', width: 72, value: ({ type }) => type },
-  { label: 'Method', width: 38, value: ({ method }) => method },
-  { label: 'Amount', width: 59, align: 'right', value: ({ amount }) => rupees(amount) },
+  { label: 'Method', width: 42, value: ({ method }) => method },
+  { label: 'Amount', width: 72, align: 'right', value: ({ amount }) => rupees(amount) },
 ]
 
 const period = ({ first, last }: PaymentSums) =>

@@ -17,9 +17,11 @@ type Receipt = { receiptYear: number; receiptNumber: number }
 type PaymentRow = Receipt &
   Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber'> & { amountPaise: number; paidAt: Date }
 
-const columns = Prisma.sql`
-  p."id", p."amountPaise", p."status", p."method", p."paidAt", p."receiptYear", p."receiptNumber",
-  s."class", s."type", u."name" AS "studentName", u."rollNo"`
+const facts = Prisma.sql`
+  p."id", p."amountPaise", p."status", p."method", p."paidAt", p."receiptYear", p."receiptNumber", s."class", s."type"`
+
+/** Lists name students as they are called now. */
+const columns = Prisma.sql`${facts}, u."name" AS "studentName", u."rollNo"`
 
 const joined = Prisma.sql`
   "Payment" p JOIN "FeeStructure" s ON s."id" = p."structureId" JOIN "User" u ON u."id" = p."studentId"`
@@ -90,8 +92,9 @@ export async function* batchesOfPayments(condition: Prisma.Sql, newest: Receipt 
   }
 }
 
+/** One payment as its receipt has it: with the student's name and roll number of then. */
 export async function findPayment(condition: Prisma.Sql): Promise<Payment | undefined> {
-  const [row] = await db.$queryRaw<PaymentRow[]>`SELECT ${columns} FROM ${joined} WHERE ${condition}`
+  const [row] = await db.$queryRaw<PaymentRow[]>`SELECT ${facts}, p."studentName", p."rollNo" FROM ${joined} WHERE ${condition}`
   return row && toPayment(row)
 }
 

@@ -48,11 +48,11 @@ async function settle(actor: Actor, visible: Prisma.Sql, method: Payment['method
       INSERT INTO "ReceiptCounter" AS c ("year", "last") SELECT ${financialYearOf(schoolDay(now))}, 1 FROM structure
       ON CONFLICT ("year") DO UPDATE SET "last" = c."last" + 1 RETURNING c.*
     )
-    INSERT INTO "Payment" ("feeId", "structureId", "studentId", "amountPaise", "method", "paidAt", "paidById",
-      "receiptYear", "receiptNumber")
-    SELECT fee."id", structure."id", fee."studentId", structure."amountPaise", ${method}::"PaymentMethod", ${now},
+    INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
+      "paidById", "receiptYear", "receiptNumber")
+    SELECT fee."id", structure."id", u."id", u."name", u."rollNo", structure."amountPaise", ${method}::"PaymentMethod", ${now},
       ${actor.id}::uuid, receipt."year", receipt."last"
-    FROM fee, structure, receipt RETURNING "id"`
+    FROM fee JOIN "User" u ON u."id" = fee."studentId", structure, receipt RETURNING "id"`
   return row?.id
 }
 

@@ -75,11 +75,12 @@ async function payFees(tx: Transaction) {
   const shares = schedule.map(({ month }) => paidOf(month))
   const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
   await tx.$executeRaw`
-    INSERT INTO "Payment" ("feeId", "structureId", "studentId", "amountPaise", "method", "paidAt", "paidById", "receiptYear", "receiptNumber")
+    INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
+      "paidById", "receiptYear", "receiptNumber")
     SELECT p.*, extract(year FROM (p."paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int,
       1000000000 + row_number() OVER ()
     FROM (
-      SELECT f."id", s."id" AS "structureId", u."id" AS "studentId", s."amountPaise",
+      SELECT f."id", s."id" AS "structureId", u."id" AS "studentId", u."name", u."rollNo", s."amountPaise",
         (CASE WHEN dice."method" < 24 THEN 'Card' ELSE 'UPI' END)::"PaymentMethod",
         date_trunc('milliseconds', s."createdAt" + dice."moment" * (
           least(now(), s."dueDate" + interval '6 days') - s."createdAt")) AS "paidAt",

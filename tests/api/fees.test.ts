@@ -4,6 +4,7 @@ import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '..
 import { sql } from '../support/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '../support/fees'
 import { textOfPdf } from '../support/pdf'
+import { readPdf } from '../support/reports'
 
 let admin: Session
 let teacher: Session
@@ -230,6 +231,12 @@ describe('files', () => {
       expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-')
     }
     expect((await file(`/api/payments/${id}/receipt`, other)).status).toBe(404)
+
+    const renamed = { name: 'Another Name', email: person.email, phone: '98', address: 'Here', parentEmail: 'parent@tests.example' }
+    expect((await call(`/api/auth/${person.id}`, { method: 'PUT', body: renamed, bearer: admin.accessToken })).status).toBe(200)
+    const [paper] = await readPdf((await file(`/api/payments/${id}/receipt`, person)).bytes)
+    expect(paper, 'the name it was made out to').toContain('Receipt Owner')
+    expect((await get('/api/payments', person)).body.payments).toMatchObject([{ studentName: 'Another Name' }])
   })
 
   it('CSV has what the filters let through and no formula', async () => {

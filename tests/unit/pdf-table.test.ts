@@ -49,6 +49,11 @@ describe('a list as PDF', () => {
     expect(pages[0], 'a letter the font lacks').not.toContain('\ufffd')
   })
 
+  it('never cuts a number', async () => {
+    const { pages } = await pdf([{ n: 12_345_678_901_234, name: 'Ananya' }])
+    expect(pages[0]).toContain('12345678901234')
+  })
+
   it('gives pages away as they are made', async () => {
     const { pieces } = await pdf(people(3000))
     const sizes = pieces.map(({ length }) => length)

@@ -1,7 +1,10 @@
 import PDFDocument from 'pdfkit'
 import { fontFiles } from './fonts'
 
-/** A column of a printed list. `width` is in points; what does not fit is cut off with an ellipsis. */
+/**
+ * A column of a printed list. `width` is in points; text that does not fit is cut off with an ellipsis, and what is set
+ * to the right becomes smaller: half a number is a wrong one.
+ */
 export type PdfColumn<Row> = { label: string; width: number; align?: 'right'; value: (row: Row) => string }
 
 type Listing<Row> = {
@@ -56,8 +59,10 @@ export async function* tablePdf<Row>(listing: Listing<Row>): AsyncGenerator<Uint
     return `${text.slice(0, end)}…`
   }
   const write = (text: string, x: number, top: number, width: number, align?: 'right') => {
-    const shown = cut(text, width)
-    document.text(shown, align ? x + width - document.widthOfString(shown) : x, top, { lineBreak: false })
+    if (!align) return void document.text(cut(text, width), x, top, { lineBreak: false })
+    const needed = document.widthOfString(text)
+    if (needed <= width) return void document.text(text, x + width - needed, top, { lineBreak: false })
+    document.fontSize((textSize * width) / needed).text(text, x, top, { lineBreak: false }).fontSize(textSize)
   }
   const line = (values: readonly string[]) => {
     let x = page.side
