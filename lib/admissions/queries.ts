@@ -5,6 +5,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { hashSecret } from '@/lib/server/secrets'
 import type { AdmissionStatus } from './pipeline'
 import {
@@ -40,8 +41,6 @@ const toRow = ({ createdAt, dateOfBirth, status, ...row }: Row): ApplicationRow 
   date: createdAt.toISOString(),
 })
 
-const columnOf = { date: 'createdAt', studentName: 'studentName' } as const
-
 /** Every application, newest first, with how many there are of each status. Admins alone. */
 export const listApplications = operation({
   access: 'admissions:manage',
@@ -53,13 +52,12 @@ export const listApplications = operation({
       ? { OR: [{ studentName: matching }, { parentName: matching }, { email: matching }, { reference: matching }] }
       : {}
     const where = { ...searched, ...(status ? { status } : {}) }
-    const order = sort && !sort.descending ? 'asc' : 'desc'
     const [total, counted, found] = await Promise.all([
       db.admission.count({ where }),
       db.admission.groupBy({ by: ['status'], _count: true }),
       db.admission.findMany({
         where,
-        orderBy: [{ [columnOf[sort?.key ?? 'date']]: order }, { id: 'asc' }],
+        orderBy: newestFirst(sort),
         skip: (page - 1) * pageSize,
         take: pageSize,
         select: rowColumns,

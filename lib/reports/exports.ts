@@ -1,3 +1,4 @@
+import { terms } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
@@ -59,14 +60,16 @@ export const exportClass = operation({
   },
 })
 
-/** The current reports of a kind about this school year's term, whose students are in the class and at the school. */
+/**
+ * The current reports of a kind about a class, of students who are at the school. Without a term, those of every term in
+ * the school year that is written about now: in April that is still last year's for Term 2 and Annual.
+ */
 const ofClass = ({ class: schoolClass, type, term, assessmentType }: z.output<typeof classReportsSchema>) => ({
   class: schoolClass,
   type,
-  schoolYear: schoolYearOfTerm(term ?? null, schoolDay()),
+  OR: (term ? [term] : [...terms, null]).map((each) => ({ term: each, schoolYear: schoolYearOfTerm(each, schoolDay()) })),
   isCurrent: true,
   student: { isActive: true },
-  ...(term ? { term } : {}),
   ...(assessmentType ? { assessmentType } : {}),
 })
 

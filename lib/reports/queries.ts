@@ -3,6 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { newestFirst } from '@/lib/server/ordering'
 import { schoolDay } from '@/lib/server/school-day'
 import type { Term } from '@/lib/terms'
 import { readCode } from './code'
@@ -17,7 +18,7 @@ const columnOf = { date: 'createdAt', student: 'studentName', type: 'type', clas
 export const listReports = operation({
   access: 'reports:read',
   input: reportListSchema,
-  fail: messages.reports.loadFailed,
+  fail: messages.reports.fetchError,
   async run(actor, { page, pageSize, q, class: schoolClass, type, term, sort }): Promise<Page<Report>> {
     const where = {
       ...visibleTo(actor),
@@ -26,12 +27,11 @@ export const listReports = operation({
       ...(term ? { term } : {}),
       ...(q ? { studentName: { contains: q, mode: 'insensitive' as const } } : {}),
     }
-    const order = sort && !sort.descending ? 'asc' : 'desc'
     const [total, found] = await Promise.all([
       db.report.count({ where }),
       db.report.findMany({
         where,
-        orderBy: [{ [columnOf[sort?.key ?? 'date']]: order }, { id: 'asc' }],
+        orderBy: newestFirst(sort, (key, direction) => ({ [columnOf[key]]: direction })),
         skip: (page - 1) * pageSize,
         take: pageSize,
         select: reportColumns,
@@ -74,10 +74,11 @@ export const verifyReport = operation({
     })
     if (!found) return null
     const { studentId, studentName, type, term, assessmentType, schoolYear, createdAt, isCurrent } = found
-    const newer = isCurrent
+    const replacement = isCurrent
       ? null
       : await db.report.findFirst({
-          where: { studentId, type, term, assessmentType, schoolYear, isCurrent: true },
+          where: { studentId, type, term, assessmentType, schoolYear, createdAt: { gt: createdAt } },
+          orderBy: { createdAt: 'asc' },
           select: { createdAt: true },
         })
     return {
@@ -86,7 +87,7 @@ export const verifyReport = operation({
       term: term as Term | null,
       schoolYear,
       issued: schoolDay(createdAt),
-      replaced: isCurrent ? null : schoolDay(newer?.createdAt),
+      replaced: isCurrent ? null : schoolDay(replacement?.createdAt),
     }
   },
 })

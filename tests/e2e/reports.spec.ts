@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { enrol } from '../support/api'
 import { readPdf } from '../support/reports'
 import { demo, expect, logIn, test } from './fixtures'
 
@@ -87,6 +88,27 @@ test('a teacher makes one report of each type, and the form starts anew after ea
   await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Leave')
   await expect(page).toHaveURL(/type=Leave/)
   await expect(newest).toContainText('Fever and cold')
+})
+
+test('the figures of one student don’t stay for another', async ({ page }) => {
+  const name = `Newly Come ${Date.now()}`
+  await enrol({ class: 'Class 8', name })
+  await logIn(page, demo.teacher)
+  await page.goto('/reports')
+  const field = (label: string) => form(page).getByLabel(label, { exact: true })
+  await choose(page, 'Attendance')
+  await field('Term').selectOption('Term 1')
+  await expect(field('Attendance')).toHaveValue(/%$/)
+  await field('Student').selectOption(await form(page).getByRole('option', { name }).getAttribute('value'))
+  await expect(form(page).getByText('The register holds nothing')).toBeVisible()
+  await expect(field('Attendance')).toHaveValue('')
+  await expect(field('Present Days')).toHaveValue('')
+
+  await choose(page, 'Leave')
+  await field('Leave Reason').fill('As her mother wrote')
+  await field('Term').selectOption('Term 1')
+  await expect(field('Leave Days')).toHaveValue(/^\d+$/)
+  await expect(field('Leave Reason'), 'what the teacher wrote').toHaveValue('As her mother wrote')
 })
 
 test('a student sees only their own reports and exports one', async ({ page }) => {

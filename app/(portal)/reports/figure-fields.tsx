@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TextField } from '@/components/fields'
 import { Button } from '@/components/ui/button'
@@ -21,32 +21,45 @@ function offerOf(kind: Kind, figures: Figures): Offer | null {
   return figures.schoolDays ? { attendance: figures.attendance, presentDays: String(figures.presentDays) } : null
 }
 
-/** Fields of Attendance and Leave reports, filled from the school's records and open to the teacher's changes. */
+type Found = { about: string; figures: Figures | null; problem?: string }
+
+/**
+ * Fields of Attendance and Leave reports, filled from the school's records and open to the teacher's changes. With
+ * another student or term the figures of the one before leave the form; what the teacher wrote stays.
+ */
 export function FigureFields({ type }: { type: Kind }) {
   const { getValues, setValue } = useFormContext<ReportFormValues>()
   const [studentId, term] = useWatch<ReportFormValues, ['studentId', 'term']>({ name: ['studentId', 'term'] })
-  const [found, setFound] = useState<{ about: string; figures: Figures | null }>({ about: '', figures: null })
+  const [found, setFound] = useState<Found>({ about: '', figures: null })
+  const offered = useRef<Offer>({})
   const about = studentId && term ? `${studentId} ${term}` : ''
 
   useEffect(() => {
+    withdraw()
     if (!about) return
     let wanted = true
     void perform(readFigures, { studentId, term }, messages.reports.figuresFailed).then((result) => {
       if (!wanted) return
-      setFound({ about, figures: result.ok ? result.data : null })
-      const offer = result.ok ? offerOf(type, result.data) : null
-      if (offer) take(offer)
+      if (!result.ok) return setFound({ about, figures: null, problem: result.message })
+      setFound({ about, figures: result.data })
+      fill(offerOf(type, result.data) ?? {})
     })
     return () => {
       wanted = false
     }
 
-    function take(offer: Offer) {
-      for (const [name, value] of Object.entries(offer)) setValue(name as keyof Offer, value, { shouldValidate: false })
+    function withdraw() {
+      for (const [name, value] of entriesOf(offered.current)) if (getValues(name) === value) setValue(name, '')
+      offered.current = {}
     }
-  }, [about, studentId, term, type, setValue])
+    function fill(offer: Offer) {
+      offered.current = offer
+      for (const [name, value] of entriesOf(offer)) if (!getValues(name)) setValue(name, value)
+    }
+  }, [about, studentId, term, type, getValues, setValue])
 
-  const figures = about && found.about === about ? found.figures : null
+  const answer = about && found.about === about ? found : undefined
+  const figures = answer?.figures
   const offer = figures && offerOf(type, figures)
   return (
     <div className="grid gap-5 sm:col-span-2 sm:grid-cols-2 lg:col-span-3 lg:grid-cols-3">
@@ -63,15 +76,19 @@ export function FigureFields({ type }: { type: Kind }) {
       )}
       <div role="status" className="text-sm text-muted sm:col-span-2 lg:col-span-3">
         {figures && (offer ? <Source {...{ type, figures, offer }} onTake={() => restore(offer)} /> : noRecords(figures))}
+        {answer?.problem}
         {!about && 'Choose a student and a term, and the figures are filled in from the school’s records.'}
+        {about && !answer && 'Looking into the school’s records…'}
       </div>
     </div>
   )
 
   function restore(offer: Offer) {
-    for (const [name, value] of Object.entries(offer)) if (getValues(name as keyof Offer) !== value) setValue(name as keyof Offer, value)
+    for (const [name, value] of entriesOf(offer)) setValue(name, value, { shouldDirty: true })
   }
 }
+
+const entriesOf = (offer: Offer) => Object.entries(offer) as [keyof Offer, string][]
 
 const spanOf = ({ period }: Figures) => `${formatDay(period.from)} to ${formatDay(period.to)}`
 const noRecords = (figures: Figures) => `The register holds nothing from ${spanOf(figures)}.`
