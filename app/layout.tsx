@@ -6,7 +6,7 @@ import { SessionKeeper } from '@/components/layout/session-keeper'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { Toaster } from '@/components/toaster'
 import { unread } from '@/lib/notifications/queries'
-import { currentUser, read, school as presentSchool, schoolName } from '@/lib/server/page'
+import { currentUser, readIfPossible, school as presentSchool, schoolName } from '@/lib/server/page'
 import { logout } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
@@ -28,12 +28,12 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([currentUser(), presentSchool()])
-  const news = user && !user.pending ? await read(unread) : { unread: 0 }
+  const news = user && !user.pending ? await readIfPossible(unread) : undefined
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">
         <SkipLink />
-        <Header school={school.name} user={user && { name: user.name, role: user.role }} logout={logout} unread={news.unread} />
+        <Header school={school.name} user={user && { name: user.name, role: user.role }} logout={logout} unread={news?.unread} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
           {children}
         </main>

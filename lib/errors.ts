@@ -35,3 +35,17 @@ export class AppError extends Error {
     super(message)
   }
 }
+
+/**
+ * A page's query failed in a way that was not expected. All that a browser gets of such an error is its digest, which is
+ * therefore the operation's default message: the screen's error.tsx can tell what failed.
+ */
+export class LoadError extends Error {
+  override name = 'LoadError'
+  readonly digest: string
+
+  constructor(message: string) {
+    super(message)
+    this.digest = message
+  }
+}

@@ -30,7 +30,7 @@ export const toImage = ({ id, title, description, file }: Row): GalleryImage => 
 export const gallery = operation({
   access: 'gallery:read',
   input: galleryListSchema,
-  fail: messages.gallery.loadFailed,
+  fail: messages.gallery.failed,
   async run(_actor, { page, pageSize, q }): Promise<Page<GalleryImage>> {
     const where = q ? { title: { contains: q, mode: 'insensitive' as const } } : {}
     const [total, rows] = await Promise.all([

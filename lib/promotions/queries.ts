@@ -45,7 +45,7 @@ export const toPromotion = ({ id, type, title, description, createdAt, thumbnail
 export const promotions = operation({
   access: 'promotions:read',
   input: promotionListSchema,
-  fail: messages.promotions.loadFailed,
+  fail: messages.promotions.failed,
   async run(_actor, { page, pageSize, q, sort, type }): Promise<Page<Promotion>> {
     const where = { AND: [type ? { type } : {}, q ? { title: { contains: q, mode: 'insensitive' as const } } : {}] }
     const [total, rows] = await Promise.all([

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
-import { AppError } from '@/lib/errors'
+import { AppError, LoadError } from '@/lib/errors'
 import type { Actor } from './actor'
 import { currentCaller } from './caller'
 import { env } from './env'
@@ -26,7 +26,7 @@ export async function currentUser(): Promise<Actor | null> {
 /**
  * The door of pages: what `operation` answers the viewer. Sends visitors to /home, roles that may not to /, and shows
  * the not-found page for what they cannot see (section 2, guard rules).
- * @throws Error whose message the screen's error.tsx may show.
+ * @throws LoadError when it failed in a way nobody expected.
  */
 export async function read<Out>(operation: Operation<Out>, input: unknown = {}): Promise<Out> {
   const asker = await caller()
@@ -35,13 +35,21 @@ export async function read<Out>(operation: Operation<Out>, input: unknown = {}):
   } catch (error) {
     if (!(error instanceof AppError)) {
       log().error({ requestId: asker.requestId, access: operation.access, error: describeError(error) }, 'unexpected error')
-      throw new Error(operation.fail)
+      throw new LoadError(operation.fail)
     }
     if (error.code === 'unauthenticated') redirect((await currentUser()) ? '/' : '/home')
     if (error.code === 'forbidden') redirect('/')
     if (error.code === 'notFound' || error.code === 'invalid') notFound()
     throw error
   }
+}
+
+/** The same for what a page is worth showing without: undefined where `read` throws a LoadError. */
+export async function readIfPossible<Out>(operation: Operation<Out>, input: unknown = {}): Promise<Out | undefined> {
+  return read(operation, input).catch((error: unknown) => {
+    if (error instanceof LoadError) return undefined
+    throw error
+  })
 }
 
 /** The school as it presents itself. Read when a page is asked for, never at build. */

@@ -1,11 +1,13 @@
 import { getImageProps } from 'next/image'
 import { DeleteButton } from '@/components/delete-button'
-import { Pagination } from '@/components/pagination'
+import { Pagination, PastTheEnd } from '@/components/pagination'
 import { Section } from '@/components/section'
+import { ToastError } from '@/components/toast-error'
+import { Empty } from '@/components/ui/empty'
 import { gallery } from '@/lib/gallery/queries'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import { messages } from '@/lib/messages'
-import { read } from '@/lib/server/page'
+import { readIfPossible } from '@/lib/server/page'
 import { deleteImage } from './actions'
 
 /** Pictures on a page of the gallery: whole rows at every width. */
@@ -13,19 +15,16 @@ const pageSize = 12
 
 /** Section 2, Home: the campus in pictures. `manages` lets them be deleted. */
 export async function GallerySection({ page, manages }: { page: number; manages: boolean }) {
-  // The rest of the page is worth showing without its pictures.
-  const list = await read(gallery, { page, pageSize }).catch((error: unknown) => {
-    if (error instanceof Error && error.message === messages.gallery.loadFailed) return undefined
-    throw error
-  })
+  const list = await readIfPossible(gallery, { page, pageSize })
   return (
     <Section id="gallery" title="Our Vibrant Campus">
       {!list ? (
         <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
+          <ToastError text={messages.gallery.failed} />
           {messages.gallery.loadFailed}
         </p>
       ) : list.rows.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.gallery.empty}</p>
+        <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd href="/home#gallery" />}</Empty>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {list.rows.map((image) => (
