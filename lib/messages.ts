@@ -19,7 +19,6 @@ export const messages = {
     email: 'Please enter a valid email address.',
     phone: 'Please enter a valid phone number.',
     exportFailed: 'The list could not be exported. Please try again later.',
-    offline: shellMessages.offline,
   },
   roles: {
     missing: 'User role not found',

@@ -1,6 +1,6 @@
-import { messages } from '@/lib/messages'
 import type { Failure, Result } from '@/lib/result'
 import { statusOf, type ErrorCode } from '@/lib/errors'
+import { unanswered } from './unanswered'
 
 /**
  * Fetches a file from /api and hands it to the browser to save, under the name the server gave it. Unlike a plain link
@@ -20,8 +20,8 @@ export async function saveFile(
     return { ok: true, data: null }
   } catch (error) {
     // Browsers say TypeError both when the network failed at once and when the connection broke on the way.
-    const offline = error instanceof TypeError && !navigator.onLine
-    return { ok: false, code: 'unavailable', message: offline ? messages.common.offline : failed }
+    if (error instanceof TypeError) return unanswered(failed)
+    return { ok: false, code: 'unavailable', message: failed }
   }
 }
 

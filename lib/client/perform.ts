@@ -1,6 +1,6 @@
 import { unstable_rethrow } from 'next/navigation'
-import { shellMessages } from '@/lib/shell-messages'
 import type { Result } from '@/lib/result'
+import { unanswered } from './unanswered'
 
 /** A server action as components see it. */
 export type Action<Data> = (input?: unknown) => Promise<Result<Data>>
@@ -12,7 +12,7 @@ export async function perform<Data>(action: Action<Data>, input: unknown, failed
   } catch (error) {
     unstable_rethrow(error)
     // Browsers say TypeError when the network failed; anything else is the server's.
-    const offline = error instanceof TypeError || !navigator.onLine
-    return { ok: false, code: 'unavailable', message: offline ? shellMessages.offline : failed }
+    if (error instanceof TypeError || !navigator.onLine) return unanswered(failed)
+    return { ok: false, code: 'unavailable', message: failed }
   }
 }

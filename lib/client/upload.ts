@@ -1,6 +1,7 @@
 import { messages } from '@/lib/messages'
 import type { Result } from '@/lib/result'
 import { refusal } from './http'
+import { unanswered } from './unanswered'
 
 export type Uploading = {
   /** Told how much of the file has left, from 0 to 1. */
@@ -58,7 +59,7 @@ function send<Data>(path: string, body: FormData | string, failed: string, { onP
       if (request.status >= 200 && request.status < 300) resolve({ ok: true, data: JSON.parse(request.responseText) as Data })
       else void refusal(new Response(request.responseText, { status: request.status }), failed).then(resolve)
     }
-    request.onerror = () => resolve({ ok: false, code: 'unavailable', message: navigator.onLine ? failed : messages.common.offline })
+    request.onerror = () => resolve(unanswered(failed))
     request.onabort = () => resolve(cancelled)
     signal.addEventListener('abort', () => request.abort())
     if (signal.aborted) request.abort()
