@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
@@ -19,6 +20,7 @@ type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'children'> &
 
 /** A button that asks first, then runs an action and says when it fails. */
 export function AskingButton<Out>({ icon, action, input, failed, onDone, size, children, ...question }: Props<Out>) {
+  const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [running, setRunning] = useState(false)
 
@@ -26,8 +28,10 @@ export function AskingButton<Out>({ icon, action, input, failed, onDone, size, c
     setRunning(true)
     const result = await perform(action, input, failed)
     setRunning(false)
-    if (result.ok) onDone(result.data)
-    else notify.error(result.message)
+    if (result.ok) return onDone(result.data)
+    notify.error(result.message)
+    // Somebody was faster: the screen shows how it stands.
+    if (result.code === 'conflict' || result.code === 'notFound') router.refresh()
   }
 
   return (

@@ -32,3 +32,15 @@ export function Pagination({ label, page, last, href }: Props) {
     </nav>
   )
 }
+
+/** In place of a page that is none: rows have gone since the address was made, or somebody typed it. */
+export function PastTheEnd({ href }: { href: string }) {
+  return (
+    <>
+      The list is shorter than that.{' '}
+      <Link href={href} prefetch={false} scroll={false} className="text-accent underline underline-offset-4">
+        Go to its first page
+      </Link>
+    </>
+  )
+}

@@ -43,7 +43,8 @@ function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void
   return (
     <div className="mt-5 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
       <p className="text-muted tabular-nums">{words}</p>
-      <Button variant="secondary" size="sm" className="row-span-2" onClick={onCancel}>
+      {/* What the server has, it keeps: it may be done with it before it hears of a change of mind. */}
+      <Button variant="secondary" size="sm" className="row-span-2" disabled={part === 1} onClick={onCancel}>
         Cancel
       </Button>
       <div

@@ -10,10 +10,10 @@ import {
   type RowData,
   type SortFn,
 } from '@tanstack/react-table'
-import Link from 'next/link'
 import { useMemo, type ReactNode } from 'react'
-import { Pagination } from '@/components/pagination'
+import { Pagination, PastTheEnd } from '@/components/pagination'
 import { cn } from '@/components/ui/cn'
+import { Empty } from '@/components/ui/empty'
 import { Cell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { Page } from '@/lib/inputs'
 import { SortableHeader, SortSelect } from './sorting'
@@ -54,8 +54,8 @@ type Props<Row> = {
   filters?: readonly Filter[]
   /** Where the filtered list can be had as CSV. */
   csv?: string
-  /** More buttons, beside the export. */
-  actions?: ReactNode
+  /** More buttons, beside the export. `filters` is the query of what the list shows, for a file of just that. */
+  actions?: (filters: string) => ReactNode
 }
 
 /**
@@ -100,9 +100,7 @@ export function DataTable<Row extends RowData>({
         {sortable.length > 0 && <SortSelect columns={sortable} view={view} />}
       </Toolbar>
       {list.rows.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
-          {list.total === 0 ? empty : <PastTheEnd href={view.href({ page: '' })} />}
-        </p>
+        <Empty>{list.total === 0 ? empty : <PastTheEnd href={view.href({ page: '' })} />}</Empty>
       ) : (
         <Table>
           <caption className="sr-only">{caption}</caption>
@@ -141,18 +139,6 @@ export function DataTable<Row extends RowData>({
       </p>
       <Pagination label={`Pages of ${caption}`} page={list.page} last={last} href={(page) => view.href({ page: page === 1 ? '' : String(page) })} />
     </section>
-  )
-}
-
-/** Rows have gone since the address was made, or somebody typed it. */
-function PastTheEnd({ href }: { href: string }) {
-  return (
-    <>
-      The list is shorter than that.{' '}
-      <Link href={href} prefetch={false} scroll={false} className="text-accent underline underline-offset-4">
-        Go to its first page
-      </Link>
-    </>
   )
 }
 

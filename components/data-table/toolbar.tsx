@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import type { ListViewControl } from './use-list-view'
 
@@ -17,7 +18,7 @@ type Props = {
   filters: readonly Filter[]
   csv?: string
   view: ListViewControl
-  actions?: ReactNode
+  actions?: (filters: string) => ReactNode
   children?: ReactNode
 }
 
@@ -40,7 +41,7 @@ export function Toolbar({ caption, search, filters, csv, view, actions, children
       {children}
       {(csv || actions) && (
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          {actions}
+          {actions?.(exportQuery(view))}
           {csv && (
             <DownloadButton variant="secondary" path={csv + exportQuery(view)} failed={messages.common.exportFailed}>
               Export CSV
@@ -90,6 +91,7 @@ function SearchField({ caption, label, view }: { caption: string; label: string;
         <span className="text-muted">{label}</span>
         <Input
           type="search"
+          maxLength={limits.search}
           className="mt-1"
           value={typed}
           onChange={({ target: { value } }) => {

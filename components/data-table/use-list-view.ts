@@ -37,7 +37,8 @@ export function useListView(name: string, complete: boolean): ListViewControl {
 
   function sortBy(sort: Sort | undefined) {
     const changes = { sort: sort ? `${sort.desc ? '-' : ''}${sort.id}` : '' }
-    if (complete) window.history.replaceState(null, '', href(changes))
+    // Unsorted again, the list is the server's: it may have sent these rows sorted.
+    if (complete && sort) window.history.replaceState(null, '', href(changes))
     else change(changes)
   }
 

@@ -14,7 +14,7 @@ const columns: readonly DataColumn<LeaveRequest>[] = [
   { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
   { key: 'from', label: 'From', value: ({ from }) => from, cell: ({ from }) => formatDay(from), sortable: true, className: 'whitespace-nowrap' },
   { key: 'to', label: 'To', value: ({ to }) => to, cell: ({ to }) => formatDay(to), sortable: true, className: 'whitespace-nowrap' },
-  { key: 'status', label: 'Status', value: ({ status }) => status, cell: (row) => <Status row={row} />, sortable: true },
+  { key: 'status', label: 'Status', value: ({ status }) => leaveStatuses.indexOf(status), cell: (row) => <Status row={row} />, sortable: true },
 ]
 
 const deciding: readonly DataColumn<LeaveRequest>[] = [

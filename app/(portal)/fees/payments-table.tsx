@@ -22,11 +22,11 @@ export function PaymentsTable({ list, own }: { list: Page<Payment>; own: boolean
       search={own ? undefined : 'Search by student'}
       filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
       csv="/api/payments/csv"
-      actions={
-        <DownloadButton path="/api/payments/export" failed={messages.fees.exportFailed} success={messages.fees.exported}>
+      actions={(filters) => (
+        <DownloadButton path={`/api/payments/export${filters}`} failed={messages.fees.exportFailed} success={messages.fees.exported}>
           Export Report
         </DownloadButton>
-      }
+      )}
     />
   )
 }

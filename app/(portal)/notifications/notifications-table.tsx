@@ -11,7 +11,7 @@ type Row = Notification & { shownDate: string }
 
 const columns: readonly DataColumn<Row>[] = [
   { key: 'date', label: 'Date', value: ({ date }) => date, cell: ({ shownDate }) => shownDate, sortable: true, className: 'whitespace-nowrap' },
-  { key: 'type', label: 'Type', value: ({ type }) => type, sortable: true },
+  { key: 'type', label: 'Type', value: ({ type }) => notificationTypes.indexOf(type), cell: ({ type }) => type, sortable: true },
   { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true, className: 'font-medium' },
   { key: 'message', label: 'Message', value: ({ message }) => message, className: 'wrap-anywhere whitespace-pre-line sm:min-w-64' },
   { key: 'recipients', label: 'Recipients', value: ({ recipients }) => recipients, sortable: true },

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Pagination } from '@/components/pagination'
+import { Pagination, PastTheEnd } from '@/components/pagination'
 import { featuredHighlights, promotionTypes } from '@/lib/constants'
 import { viewOf, withView } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
@@ -29,6 +29,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
   ])
   const manages = allows('promotions:manage', user?.role ?? 'guest')
   const query = new URLSearchParams(view).toString()
+  const href = (page: number) => `/promotions${withView(query, '', { page: page === 1 ? '' : String(page) })}`
 
   return (
     <PromotionsScreen
@@ -37,12 +38,17 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
       filter={<TypeFilter type={type ?? ''} />}
       all={
         <>
-          <PromotionGrid label="All Promotional Content" items={all.rows} empty={messages.promotions.empty} manages={manages} />
+          <PromotionGrid
+            label="All Promotional Content"
+            items={all.rows}
+            empty={all.total === 0 ? messages.promotions.empty : <PastTheEnd href={href(1)} />}
+            manages={manages}
+          />
           <Pagination
             label="Pages of promotions"
             page={all.page}
             last={Math.max(1, Math.ceil(all.total / pageSize))}
-            href={(page) => `/promotions${withView(query, '', { page: page === 1 ? '' : String(page) })}`}
+            href={href}
           />
         </>
       }

@@ -2,9 +2,10 @@
 
 import { FileText, Film, ImageIcon } from 'lucide-react'
 import Image from 'next/image'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { DeleteButton } from '@/components/delete-button'
 import { Badge } from '@/components/ui/badge'
+import { Empty } from '@/components/ui/empty'
 import { formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import type { Promotion } from '@/lib/promotions/schema'
@@ -15,14 +16,14 @@ const PromotionDialog = lazy(() => import('./promotion-dialog').then((module) =>
 
 const icons = { Video: Film, Image: ImageIcon, PDF: FileText }
 
-type Props = { label: string; items: readonly Promotion[]; empty: string; manages: boolean }
+type Props = { label: string; items: readonly Promotion[]; empty: ReactNode; manages: boolean }
 
 /** Cards that open what they are about. `manages` lets it be deleted. */
 export function PromotionGrid({ label, items, empty, manages }: Props) {
   const [opened, setOpened] = useState<Promotion>()
   const frame = useRef<HTMLDivElement>(null)
 
-  if (items.length === 0) return <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{empty}</p>
+  if (items.length === 0) return <Empty>{empty}</Empty>
   return (
     // A card that is deleted takes its button along; the focus then stays with the grid.
     <div ref={frame} tabIndex={-1} className="outline-none">

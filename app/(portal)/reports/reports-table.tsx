@@ -1,6 +1,7 @@
 'use client'
 
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { DownloadButton } from '@/components/download-button'
 import { Badge } from '@/components/ui/badge'
 import { classes, reportTypes, terms } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
@@ -8,7 +9,6 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { Report } from '@/lib/reports/schema'
 import { ClassCards } from './class-cards'
-import { ExportButton } from './export-button'
 import { MarksChips } from './marks-chips'
 
 /** `day` is the school day of `date`. */
@@ -17,13 +17,30 @@ export type ShownReport = Report & { day: Day }
 const source = ({ fromRecords }: Report) =>
   fromRecords !== null && <span className="block text-xs text-muted">{fromRecords ? 'from records' : 'by the teacher'}</span>
 
+function Export({ report: { id, student, type, day } }: { report: ShownReport }) {
+  return (
+    <DownloadButton
+      size="sm"
+      variant="secondary"
+      path={`/api/reports/export/${id}`}
+      failed={messages.reports.exportFailed}
+      success={messages.reports.downloaded}
+    >
+      Export
+      <span className="sr-only">
+        {type} report of {student}, {formatDay(day)}
+      </span>
+    </DownloadButton>
+  )
+}
+
 const columns: readonly DataColumn<ShownReport>[] = [
   { key: 'date', label: 'Date', value: ({ date }) => date, cell: ({ day }) => formatDay(day), sortable: true, className: 'whitespace-nowrap' },
   { key: 'student', label: 'Student', value: ({ student }) => student, sortable: true, className: 'font-medium' },
   {
     key: 'type',
     label: 'Type',
-    value: ({ type }) => type,
+    value: ({ type }) => reportTypes.indexOf(type),
     cell: ({ type, isCurrent }) => (
       <>
         {type}
@@ -63,7 +80,7 @@ const columns: readonly DataColumn<ShownReport>[] = [
     key: 'action',
     label: 'Action',
     value: () => '',
-    cell: ({ id, student, type, day }) => <ExportButton id={id} about={`${type} report of ${student}, ${formatDay(day)}`} />,
+    cell: (report) => <Export report={report} />,
     // Thirteen columns are wider than most screens; what can be done stays in sight.
     pinned: true,
     compact: true,
@@ -87,7 +104,7 @@ export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forS
       empty={messages.reports.empty}
       search={forStaff ? 'Search by student' : undefined}
       filters={forStaff ? staffFilters : filters}
-      actions={forStaff && <ClassCards />}
+      actions={forStaff ? () => <ClassCards /> : undefined}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { RoleRequired } from '@/components/role-required'
+import { NeedsRole } from '@/components/needs-role'
 import { pageSizes, sections } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { materials } from '@/lib/materials/queries'
@@ -33,7 +33,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
   const forms = allows('materials:create', role) && allows('topics:create', role)
 
   return (
-    <RoleRequired message={messages.materials.loginRequired}>
+    <NeedsRole message={messages.materials.loginRequired}>
       <StudyMaterialsScreen
         forms={
           forms && (
@@ -47,6 +47,6 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         materials={<MaterialsTable list={materialList} byClass={role !== 'student'} />}
         topics={<TopicsTable list={topicList} byClass={role !== 'student'} />}
       />
-    </RoleRequired>
+    </NeedsRole>
   )
 }

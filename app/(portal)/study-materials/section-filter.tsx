@@ -26,9 +26,7 @@ export function SectionFilter({ section }: { section: string }) {
       <Select value={section} onChange={({ target }) => choose(target.value)}>
         <option value="">All Sections</option>
         {sections.map((each) => (
-          <option key={each} value={each}>
-            Section {each}
-          </option>
+          <option key={each}>{each}</option>
         ))}
       </Select>
     </label>

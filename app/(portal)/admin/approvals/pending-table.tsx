@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { Breakable } from '@/components/breakable'
 import { cn } from '@/components/ui/cn'
+import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { messages } from '@/lib/messages'
@@ -39,9 +40,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
     // The button that was pressed leaves with its row; the focus then stays with the list.
     <div ref={frame} tabIndex={-1} className="outline-none">
       {rows.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
-          {messages.approvals.empty}
-        </p>
+        <Empty>{messages.approvals.empty}</Empty>
       ) : (
         <Table aria-label={title}>
           <TableHead>

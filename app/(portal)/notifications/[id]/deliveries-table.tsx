@@ -31,7 +31,7 @@ export function DeliveriesTable({ id, list, failed }: { id: string; list: Page<D
       empty={messages.notifications.noDeliveries}
       search="Search by name or address"
       filters={[{ key: 'status', label: 'Status', options: deliveryStatuses }]}
-      actions={failed > 0 ? <SendAgain id={id} failed={failed} /> : undefined}
+      actions={failed > 0 ? () => <SendAgain id={id} failed={failed} /> : undefined}
     />
   )
 }
