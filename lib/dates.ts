@@ -26,6 +26,16 @@ export function dayAt(instant: Date, timeZone: string): Day {
   return format.format(instant)
 }
 
+/** The instant at which `day` begins in `timeZone`. */
+export function startOf(day: Day, timeZone: string): Date {
+  const midnight = fromDay(day).getTime()
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsetAt = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant
+  // Twice: the first guess may lie on the other side of a change of the clocks.
+  const guess = midnight - offsetAt(midnight)
+  return new Date(midnight - offsetAt(guess))
+}
+
 /** A `date` column's value as a school day; Prisma hands such columns over as UTC midnight. */
 export function toDay(date: Date): Day {
   return date.toISOString().slice(0, 10)

@@ -77,6 +77,9 @@ export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: 
 export const filterOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   unlessEmpty(z.enum(options, { error: messages.common.malformed }))
 
+/** A filter of a list: a school day, or absent for all. */
+export const dayFilter = () => unlessEmpty(day)
+
 // A form sends what nobody chose as ''.
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())

@@ -11,9 +11,10 @@ const pendingOf = (role: Role) =>
     access: 'approvals:read',
     input: pendingListSchema,
     fail: messages.approvals.loadFailed,
-    async run(_actor, { page, pageSize, q }): Promise<Page<PendingAccount>> {
+    async run(_actor, { page, pageSize, q, class: schoolClass }): Promise<Page<PendingAccount>> {
       const matching = { contains: q, mode: 'insensitive' } as const
-      const where = { role, approvedAt: null, ...(q ? { OR: [{ name: matching }, { email: matching }] } : {}) }
+      const ofClass = schoolClass ? { class: schoolClass } : {}
+      const where = { role, approvedAt: null, ...ofClass, ...(q ? { OR: [{ name: matching }, { email: matching }] } : {}) }
       const [total, users] = await Promise.all([
         db.user.count({ where }),
         db.user.findMany({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, listInput } from '@/lib/inputs'
+import { classes } from '@/lib/constants'
+import { filterOf, id, listInput } from '@/lib/inputs'
 
-export const pendingListSchema = listInput
+export const pendingListSchema = listInput.extend({ class: filterOf(classes) })
 export const decisionSchema = z.object({ id })
 
 export type PendingAccount = {

@@ -14,7 +14,7 @@ import type { Fee, feeFiltersSchema } from './schema'
  * structures, and only the fees of the page are read. A school of 10,000 then costs what one of 300 does.
  */
 
-export type FeeFilters = Pick<z.output<typeof feeFiltersSchema>, 'class' | 'type' | 'status'>
+export type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
 type Slice = { offset: number; limit: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
@@ -22,10 +22,11 @@ const columns = Prisma.sql`
   f."id", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", u."rollNo"`
 
 /** Conditions on the structure. */
-export function structureFilter({ class: schoolClass, type, status }: FeeFilters): Prisma.Sql {
+export function structureFilter({ class: schoolClass, type, status, date }: FeeFilters): Prisma.Sql {
   return allOf(
     schoolClass && Prisma.sql`s."class" = ${schoolClass}`,
     type && Prisma.sql`s."type" = ${type}`,
+    date ? Prisma.sql`s."dueDate" = ${date}::date` : undefined,
     status === 'Overdue' ? Prisma.sql`s."dueDate" < ${schoolDay()}::date` : undefined,
   )
 }

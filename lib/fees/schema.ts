@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { classes, feeStatuses, feeTypes, limits, type SchoolClass } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, day, filterOf, listInput, rupees, sortOf, whenIncomplete } from '@/lib/inputs'
+import { choice, day, dayFilter, filterOf, listInput, rupees, sortOf, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Overdue is no status of its own: Pending, and the due date is past. */
@@ -23,9 +23,10 @@ export const addFeeSchema = (today: Day) =>
     messages.fees.incomplete,
   )
 
+/** `date` is the due date. */
 export const feeFiltersSchema = listInput
   .pick({ q: true })
-  .extend({ class: filterOf(classes), type: filterOf(feeTypes), status: filterOf(feeStates) })
+  .extend({ class: filterOf(classes), type: filterOf(feeTypes), status: filterOf(feeStates), date: dayFilter() })
 
 export const feeListSchema = listInput
   .extend(feeFiltersSchema.shape)

@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
-import { schoolDay } from '@/lib/server/school-day'
+import { schoolDay, within } from '@/lib/server/school-day'
 import { materialIdSchema, materialListSchema, type Material } from './schema'
 
 /** A student's own class, in all its sections: students have none. Staff see everything (decisions.md). */
@@ -36,7 +36,7 @@ export const materials = operation({
   access: 'materials:read',
   input: materialListSchema,
   fail: messages.materials.loadFailed,
-  async run(actor, { page, pageSize, q, sort, class: schoolClass, section, subject, type }): Promise<Page<Material>> {
+  async run(actor, { page, pageSize, q, sort, class: schoolClass, section, subject, type, date }): Promise<Page<Material>> {
     const where = {
       AND: [
         visibleTo(actor),
@@ -44,6 +44,7 @@ export const materials = operation({
         section ? { section } : {},
         subject ? { subject } : {},
         type ? { type } : {},
+        date ? { createdAt: within(date) } : {},
         q ? { title: { contains: q, mode: 'insensitive' as const } } : {},
       ],
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
 import { declaredKind, fileOf } from '@/lib/files'
-import { choice, id, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, id, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Section 7, POST /api/study-materials/upload. Files are .pdf and .mp4; an assignment may be either. */
@@ -29,6 +29,7 @@ export const materialListSchema = listInput.extend({
   section: filterOf(sections),
   subject: filterOf(materialSubjects),
   type: filterOf(materialTypes),
+  date: dayFilter(),
   sort: sortOf(materialSorts),
 })
 

@@ -6,6 +6,7 @@ import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
+import { within } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/sql'
 import { Prisma } from '@/prisma/client/client'
 import {
@@ -46,12 +47,13 @@ export const notifications = operation({
   access: 'notifications:read',
   input: notificationListSchema,
   fail: messages.notifications.failed,
-  async run(actor, { page, pageSize, q, type, recipients, kind, sort }): Promise<Page<Notification>> {
+  async run(actor, { page, pageSize, q, type, recipients, kind, date, sort }): Promise<Page<Notification>> {
     const matching = { contains: q, mode: 'insensitive' } as const
     const where: Prisma.NotificationWhereInput = {
       AND: [
         visibleTo(actor),
         type ? { type } : {},
+        date ? { createdAt: within(date) } : {},
         recipients ? { recipients, studentId: null } : {},
         kind ? { studentId: kind === 'Announcements' ? null : { not: null } } : {},
         q ? { OR: [{ message: matching }, { recipients: matching }] } : {},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryStatuses, limits, notificationKinds, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
-import { choice, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Section 7, POST /api/notifications. */
@@ -19,6 +19,7 @@ export const notificationListSchema = listInput.extend({
   type: filterOf(notificationTypes),
   recipients: filterOf(notificationRecipients),
   kind: filterOf(notificationKinds),
+  date: dayFilter(),
   sort: sortOf(notificationSorts),
 })
 

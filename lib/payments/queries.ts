@@ -28,7 +28,7 @@ export const payments = operation({
     const visible = visibleTo(actor, student)
     const condition = paymentFilter(visible, filters)
     const [total, rows] = await Promise.all([
-      visible || filters.q ? sumsOfPayments(condition).then(({ count }) => count) : countByStructure(filters),
+      visible || filters.q || filters.date ? sumsOfPayments(condition).then(({ count }) => count) : countByStructure(filters),
       pageOfPayments(condition, sort, { offset: (page - 1) * pageSize, limit: pageSize }),
     ])
     return { rows, total, page, pageSize }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { Day } from '@/lib/dates'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { db } from '@/lib/server/db'
-import { schoolDay } from '@/lib/server/school-day'
+import { schoolDay, within } from '@/lib/server/school-day'
 import { allOf, ascending, containing, descending } from '@/lib/server/sql'
 import { Prisma } from '@/prisma/client/client'
 import { formatReceiptNumber, type Payment, type paymentFiltersSchema } from './schema'
@@ -32,12 +33,19 @@ const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'cla
     type && Prisma.sql`s."type" = ${type}`,
   )
 
+function paidOn(day: Day) {
+  const { gte, lt } = within(day)
+  return Prisma.sql`p."paidAt" >= ${gte} AND p."paidAt" < ${lt}`
+}
+
 /** The condition of a list: who may see it, and its filters. */
-export const paymentFilter = (visible: Prisma.Sql | undefined, { q, method, ...filters }: PaymentFilters) =>
+export const paymentFilter = (visible: Prisma.Sql | undefined, { q, method, status, date, ...filters }: PaymentFilters) =>
   allOf(
     visible,
     q ? Prisma.sql`u."name" ILIKE ${containing(q)}` : undefined,
     method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
+    status && Prisma.sql`p."status" = ${status}::"PaymentStatus"`,
+    date ? paidOn(date) : undefined,
     structureFilter(filters),
   )
 
@@ -58,8 +66,8 @@ export async function pageOfPayments(condition: Prisma.Sql, sort: Sort, slice: {
   return rows.map(toPayment)
 }
 
-/** How many payments of all students the filters let through, from the structures' counters. */
-export async function countByStructure({ method, ...filters }: Omit<PaymentFilters, 'q'>): Promise<number> {
+/** How many payments of all students the filters let through, from the structures' counters. Each is Completed. */
+export async function countByStructure({ method, ...filters }: Omit<PaymentFilters, 'q' | 'date'>): Promise<number> {
   const paid = { UPI: Prisma.sql`s."paidCount" - s."cardCount"`, Card: Prisma.sql`s."cardCount"` }
   const [row] = await db.$queryRaw<{ total: number }[]>`
     SELECT coalesce(sum(${method ? paid[method] : Prisma.sql`s."paidCount"`}), 0)::int AS "total"

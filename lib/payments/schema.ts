@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { classes, feeTypes, paymentMethods, type paymentStatuses } from '@/lib/constants'
+import { classes, feeTypes, paymentMethods, paymentStatuses } from '@/lib/constants'
 import { formatFinancialYear, type Day } from '@/lib/dates'
-import { choice, filterOf, id, listInput, sortOf } from '@/lib/inputs'
+import { choice, dayFilter, filterOf, id, listInput, sortOf } from '@/lib/inputs'
 
 /** Section 7, POST /api/fees/pay/{feeId}. */
 export const paySchema = z.object({ feeId: id, method: choice(paymentMethods) })
@@ -10,7 +10,13 @@ export const receiptSchema = z.object({ id })
 
 export const paymentFiltersSchema = listInput
   .pick({ q: true })
-  .extend({ class: filterOf(classes), type: filterOf(feeTypes), method: filterOf(paymentMethods) })
+  .extend({
+    class: filterOf(classes),
+    type: filterOf(feeTypes),
+    method: filterOf(paymentMethods),
+    status: filterOf(paymentStatuses),
+    date: dayFilter(),
+  })
 
 export const paymentListSchema = listInput
   .extend(paymentFiltersSchema.shape)

@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
-import { schoolDay } from '@/lib/server/school-day'
+import { schoolDay, within } from '@/lib/server/school-day'
 import { promotionIdSchema, promotionListSchema, promotionMediaSchema, type Promotion } from './schema'
 
 export const promotionColumns = {
@@ -46,8 +46,14 @@ export const promotions = operation({
   access: 'promotions:read',
   input: promotionListSchema,
   fail: messages.promotions.failed,
-  async run(_actor, { page, pageSize, q, sort, type }): Promise<Page<Promotion>> {
-    const where = { AND: [type ? { type } : {}, q ? { title: { contains: q, mode: 'insensitive' as const } } : {}] }
+  async run(_actor, { page, pageSize, q, sort, type, date }): Promise<Page<Promotion>> {
+    const where = {
+      AND: [
+        type ? { type } : {},
+        date ? { createdAt: within(date) } : {},
+        q ? { title: { contains: q, mode: 'insensitive' as const } } : {},
+      ],
+    }
     const [total, rows] = await Promise.all([
       db.promotion.count({ where }),
       db.promotion.findMany({

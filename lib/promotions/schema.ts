@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits, promotionTypes } from '@/lib/constants'
 import { declaredKind, fileOf } from '@/lib/files'
-import { choice, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Section 7, POST /api/promotions: an mp4, jpeg, png or pdf that fits its type. */
@@ -22,6 +22,7 @@ export const uploadPromotionSchema = whenIncomplete(
 
 export const promotionListSchema = listInput.extend({
   type: filterOf(promotionTypes),
+  date: dayFilter(),
   sort: sortOf(['date', 'type', 'title']),
 })
 

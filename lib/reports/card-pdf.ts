@@ -113,7 +113,8 @@ function facts(document: Document, title: string, top: number, entries: readonly
     write(document, label, sheet.left, y, { size: 9, colour: colour.muted, width: 90 })
     document.font('regular', 10.5).fillColor(colour.ink)
     const width = sheet.inner - 100
-    const height = Math.min(document.heightOfString(value, { width }), 70)
+    // Room for the longest reason there can be, even in wide letters.
+    const height = Math.min(document.heightOfString(value, { width }), 190)
     document.text(value, sheet.left + 100, y - 1.5, { width, height, ellipsis: true })
     y += Math.max(20, height + 5)
   }

@@ -4,7 +4,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
-import { schoolDay } from '@/lib/server/school-day'
+import { schoolDay, within } from '@/lib/server/school-day'
 import type { Term } from '@/lib/terms'
 import { readCode } from './code'
 import { figuresOf } from './figures'
@@ -19,12 +19,13 @@ export const listReports = operation({
   access: 'reports:read',
   input: reportListSchema,
   fail: messages.reports.fetchError,
-  async run(actor, { page, pageSize, q, class: schoolClass, type, term, sort }): Promise<Page<Report>> {
+  async run(actor, { page, pageSize, q, class: schoolClass, type, term, date, sort }): Promise<Page<Report>> {
     const where = {
       ...visibleTo(actor),
       ...(schoolClass ? { class: schoolClass } : {}),
       ...(type ? { type } : {}),
       ...(term ? { term } : {}),
+      ...(date ? { createdAt: within(date) } : {}),
       ...(q ? { studentName: { contains: q, mode: 'insensitive' as const } } : {}),
     }
     const [total, found] = await Promise.all([

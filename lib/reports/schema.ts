@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assessmentTypes, classes, limits, reportSubjects, reportTypes, terms } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, filterOf, id, listInput, optionalText, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, filterOf, id, listInput, optionalText, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 import type { Period, Term } from '@/lib/terms'
 import type { Grade, ReportType } from './grades'
@@ -88,6 +88,7 @@ export const reportListSchema = listInput.extend({
   class: filterOf(classes),
   type: filterOf(reportTypes),
   term: filterOf(terms),
+  date: dayFilter(),
   sort: sortOf(['date', 'student', 'type', 'class']),
 })
 

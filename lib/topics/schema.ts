@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
-import { choice, day, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, day, dayFilter, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Section 7, POST /api/study-materials/schedule-topic. */
@@ -21,7 +21,7 @@ export const topicListSchema = listInput.extend({
   class: filterOf(materialClasses),
   section: filterOf(sections),
   subject: filterOf(materialSubjects),
-  date: day.optional(),
+  date: dayFilter(),
   sort: sortOf(topicSorts),
 })
 

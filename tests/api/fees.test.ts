@@ -232,7 +232,7 @@ describe('files', () => {
     }
     expect((await file(`/api/payments/${id}/receipt`, other)).status).toBe(404)
 
-    const renamed = { name: 'Another Name', email: person.email, phone: '98', address: 'Here', parentEmail: 'parent@tests.example' }
+    const renamed = { name: 'Another Name', email: person.email, phone: '9876543210', address: 'Here', parentEmail: 'parent@tests.example' }
     expect((await call(`/api/auth/${person.id}`, { method: 'PUT', body: renamed, bearer: admin.accessToken })).status).toBe(200)
     const [paper] = await readPdf((await file(`/api/payments/${id}/receipt`, person)).bytes)
     expect(paper, 'the name it was made out to').toContain('Receipt Owner')

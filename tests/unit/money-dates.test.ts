@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAt, formatDay, fromDay, isDay, toDay } from '@/lib/dates'
+import { dayAt, startOf, formatDay, fromDay, isDay, toDay } from '@/lib/dates'
 import { formatPaise, hasPaisePrecision, paiseToRupees, rupeesToPaise } from '@/lib/money'
 
 describe('money', () => {
@@ -50,6 +50,17 @@ describe('dates', () => {
     ['', false],
   ])('says of "%s" that it is a day: %s', (value, expected) => {
     expect(isDay(value)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-20', 'Asia/Kolkata', '2026-11-19T18:30:00.000Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
+  ])('knows when %s begins in %s', (day, zone, instant) => {
+    expect(startOf(day, zone).toISOString()).toBe(instant)
   })
 
   it('keeps a day through a date column', () => {

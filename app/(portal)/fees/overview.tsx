@@ -19,6 +19,8 @@ type Line = { label: string } & FeeSums
 
 const money = (rupees: number) => formatPaise(rupeesToPaise(rupees))
 const sumOf = ({ collected, pending, overdue }: FeeSums) => collected + pending + overdue
+// In paise, which are whole: everything collected is 100 %, and one paisa less is not.
+const percentOf = (sums: FeeSums) => Math.floor((100 * rupeesToPaise(sums.collected)) / rupeesToPaise(sumOf(sums)))
 
 /** What is collected, pending and overdue of the fees due in a financial year: at a glance, and as numbers. */
 export function Overview({ overview: { year, years, total, byClass, byMonth } }: { overview: FeeOverview }) {
@@ -97,7 +99,7 @@ function Bars({ title, lines }: { title: string; lines: readonly Line[] }) {
                   ),
               )}
             </span>
-            <span className="text-right tabular-nums">{sumOf(line) > 0 ? `${Math.floor((100 * line.collected) / sumOf(line))}%` : '–'}</span>
+            <span className="text-right tabular-nums">{sumOf(line) > 0 ? `${percentOf(line)}%` : '–'}</span>
           </div>
         ))}
       </div>

@@ -1,9 +1,12 @@
 import { getImageProps } from 'next/image'
+import { Suspense } from 'react'
 import { DeleteButton } from '@/components/delete-button'
+import { Loading } from '@/components/loading'
 import { Pagination, PastTheEnd } from '@/components/pagination'
 import { Section } from '@/components/section'
 import { ToastError } from '@/components/toast-error'
 import { Empty } from '@/components/ui/empty'
+import { Skeleton } from '@/components/ui/skeleton'
 import { gallery } from '@/lib/gallery/queries'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import { messages } from '@/lib/messages'
@@ -13,36 +16,57 @@ import { deleteImage } from './actions'
 /** Pictures on a page of the gallery: whole rows at every width. */
 const pageSize = 12
 
-/** Section 2, Home: the campus in pictures. `manages` lets them be deleted. */
-export async function GallerySection({ page, manages }: { page: number; manages: boolean }) {
-  const list = await readIfPossible(gallery, { page, pageSize })
+const gridStyle = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+type Props = { page: number; manages: boolean }
+
+/** Section 2, Home: the campus in pictures. `manages` lets them be deleted. The page does not wait for them. */
+export function GallerySection(props: Props) {
   return (
     <Section id="gallery" title="Our Vibrant Campus">
-      {!list ? (
-        <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
-          <ToastError text={messages.gallery.failed} />
-          {messages.gallery.loadFailed}
-        </p>
-      ) : list.rows.length === 0 ? (
-        <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd href="/home#gallery" />}</Empty>
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {list.rows.map((image) => (
-            <li key={image.id}>
-              <Picture image={image} manages={manages} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {list && (
-        <Pagination
-          label="Pages of the gallery"
-          page={list.page}
-          last={Math.max(1, Math.ceil(list.total / pageSize))}
-          href={(to) => `/home${to === 1 ? '' : `?gallery.page=${to}`}#gallery`}
-        />
-      )}
+      <Suspense fallback={<PicturesLoading />}>
+        <Pictures {...props} />
+      </Suspense>
     </Section>
+  )
+}
+
+async function Pictures({ page, manages }: Props) {
+  const list = await readIfPossible(gallery, { page, pageSize })
+  if (!list)
+    return (
+      <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
+        <ToastError text={messages.gallery.failed} />
+        {messages.gallery.loadFailed}
+      </p>
+    )
+  if (list.rows.length === 0) return <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd href="/home#gallery" />}</Empty>
+  return (
+    <>
+      <ul className={gridStyle}>
+        {list.rows.map((image) => (
+          <li key={image.id}>
+            <Picture image={image} manages={manages} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Pages of the gallery"
+        page={list.page}
+        last={Math.ceil(list.total / pageSize)}
+        href={(to) => `/home${to === 1 ? '' : `?gallery.page=${to}`}#gallery`}
+      />
+    </>
+  )
+}
+
+function PicturesLoading() {
+  return (
+    <Loading className={gridStyle}>
+      {Array.from({ length: 6 }, (_, n) => (
+        <Skeleton key={n} className="h-72" />
+      ))}
+    </Loading>
   )
 }
 
