@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { NewsKeeper } from '@/components/layout/news-keeper'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { Toaster } from '@/components/toaster'
@@ -38,6 +39,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
         </main>
         <Footer school={school} />
+        {news && <NewsKeeper unread={news.unread} />}
         <SessionKeeper role={user?.role ?? null} logout={logout} />
         <Toaster />
       </body>

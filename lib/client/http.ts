@@ -25,6 +25,12 @@ export async function saveFile(
   }
 }
 
+/** What /api answers to a GET; null when it refuses or cannot be reached. */
+export async function ask<Data>(path: string): Promise<Data | null> {
+  const response = await fetch(path).catch(() => null)
+  return response?.ok ? ((await response.json().catch(() => null)) as Data | null) : null
+}
+
 async function fileOf(response: Response, onPiece?: (piece: Uint8Array) => void): Promise<Blob> {
   if (!onPiece || !response.body) return response.blob()
   const pieces: Uint8Array<ArrayBuffer>[] = []

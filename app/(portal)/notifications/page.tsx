@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf } from '@/lib/list-view'
-import { notifications, unread } from '@/lib/notifications/queries'
+import { notifications } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { currentUser, read } from '@/lib/server/page'
 import { MarkRead } from './mark-read'
@@ -16,12 +16,12 @@ type Params = Record<string, string | string[] | undefined>
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const [list, badge] = await Promise.all([read(notifications, { pageSize: pageSizes.table, ...viewOf(params) }), read(unread)])
+  const list = await read(notifications, { pageSize: pageSizes.table, ...viewOf(params) })
   const staff = user !== null && user.role !== 'student'
   const rows = list.rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, env().SCHOOL_TIMEZONE) }))
   return (
     <NotificationsScreen>
-      {badge.unread > 0 && <MarkRead />}
+      <MarkRead />
       {staff && (
         <section aria-labelledby="send" className="mt-8">
           <h2 id="send" className="text-xl">

@@ -1,4 +1,5 @@
 import { unread } from '@/lib/notifications/queries'
 import { route } from '@/lib/server/route'
 
-export const GET = route(unread)
+// Open pages ask every now and then.
+export const GET = route(unread, { quiet: true })
