@@ -9,13 +9,13 @@ export function log(): pino.Logger {
 }
 
 /**
- * What may be logged of an unexpected error. The database's messages quote the values of the row at fault, so of
- * those only the code and the place remain.
+ * What may be logged of an unexpected error. The database's messages quote the values of the row at fault, a mail
+ * server's the address, so of those only the code and the place remain.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
-  const quotesData = error.name.startsWith('Prisma') || error.name === 'DriverAdapterError' || 'severity' in error
+  const quotesData = error.name.startsWith('Prisma') || ['DriverAdapterError', 'NotCarried'].includes(error.name) || 'severity' in error
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12)
   return { name: error.name, code, message: quotesData ? undefined : error.message.slice(0, 500), frames }
 }

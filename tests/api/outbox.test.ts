@@ -195,6 +195,66 @@ describe('the outbox', { timeout: 120_000 }, () => {
     expect(waiting.find(({ attempts }) => attempts > 0)?.reason).toBe('The mail server could not be reached.')
   })
 
+  it.each(['once', 'always'])('does not send again what was taken when the database fails %s to hear of it', async (often) => {
+    mail = await startMailServer(() => 'accept')
+    const token = await start()
+    await addStudents(['person@tests.example'])
+    // A sequence counts on although the statement is rolled back.
+    await sql('CREATE SEQUENCE failures')
+    await sql(`CREATE FUNCTION hiccup() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('failures') <= ${often === 'once' ? 1 : 1_000_000} THEN RAISE EXCEPTION 'failing over'; END IF;
+      RETURN NEW;
+    END $$`)
+    await sql(`CREATE TRIGGER hiccup BEFORE UPDATE ON "Delivery" FOR EACH ROW WHEN (NEW.status = 'Sent') EXECUTE FUNCTION hiccup()`)
+    await send(token)
+    const failures = async () => Number((await sql<{ last_value: string }>('SELECT last_value FROM failures'))[0]?.last_value)
+    await eventually(async () => (await failures()) >= (often === 'once' ? 2 : 4), 'it was tried again to note it')
+    if (often === 'always') {
+      // Longer than the last try takes.
+      await sleep(1000)
+      expect(await rows()).toMatchObject([{ status: 'Sending' }])
+    }
+    await untilDecided()
+    expect(arrivals('person@tests.example')).toHaveLength(1)
+    const failed = { status: 'Failed', reason: expect.stringContaining('may have arrived') as string }
+    expect(await rows()).toMatchObject([often === 'once' ? { status: 'Sent', attempts: 1 } : failed])
+  })
+
+  it('waits while the mail server refuses the sender, and then sends every mail once', async () => {
+    let known = false
+    mail = await startMailServer(() => 'accept', 0, () => known)
+    const token = await start()
+    const people = Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`)
+    await addStudents(people)
+    await send(token)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    await sleep(500)
+    const waiting = await rows()
+    expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
+    expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
+    expect(waiting.find(({ attempts }) => attempts > 0)?.reason).toContain('530')
+    known = true
+    await untilDecided()
+    expect((await rows()).every(({ status }) => status === 'Sent')).toBe(true)
+    expect(mail.arrived.map(({ to }) => to).sort()).toEqual([...people].sort())
+  })
+
+  it.each(['day-limit', 'throttle'] as const)('waits at the answer %s, which is about the account', async (answer) => {
+    let enough = true
+    mail = await startMailServer(() => (enough ? answer : 'accept'))
+    const token = await start()
+    await addStudents(Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    await sleep(500)
+    const waiting = await rows()
+    expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
+    expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
+    enough = false
+    await untilDecided()
+    expect(mail.arrived).toHaveLength(40)
+  })
+
   it('asks for the secret', async () => {
     await start()
     for (const token of [undefined, '', 'wrong', `${secret}x`]) expect((await api('/api/cron/notifications', { token })).status).toBe(401)
@@ -215,7 +275,9 @@ describe('SMS', () => {
         calls.push({ headers: request.headers, body })
         const times = calls.filter((call) => call.body.dst === body.dst).length
         response.statusCode = body.dst?.endsWith('1') ? 400 : body.dst?.endsWith('2') && times === 1 ? 503 : 202
-        response.end(JSON.stringify({ error: 'not a mobile number' }))
+        // Taken, but the connection ends in the middle of the answer.
+        if (body.dst?.endsWith('4')) response.writeHead(202, { 'content-length': 100 }).write('{', () => response.socket?.end())
+        else response.end(JSON.stringify({ error: 'not a mobile number' }))
       })
     })
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
@@ -228,15 +290,17 @@ describe('SMS', () => {
         SMS_DLT_ENTITY_ID: '1101234567890123456',
         SMS_DLT_TEMPLATE_ID: '1107165432109876543',
       })
-      await addStudents(['one@tests.example', 'two@tests.example', 'three@tests.example'])
+      await addStudents(['one@tests.example', 'two@tests.example', 'three@tests.example', 'four@tests.example'])
       await sql(`UPDATE "User" SET phone = 'none' WHERE email = 'three@tests.example'`)
       await send(token, 'SMS')
       await untilDecided()
       expect(await rows()).toEqual([
         { address: '919876500001', status: 'Failed', attempts: 1, reason: 'The SMS gateway refused it (400): {"error":"not a mobile number"}' },
         { address: '919876500002', status: 'Sent', attempts: 2, reason: '' },
+        { address: '919876500004', status: 'Sent', attempts: 1, reason: '' },
         { address: null, status: 'Failed', attempts: 0, reason: 'There is no valid phone number.' },
       ])
+      expect(calls.filter(({ body }) => body.dst === '919876500004')).toHaveLength(1)
       expect(calls[0]?.headers.authorization).toBe('Basic abc')
       expect(calls.find(({ body }) => body.dst === '919876500002')?.body).toEqual({
         src: 'SUNRSE',

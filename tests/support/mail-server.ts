@@ -2,26 +2,33 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * What the server does with a mail: takes it, refuses its recipient for good (550) or for now (451), drops the
+ * What the server does with a mail: takes it, refuses its recipient for good (550) or for now (451), says there that the
+ * account has sent enough for a day (550 5.4.5) or for the moment (451 4.7.0), drops the
  * connection before or in the middle of the mail, takes the mail and drops the connection before it says so, or says
  * nothing at all, when asked for the recipient or after the mail. A slow one thinks for a second about the recipient.
  */
-export type Behaviour = 'accept' | 'slow' | 'refuse' | 'busy' | 'drop-before' | 'drop-during' | 'drop-after' | 'stall-before' | 'stall-after'
+export type Behaviour = 'accept' | 'slow' | 'refuse' | 'busy' | 'day-limit' | 'throttle' | 'drop-before' | 'drop-during' | 'drop-after' | 'stall-before' | 'stall-after'
 
 export type Arrived = { to: string; messageId: string; text: string }
 
-/** A real SMTP server. `behave` is asked once for each mail, by its recipient. */
-export async function startMailServer(behave: (to: string) => Behaviour, delay = 0) {
+/** A real SMTP server. `behave` is asked once for each mail, by its recipient; `knowsSender` before that. */
+export async function startMailServer(behave: (to: string) => Behaviour, delay = 0, knowsSender = () => true) {
   const arrived: Arrived[] = []
   const chosen = new Map<string, Behaviour>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onMailFrom(_address, _session, done) {
+      if (knowsSender()) done()
+      else done(reply(530, '5.7.0 Authentication required'))
+    },
     onRcptTo({ address }, session, done) {
       const behaviour = behave(address)
       chosen.set(session.id, behaviour)
       if (behaviour === 'refuse') return done(reply(550, 'No such mailbox'))
       if (behaviour === 'busy') return done(reply(451, 'Try again later'))
+      if (behaviour === 'day-limit') return done(reply(550, '5.4.5 Daily user sending limit exceeded'))
+      if (behaviour === 'throttle') return done(reply(451, '4.7.0 Too many messages, slow down'))
       if (behaviour === 'drop-before') return drop(session)
       if (behaviour === 'slow') setTimeout(done, 1000)
       else if (behaviour !== 'stall-before') done()

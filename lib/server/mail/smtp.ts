@@ -77,12 +77,18 @@ async function* handedOver(read: () => Readable, handOver: (() => Promise<void>)
   yield* read()
 }
 
+/**
+ * Answers about the account although they come at a recipient or a mail: 5.4.5 is a day's limit (Gmail), 4.7 throttling.
+ */
+const aboutTheAccount = /^\d{3}[ -](5\.4\.5|4\.7\.\d+)\b/
+
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
 
 /** What a failed attempt means: the server's own answer counts, and silence only before the mail had left. */
 function explain(error: unknown, gone: boolean): NotCarried {
   const { code, command = '', response, responseCode = 0 } = error as SmtpError
-  const aboutThisMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
+  // At MAIL FROM it speaks of the sender, who is the same in all of them.
+  const aboutThisMail = /^(RCPT TO|DATA)/.test(command) && !aboutTheAccount.test(response ?? '')
   if (responseCode >= 500 && aboutThisMail) return new NotCarried('refused', `The mail server refused it: ${quoted(response ?? '')}`)
   if (code === 'EENVELOPE' && command === 'API') return new NotCarried('refused', 'The address is not valid.')
   if (responseCode) {

@@ -28,6 +28,11 @@ export class NotCarried extends Error {
   ) {
     super(message)
   }
+
+  /** For the log, which must not have `message`: it quotes the other side, and that often names the address. */
+  get code() {
+    return this.down ? `${this.kind}, down` : this.kind
+  }
 }
 
 /** What the other side said, as a sentence's end. */

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { NotificationType } from '@/prisma/client/enums'
 import { env } from '../env'
 import { describeError, log } from '../log'
 import { mailer } from '../mail/mailer'
 import { texter } from '../sms/texter'
-import { NotCarried, type Carrier } from './carrier'
+import { NotCarried, type Carried, type Carrier } from './carrier'
 import { carried, claim, giveBack, handOver, notCarried, settle, type Claimed } from './queue'
 
 /** Letters on their way at once; fewer than the database has connections, so that pages keep theirs. */
@@ -11,6 +12,9 @@ const abreast = () => Math.max(1, Math.min(5, Math.floor(env().DATABASE_POOL / 2
 
 /** Milliseconds after which a run ends and leaves the rest to the next: platforms stop functions that go on. */
 const longest = 45_000
+
+/** Milliseconds before each further try to note what became of a letter: a database that fails over needs seconds. */
+const patience = [200, 1000, 3000] as const
 
 const carriers: Record<NotificationType, Carrier> = {
   Email: { carry: ({ text, ...letter }, gone) => mailer().send({ ...letter, text: `${text}\n\n${env().SCHOOL_NAME}` }, gone) },
@@ -76,13 +80,42 @@ async function deliver(carrier: Carrier, letters: Claimed[]): Promise<boolean> {
 
 async function attempt(carrier: Carrier, letter: Claimed): Promise<'done' | 'down'> {
   const { claim: _claim, ...content } = letter
+  let gone = false
+  let outcome: Carried
   try {
-    await carried(letter, await carrier.carry(content, () => handOver(letter)))
-    return 'done'
+    outcome = await carrier.carry(content, async () => {
+      await handOver(letter)
+      gone = true
+    })
   } catch (error) {
-    const failure = error instanceof NotCarried ? error : new NotCarried('later', 'The portal failed to send it.')
+    const failure = error instanceof NotCarried ? error : unexpected(gone)
     if (failure !== error) log().error({ delivery: letter.id, error: describeError(error) }, 'delivery failed')
-    await notCarried(letter, failure)
-    return failure.down ? 'down' : 'done'
+    const known = await noted(letter, () => notCarried(letter, failure))
+    return failure.down || !known ? 'down' : 'done'
   }
+  // Apart from the above: the letter is out, and a database that does not hear of it makes that no failure.
+  return (await noted(letter, () => carried(letter, outcome))) ? 'done' : 'down'
+}
+
+const unexpected = (gone: boolean) =>
+  gone
+    ? new NotCarried('unknown', 'The portal failed before the answer came. It may have arrived.')
+    : new NotCarried('later', 'The portal failed to send it.')
+
+/**
+ * Writes down what became of `letter`, several times if need be: a second time finds its claim gone and changes nothing.
+ * Where it fails for good, a letter that went out stays Sending until it counts as one that may have arrived, and the
+ * others wait.
+ */
+async function noted(letter: Claimed, note: () => Promise<void>): Promise<boolean> {
+  for (const wait of [...patience, null]) {
+    try {
+      await note()
+      return true
+    } catch (error) {
+      if (wait === null) log().error({ delivery: letter.id, error: describeError(error) }, 'delivery not noted')
+      else await sleep(wait)
+    }
+  }
+  return false
 }

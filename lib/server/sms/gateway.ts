@@ -37,7 +37,8 @@ export function smsGateway(settings: Settings): Texter {
         throw broken(error)
       })
       if (response.ok) {
-        await response.body?.cancel()
+        // Taken is taken, however its connection ends.
+        await response.body?.cancel().catch(() => {})
         return 'Sent'
       }
       throw refusal(response.status, quoted(await response.text().catch(() => '')))
