@@ -1,24 +1,49 @@
 import { durations } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
+import { describeError, log } from '@/lib/server/log'
 import { mailer, type Mail } from '@/lib/server/mail/mailer'
+import { NotCarried } from '@/lib/server/outbox/carrier'
 
 /** Every mail of an application, and the one place it is sent from. */
 
+/** `name` is the office's for it. */
+type Letter = Mail & { name: string }
+
 type Applicant = { email: string; parentName: string; studentName: string; reference: string }
 
-/** Hands mails over, one after the other. */
-export async function sendMails(mails: readonly Mail[]) {
-  for (const mail of mails) await mailer().send(mail)
+/**
+ * Hands mails over, one after the other: one that is not taken keeps none back. The office finds those in the
+ * application's history. Returns whether all were taken.
+ */
+export async function sendMails(admissionId: string, letters: readonly Letter[]): Promise<boolean> {
+  const notes: string[] = []
+  for (const { name, ...mail } of letters) {
+    await mailer()
+      .send(mail)
+      .catch((error: unknown) => {
+        log().error({ admission: admissionId, error: describeError(error) }, 'mail of an application not sent')
+        const reason = error instanceof NotCarried ? error.message : messages.admissions.mailBroke
+        notes.push(messages.admissions.mailFailed(name, reason))
+      })
+  }
+  if (notes.length) await db.admissionEvent.createMany({ data: notes.map((note) => ({ admissionId, note })) })
+  return notes.length === 0
 }
 
-const letter = (to: string, subject: string, name: string, ...paragraphs: string[]): Mail => ({
+const letter = (name: string, to: string, subject: string, addressee: string, ...paragraphs: string[]): Letter => ({
+  name,
   to,
   subject,
-  text: [`Dear ${name},`, ...paragraphs, env().SCHOOL_NAME].join('\n\n'),
+  text: [`Dear ${addressee},`, ...paragraphs, env().SCHOOL_NAME].join('\n\n'),
 })
+
+const { mailNames } = messages.admissions
 
 export const receivedMail = ({ email, parentName, studentName, reference }: Applicant, token: string) =>
   letter(
+    mailNames.received,
     email,
     `${reference}: we have received your application`,
     parentName,
@@ -37,6 +62,7 @@ const decisions = {
 
 export const linkMail = ({ email, parentName, studentName, reference }: Applicant, token: string) =>
   letter(
+    mailNames.link,
     email,
     `${reference}: your link`,
     parentName,
@@ -49,6 +75,7 @@ export const isDecision = (status: string): status is keyof typeof decisions => 
 
 export const decisionMail = ({ email, parentName, studentName, reference }: Applicant, status: keyof typeof decisions) =>
   letter(
+    mailNames.decision,
     email,
     `${reference}: about your application`,
     parentName,
@@ -58,19 +85,30 @@ export const decisionMail = ({ email, parentName, studentName, reference }: Appl
 
 const days = durations.invitation / (24 * 60 * 60)
 
-/** The good news, and the link by which the pupil chooses a password; two mails where those have two addresses. */
-export function acceptedMails(applicant: Applicant, pupil: { email: string; class: string; rollNo: number; link: string }): Mail[] {
-  const { email, parentName, studentName, reference } = applicant
-  const place = `${studentName} has a place in ${pupil.class}, with the roll number ${pupil.rollNo}.`
+type Pupil = { email: string; class: string; rollNo: number; link: string }
+
+const welcome = ({ reference }: Applicant) => `${reference}: welcome to ${env().SCHOOL_NAME}`
+
+const place = ({ studentName }: Applicant, pupil: Pupil) =>
+  `${studentName} has a place in ${pupil.class}, with the roll number ${pupil.rollNo}.`
+
+/** The link by which the pupil chooses a password; with the good news where the parents read it. */
+export function invitationMail(applicant: Applicant, pupil: Pupil): Letter {
   const invitation = [
     `This link lets the pupil choose a password for the portal. It works once, within ${days} days:`,
     pupil.link,
     `After that, ${env().APP_URL}/login opens the portal with the email ${pupil.email}. If the link has run out, Reset Password on that page sends a new one.`,
   ]
-  const subject = `${reference}: welcome to ${env().SCHOOL_NAME}`
-  if (pupil.email === email) return [letter(email, subject, parentName, place, ...invitation)]
-  return [
-    letter(email, subject, parentName, place, `We have sent the invitation to the portal to ${pupil.email}.`),
-    letter(pupil.email, `Your account at ${env().SCHOOL_NAME}`, studentName, ...invitation),
-  ]
+  return pupil.email === applicant.email
+    ? letter(mailNames.invitation, pupil.email, welcome(applicant), applicant.parentName, place(applicant, pupil), ...invitation)
+    : letter(mailNames.invitation, pupil.email, `Your account at ${env().SCHOOL_NAME}`, applicant.studentName, ...invitation)
+}
+
+/** The good news and the invitation: two mails where parents and pupil have two addresses. */
+export function acceptedMails(applicant: Applicant, pupil: Pupil): Letter[] {
+  const invitation = invitationMail(applicant, pupil)
+  if (pupil.email === applicant.email) return [invitation]
+  const { email, parentName } = applicant
+  const sent = `We have sent the invitation to the portal to ${pupil.email}.`
+  return [letter(mailNames.accepted, email, welcome(applicant), parentName, place(applicant, pupil), sent), invitation]
 }

@@ -7,6 +7,7 @@ import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { hashSecret } from '@/lib/server/secrets'
+import type { Prisma } from '@/prisma/client/client'
 import type { AdmissionStatus } from './pipeline'
 import {
   applicationIdSchema,
@@ -69,31 +70,45 @@ export const listApplications = operation({
   },
 })
 
+/**
+ * Pupils who have chosen no password yet: using a link removes all of a pupil's, and nobody knows the first password. Who
+ * has forgotten theirs has links too, but sessions beside them or opened notifications long ago.
+ */
+export const invited = {
+  isActive: true,
+  passwordResets: { some: {} },
+  sessions: { none: {} },
+  notificationsSeenAt: null,
+} as const satisfies Prisma.UserWhereInput
+
 /** One application with its whole history. Admins alone. */
 export const readApplication = operation({
   access: 'admissions:manage',
   input: applicationIdSchema,
   fail: messages.admissions.loadFailed,
   async run(_actor, { id }): Promise<ApplicationDetail> {
-    const found = await db.admission.findUnique({
-      where: { id },
-      relationLoadStrategy: 'join',
-      select: {
-        ...rowColumns,
-        address: true,
-        user: { select: { email: true, class: true, rollNo: true } },
-        events: {
-          orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-          select: { id: true, from: true, to: true, note: true, createdAt: true, actor: { select: { name: true } } },
+    const [found, waiting] = await Promise.all([
+      db.admission.findUnique({
+        where: { id },
+        relationLoadStrategy: 'join',
+        select: {
+          ...rowColumns,
+          address: true,
+          user: { select: { email: true, class: true, rollNo: true } },
+          events: {
+            orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+            select: { id: true, from: true, to: true, note: true, createdAt: true, actor: { select: { name: true } } },
+          },
         },
-      },
-    })
+      }),
+      db.user.findFirst({ where: { ...invited, admission: { id } }, select: { id: true } }),
+    ])
     if (!found) throw new AppError('notFound', messages.common.notFound)
     const { address, user, events, ...row } = found
     return {
       ...toRow(row),
       address,
-      pupil: user && { email: user.email, class: user.class ?? '', rollNo: user.rollNo ?? 0 },
+      pupil: user && { email: user.email, class: user.class ?? '', rollNo: user.rollNo ?? 0, invited: waiting !== null },
       events: events.map(({ id, from, to, note, createdAt, actor }) => ({
         id,
         change: from && to ? { from: from as AdmissionStatus, to: to as AdmissionStatus } : null,

@@ -49,8 +49,6 @@ export const moveSchema = z.object({
 
 export const noteSchema = whenIncomplete(z.object({ id, note: text(limits.note) }), messages.admissions.noteRequired)
 
-export const linkSchema = z.object({ id })
-
 export const acceptSchema = whenIncomplete(
   // Without an e-mail of its own the account gets the applicant's.
   z.object({ id, class: choice(classes), email: email.optional(), note }),
@@ -78,7 +76,7 @@ export type ApplicationEvent = {
   /** Null for a note. */
   change: { from: AdmissionStatus; to: AdmissionStatus } | null
   note: string
-  /** Who did it; '' when their account is gone. */
+  /** Who did it; '' for what the portal notes, and when their account is gone. */
   by: string
   /** ISO 8601, UTC. */
   at: string
@@ -86,8 +84,8 @@ export type ApplicationEvent = {
 
 export type ApplicationDetail = ApplicationRow & {
   address: string
-  /** The pupil's account, once accepted. */
-  pupil: { email: string; class: string; rollNo: number } | null
+  /** The pupil's account, once accepted; `invited` while it waits for a password. */
+  pupil: { email: string; class: string; rollNo: number; invited: boolean } | null
   /** Newest first. */
   events: ApplicationEvent[]
 }

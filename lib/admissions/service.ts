@@ -5,16 +5,16 @@ import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/db'
 import { placeIn } from '@/lib/server/enrolment'
 import { countAttempt } from '@/lib/server/limits'
-import { describeError, log } from '@/lib/server/log'
 import { operation } from '@/lib/server/operation'
 import { openPasswordLink } from '@/lib/server/password-links'
 import { hashPassword } from '@/lib/server/passwords'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/terms'
-import { acceptedMails, decisionMail, isDecision, linkMail, receivedMail, sendMails } from './mails'
+import { acceptedMails, decisionMail, invitationMail, isDecision, linkMail, receivedMail, sendMails } from './mails'
 import { transitions, type AdmissionStatus } from './pipeline'
-import { acceptSchema, applicationSchema, linkSchema, moveSchema, noteSchema, type Application } from './schema'
+import { invited } from './queries'
+import { acceptSchema, applicationIdSchema, applicationSchema, moveSchema, noteSchema, type Application } from './schema'
 
 /**
  * Section 7, POST /api/admissions. The same application sent twice (a double click, a reload, a retry) is one: the
@@ -30,30 +30,36 @@ export const apply = operation({
     const today = schoolDay()
     if (input.dateOfBirth >= today)
       throw new AppError('invalid', messages.admissions.birthFuture, { errors: { dateOfBirth: messages.admissions.birthFuture } })
-    const { reference, token } = await receive(input, today)
-    if (token) afterwards(() => sendMails([receivedMail({ ...input, reference }, token)]))
+    const { id, reference, token } = await receive(input, today)
+    if (token) afterwards(() => mailed(id, [receivedMail({ ...input, reference }, token)]))
     return { reference }
   },
 })
 
+/** For after a response, when nobody waits to hear whether they were taken. */
+async function mailed(...[id, letters]: Parameters<typeof sendMails>) {
+  await sendMails(id, letters)
+}
+
 /** Stores an application, unless it is here already: then `token` is null. */
-function receive({ dateOfBirth, ...application }: Application, today: Day): Promise<{ reference: string; token: string | null }> {
+function receive({ dateOfBirth, ...application }: Application, today: Day): Promise<{ id: string; reference: string; token: string | null }> {
   const schoolYear = schoolYearOf(today)
   const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
   return db.$transaction(async (tx) => {
-    const find = () => tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
+    const find = () => tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { id: true, reference: true } })
     const known = await find()
     if (known) return { ...known, token: null }
     const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
     const reference = `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`
     const token = newSecret()
-    const { count } = await tx.admission.createMany({
+    const [made] = await tx.admission.createManyAndReturn({
       data: [{ ...application, ...same, reference, tokenHash: hashSecret(token) }],
       // Of two at once the index lets one in, and the other finds it below.
       skipDuplicates: true,
+      select: { id: true },
     })
-    if (count === 1) return { reference, token }
+    if (made) return { ...made, reference, token }
     const winner = await find()
     if (!winner) throw new AppError('conflict', messages.admissions.submitFailed)
     return { ...winner, token: null }
@@ -77,7 +83,7 @@ export const move = operation({
         if (violatedConstraint(error) === null) throw error
         throw new AppError('conflict', messages.admissions.appliedAgain)
       })
-    if (isDecision(status)) afterwards(() => sendMails([decisionMail(applicant, status)]))
+    if (isDecision(status)) afterwards(() => mailed(id, [decisionMail(applicant, status)]))
     return { id, status }
   },
 })
@@ -110,7 +116,7 @@ export const accept = operation({
       const link = await openPasswordLink(tx, user.id, durations.invitation)
       return { applicant, pupil: { id: user.id, email, class: schoolClass, rollNo: place.rollNo, link } }
     })
-    afterwards(() => sendMails(acceptedMails(applicant, pupil)))
+    afterwards(() => mailed(id, acceptedMails(applicant, pupil)))
     const { link: _link, ...shown } = pupil
     return { id, status: 'Accepted' as const, pupil: shown }
   },
@@ -136,7 +142,7 @@ export const addNote = operation({
  */
 export const sendLink = operation({
   access: 'admissions:manage',
-  input: linkSchema,
+  input: applicationIdSchema,
   fail: messages.admissions.linkFailed,
   async run(actor, { id }) {
     const token = newSecret()
@@ -150,11 +156,41 @@ export const sendLink = operation({
       await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.linkNoted } })
       return found
     })
-    await sendMails([linkMail(applicant, token)]).catch((error: unknown) => {
-      log().error({ error: describeError(error) }, 'status link not sent')
-      throw new AppError('unavailable', messages.admissions.linkNotCarried)
-    })
+    if (!(await sendMails(id, [linkMail(applicant, token)]))) throw new AppError('unavailable', messages.admissions.linkNotCarried)
     return { id, email: applicant.email }
+  },
+})
+
+/**
+ * Mails an accepted pupil who has chosen no password yet a new invitation; older ones end, they may lie in a wrong mailbox.
+ * @throws AppError conflict when there is nobody to invite, unavailable when the mail was not taken.
+ */
+export const sendInvitation = operation({
+  access: 'admissions:manage',
+  input: applicationIdSchema,
+  fail: messages.admissions.invitationFailed,
+  async run(actor, { id }) {
+    const { applicant, pupil } = await db.$transaction(async (tx) => {
+      const found = await tx.admission.findUnique({
+        where: { id },
+        select: {
+          email: true,
+          parentName: true,
+          studentName: true,
+          reference: true,
+          user: { select: { id: true, email: true, class: true, rollNo: true }, where: invited },
+        },
+      })
+      if (!found) throw new AppError('notFound', messages.common.notFound)
+      const { user, ...applicant } = found
+      if (!user) throw new AppError('conflict', messages.admissions.notInvited)
+      await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+      const link = await openPasswordLink(tx, user.id, durations.invitation)
+      await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.invitationNoted } })
+      return { applicant, pupil: { email: user.email, class: user.class ?? '', rollNo: user.rollNo ?? 0, link } }
+    })
+    if (!(await sendMails(id, [invitationMail(applicant, pupil)]))) throw new AppError('unavailable', messages.admissions.invitationNotCarried)
+    return { id, email: pupil.email }
   },
 })
 

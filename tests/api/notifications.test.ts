@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
@@ -50,7 +50,11 @@ describe('POST /api/notifications', () => {
     expect(delivery?.address).toBe('919811122334')
     const folder = path.resolve(String(process.env.DATA_DIR), 'outbox')
     expect((await readdir(folder)).filter((name) => name.startsWith(String(delivery?.id)))).toEqual([`${delivery?.id}.txt`])
-    expect(await readFile(path.join(folder, `${delivery?.id}.txt`), 'utf8')).toContain('Exam Schedule: Mathematics on Monday')
+    const file = path.join(folder, `${delivery?.id}.txt`)
+    expect(await readFile(file, 'utf8')).toContain('Exam Schedule: Mathematics on Monday')
+    // Reset links lie there too.
+    const modes = await Promise.all([folder, file].map(async (one) => (await stat(one)).mode & 0o777))
+    expect(modes).toEqual([0o700, 0o600])
   })
 
   it('sends brothers and sisters’ parents one mail', async () => {

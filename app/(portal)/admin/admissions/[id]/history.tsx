@@ -9,7 +9,8 @@ export function History({ events }: { events: readonly ApplicationEvent[] }) {
       {events.map(({ id, change, note, by, at }) => (
         <li key={id} className="py-3 text-sm">
           <p className="text-muted">
-            {by || 'A former colleague'}, {at}
+            {by && `${by}, `}
+            {at}
           </p>
           {change && (
             <p className="mt-1 font-medium">

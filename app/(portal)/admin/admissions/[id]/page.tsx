@@ -14,6 +14,7 @@ import { Decisions } from './decisions'
 import { Details } from './details'
 import { History } from './history'
 import { NoteForm } from './note-form'
+import { SendInvitation } from './send-invitation'
 import { SendLink } from './send-link'
 
 export const metadata: Metadata = { title: 'Application' }
@@ -38,8 +39,9 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
         <Card>
           <h2 className="text-lg">The application</h2>
           <Details application={application} />
-          <div className="mt-4">
+          <div className="mt-4 flex flex-wrap gap-3">
             <SendLink id={application.id} email={application.email} />
+            {application.pupil?.invited && <SendInvitation id={application.id} email={application.pupil.email} />}
           </div>
           <Decisions
             id={application.id}
