@@ -29,8 +29,13 @@ export function Toaster() {
           position="bottom-right"
           closeButton
           visibleToasts={4}
+          // All in full: a notice with a button must not hide the toast that came before it.
+          expand
           containerAriaLabel="Messages"
-          toastOptions={{ closeButtonAriaLabel: 'Close message' }}
+          toastOptions={{
+            closeButtonAriaLabel: 'Close message',
+            classNames: { actionButton: 'h-8! px-3! text-sm! focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!' },
+          }}
         />
       </Suspense>
     )

@@ -133,6 +133,6 @@ export const rateLimits = {
 /** What a call gives unasked and at most; and a screen's table, whose rows are cards on a phone. */
 export const pageSizes = { default: 100, max: 500, table: 25 } as const
 
-/** Milliseconds a toast stays (section 9). */
-export const toastDurations = { success: 3000, download: 2000, error: 4000, signup: 3000 } as const
+/** Milliseconds a toast stays (section 9); `undo` is the notice that offers to take something back. */
+export const toastDurations = { success: 3000, download: 2000, error: 4000, signup: 3000, undo: 10_000 } as const
 export const toastsKept = 20

@@ -3,6 +3,7 @@ import { toastDurations, toastsKept } from '@/lib/constants'
 
 type Id = string | number
 export type ToastOptions = { id?: Id; duration?: number }
+type Extras = { description?: string; action?: { label: string; onClick: () => void } }
 
 let loaded: Promise<typeof Sonner> | undefined
 
@@ -27,13 +28,13 @@ export function onFirstToast(listener: () => void) {
 }
 
 function show(
-  kind: 'success' | 'error' | 'info' | 'loading',
+  kind: 'success' | 'error' | 'info' | 'loading' | 'message',
   text: string,
-  { id = `toast-${++count}`, duration }: ToastOptions,
+  { id = `toast-${++count}`, ...options }: ToastOptions & Extras,
 ) {
   wanted()
   void loadSonner().then(({ toast }) => {
-    toast[kind](text, { id, duration })
+    toast[kind](text, { id, ...options })
     const shown = toast.getToasts()
     for (const old of shown.slice(0, Math.max(0, shown.length - toastsKept))) toast.dismiss(old.id)
   })
@@ -48,6 +49,18 @@ export const notify = {
     show('error', text, { id, duration }),
   info: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
     show('info', text, { id, duration }),
+  /**
+   * A notice of its own that offers to take back what another toast reports as done: `text` says what, the line below
+   * for how long. It stays for `duration` milliseconds, longer while the pointer rests on it or Alt+T has opened the
+   * messages; Tab reaches its button. `undo` runs at most once a notice, for the button closes it.
+   */
+  undo: (text: string, undo: () => void, { id, duration = toastDurations.undo }: ToastOptions = {}) =>
+    show('message', text, {
+      id,
+      duration,
+      description: `You can undo this for ${Math.round(duration / 1000)} seconds.`,
+      action: { label: 'Undo', onClick: undo },
+    }),
   /** Stays until it is replaced or dismissed. */
   loading: (text: string) => show('loading', text, { duration: Infinity }),
   dismiss: (id: Id) => void loadSonner().then(({ toast }) => toast.dismiss(id)),
