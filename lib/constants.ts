@@ -82,6 +82,15 @@ export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const terms = ['Term 1', 'Term 2', 'Annual'] as const
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 
+/** The mails about an application for a place. */
+export const applicationMails = [
+  'applicationReceived',
+  'applicationLink',
+  'applicationWaitlisted',
+  'applicationDeclined',
+  'applicationAccepted',
+  'invitation',
+] as const
 export const admissionStatuses = ['New', 'Under review', 'Accepted', 'Waitlisted', 'Declined'] as const
 
 export const limits = {

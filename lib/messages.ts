@@ -1,8 +1,20 @@
+import type { applicationMails } from './constants'
 import { shellMessages } from './shell-messages'
 
 /** The contract's strings (spec.md sections 2, 4, 5 and 8), verbatim and once. Our own sentences stand beside them. */
 
 export const required = 'This field is required.'
+
+type ApplicationMail = (typeof applicationMails)[number]
+
+const applicationMailNames: Record<ApplicationMail, string> = {
+  applicationReceived: 'Application received, with the status link',
+  applicationLink: 'New status link',
+  applicationWaitlisted: 'On the waiting list',
+  applicationDeclined: 'No place',
+  applicationAccepted: 'Accepted',
+  invitation: 'Invitation to the portal',
+}
 
 export const messages = {
   common: {
@@ -282,24 +294,13 @@ export const messages = {
     noteRequired: 'Please write a note.',
     noteFailed: 'Failed to save the note',
     noted: 'Note saved',
-    linkFailed: 'Failed to send the link',
-    linkNotCarried: 'The mail could not be sent, so the family has no working link now. Please send it again later.',
-    linkNoted: 'Sent the family a new status link.',
+    mailFailed: 'Failed to send the mail',
+    mailQueued: (email: string) => `The mail to ${email} is on its way`,
     linkSent: (email: string) => `A new link is on its way to ${email}`,
-    invitationFailed: 'Failed to send the invitation',
-    invitationNotCarried: 'The mail could not be sent, so the pupil has no working invitation now. Please send it again later.',
-    invitationNoted: 'Sent the pupil a new invitation.',
     invitationSent: (email: string) => `A new invitation is on its way to ${email}`,
-    notInvited: 'There is nobody to invite: the application is not accepted, or the pupil has chosen a password already.',
-    mailFailed: (mail: string, reason: string) => `Mail failed: ${mail}. ${reason}`,
-    mailBroke: 'The portal failed to send it.',
-    mailNames: {
-      received: 'the reference and the status link',
-      link: 'the new status link',
-      decision: 'the decision',
-      accepted: 'the good news to the parents',
-      invitation: 'the invitation to the portal',
-    },
+    mailDoesNotFit: 'This mail does not fit how the application stands now.',
+    mailAsked: (mail: ApplicationMail) => `Asked to send a mail: ${applicationMailNames[mail]}.`,
+    mailNames: applicationMailNames,
     acceptFailed: 'Failed to accept the application',
     accepted: (name: string) => `${name} accepted. The invitation is on its way.`,
     classRequired: 'Please select a class',

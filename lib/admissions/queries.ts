@@ -1,19 +1,21 @@
-import { admissionStatuses } from '@/lib/constants'
+import { admissionStatuses, applicationMails } from '@/lib/constants'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { shownStatus } from '@/lib/notifications/queries'
 import { db } from '@/lib/server/db'
+import { mailsThatFit } from '@/lib/server/letters/applications'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { hashSecret } from '@/lib/server/secrets'
-import type { Prisma } from '@/prisma/client/client'
 import type { AdmissionStatus } from './pipeline'
 import {
   applicationIdSchema,
   applicationListSchema,
   trackSchema,
   type ApplicationDetail,
+  type ApplicationMail,
   type ApplicationRow,
   type StatusCounts,
   type TrackedApplication,
@@ -70,45 +72,40 @@ export const listApplications = operation({
   },
 })
 
-/**
- * Pupils who have chosen no password yet: using a link removes all of a pupil's, and nobody knows the first password. Who
- * has forgotten theirs has links too, but sessions beside them or opened notifications long ago.
- */
-export const invited = {
-  isActive: true,
-  passwordResets: { some: {} },
-  sessions: { none: {} },
-  notificationsSeenAt: null,
-} as const satisfies Prisma.UserWhereInput
-
 /** One application with its whole history. Admins alone. */
 export const readApplication = operation({
   access: 'admissions:manage',
   input: applicationIdSchema,
   fail: messages.admissions.loadFailed,
   async run(_actor, { id }): Promise<ApplicationDetail> {
-    const [found, waiting] = await Promise.all([
+    const [found, mails] = await Promise.all([
       db.admission.findUnique({
         where: { id },
         relationLoadStrategy: 'join',
         select: {
           ...rowColumns,
           address: true,
-          user: { select: { email: true, class: true, rollNo: true } },
+          user: { select: { email: true, class: true, rollNo: true, passwordHash: true, isActive: true } },
           events: {
             orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
             select: { id: true, from: true, to: true, note: true, createdAt: true, actor: { select: { name: true } } },
           },
         },
       }),
-      db.user.findFirst({ where: { ...invited, admission: { id } }, select: { id: true } }),
+      db.delivery.findMany({
+        where: { subjectId: id, mail: { in: [...applicationMails] } },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: 100,
+        select: { id: true, mail: true, address: true, status: true, reason: true, createdAt: true },
+      }),
     ])
     if (!found) throw new AppError('notFound', messages.common.notFound)
     const { address, user, events, ...row } = found
+    const fitting = mailsThatFit({ ...row, user })
     return {
       ...toRow(row),
       address,
-      pupil: user && { email: user.email, class: user.class ?? '', rollNo: user.rollNo ?? 0, invited: waiting !== null },
+      pupil: user && { email: user.email, class: user.class ?? '', rollNo: user.rollNo ?? 0, invited: fitting.invitation !== null },
       events: events.map(({ id, from, to, note, createdAt, actor }) => ({
         id,
         change: from && to ? { from: from as AdmissionStatus, to: to as AdmissionStatus } : null,
@@ -116,6 +113,13 @@ export const readApplication = operation({
         by: actor?.name ?? '',
         at: createdAt.toISOString(),
       })),
+      mails: mails.map(({ id, address, status, reason, createdAt, ...rest }, index) => {
+        // Selected by these kinds.
+        const mail = rest.mail as ApplicationMail['mail']
+        const shown = shownStatus[status]
+        const newest = mails.findIndex((other) => other.mail === mail) === index
+        return { id, mail, to: address ?? '', status: shown, reason, at: createdAt.toISOString(), again: newest && shown !== 'Queued' && fitting[mail] !== null }
+      }),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admissionStatuses, classes, limits } from '@/lib/constants'
+import { admissionStatuses, applicationMails, classes, limits, type deliveryStatuses } from '@/lib/constants'
 import { dayAt, type Day } from '@/lib/dates'
 import { choice, day, email, filterOf, id, listInput, optionalText, phone, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
@@ -47,6 +47,8 @@ export const moveSchema = z.object({
   note,
 })
 
+export const mailSchema = z.object({ id, mail: choice(applicationMails, messages.common.malformed) })
+
 export const noteSchema = whenIncomplete(z.object({ id, note: text(limits.note) }), messages.admissions.noteRequired)
 
 export const acceptSchema = whenIncomplete(
@@ -82,12 +84,28 @@ export type ApplicationEvent = {
   at: string
 }
 
+/** A mail about the application, and what became of it. */
+export type ApplicationMail = {
+  id: string
+  mail: (typeof applicationMails)[number]
+  to: string
+  status: (typeof deliveryStatuses)[number]
+  /** Why it failed, or was not taken the last time. */
+  reason: string
+  /** When it was queued; ISO 8601, UTC. */
+  at: string
+  /** Whether it can be sent again: it fits how the application stands, is not on its way, and no newer one is here. */
+  again: boolean
+}
+
 export type ApplicationDetail = ApplicationRow & {
   address: string
   /** The pupil's account, once accepted; `invited` while it waits for a password. */
   pupil: { email: string; class: string; rollNo: number; invited: boolean } | null
   /** Newest first. */
   events: ApplicationEvent[]
+  /** Newest first, at most 100. */
+  mails: ApplicationMail[]
 }
 
 /** What the applicant's private page says. */

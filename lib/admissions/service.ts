@@ -1,20 +1,17 @@
-import { durations } from '@/lib/constants'
 import { fromDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/db'
 import { placeIn } from '@/lib/server/enrolment'
 import { countAttempt } from '@/lib/server/limits'
+import { mailsThatFit } from '@/lib/server/letters/applications'
 import { operation } from '@/lib/server/operation'
-import { openPasswordLink } from '@/lib/server/password-links'
-import { hashPassword } from '@/lib/server/passwords'
+import { drain } from '@/lib/server/outbox/drain'
+import { postMail } from '@/lib/server/outbox/mails'
 import { schoolDay } from '@/lib/server/school-day'
-import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/terms'
-import { acceptedMails, decisionMail, invitationMail, isDecision, linkMail, receivedMail, sendMails } from './mails'
 import { transitions, type AdmissionStatus } from './pipeline'
-import { invited } from './queries'
-import { acceptSchema, applicationIdSchema, applicationSchema, moveSchema, noteSchema, type Application } from './schema'
+import { acceptSchema, applicationSchema, mailSchema, moveSchema, noteSchema, type Application } from './schema'
 
 /**
  * Section 7, POST /api/admissions. The same application sent twice (a double click, a reload, a retry) is one: the
@@ -30,41 +27,41 @@ export const apply = operation({
     const today = schoolDay()
     if (input.dateOfBirth >= today)
       throw new AppError('invalid', messages.admissions.birthFuture, { errors: { dateOfBirth: messages.admissions.birthFuture } })
-    const { id, reference, token } = await receive(input, today)
-    if (token) afterwards(() => mailed(id, [receivedMail({ ...input, reference }, token)]))
+    const reference = await receive(input, today)
+    afterwards(drain)
     return { reference }
   },
 })
 
-/** For after a response, when nobody waits to hear whether they were taken. */
-async function mailed(...[id, letters]: Parameters<typeof sendMails>) {
-  await sendMails(id, letters)
-}
-
-/** Stores an application, unless it is here already: then `token` is null. */
-function receive({ dateOfBirth, ...application }: Application, today: Day): Promise<{ id: string; reference: string; token: string | null }> {
+/** Stores an application and queues the mail that says so, unless it is here already. Returns its reference. */
+function receive({ dateOfBirth, ...application }: Application, today: Day): Promise<string> {
   const schoolYear = schoolYearOf(today)
   const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
   return db.$transaction(async (tx) => {
-    const find = () => tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { id: true, reference: true } })
+    const find = () => tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
     const known = await find()
-    if (known) return { ...known, token: null }
+    if (known) return known.reference
     const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
     const reference = `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`
-    const token = newSecret()
     const [made] = await tx.admission.createManyAndReturn({
-      data: [{ ...application, ...same, reference, tokenHash: hashSecret(token) }],
+      data: [{ ...application, ...same, reference }],
       // Of two at once the index lets one in, and the other finds it below.
       skipDuplicates: true,
       select: { id: true },
     })
-    if (made) return { ...made, reference, token }
+    if (made) {
+      await postMail(tx, { mail: 'applicationReceived', subjectId: made.id, to: application.email })
+      return reference
+    }
     const winner = await find()
     if (!winner) throw new AppError('conflict', messages.admissions.submitFailed)
-    return { ...winner, token: null }
+    return winner.reference
   })
 }
+
+/** What the applicant is told by mail. */
+const decisionMails = { Waitlisted: 'applicationWaitlisted', Declined: 'applicationDeclined', 'Under review': null } as const
 
 /** Moves an application along the pipeline; the applicant hears of a decision. */
 export const move = operation({
@@ -72,40 +69,39 @@ export const move = operation({
   input: moveSchema,
   fail: messages.admissions.moveFailed,
   async run(actor, { id, status, note }, { afterwards }) {
-    const applicant = await db
+    await db
       .$transaction(async (tx) => {
         const found = await step(tx, id, status)
         await tx.admission.update({ where: { id }, data: { status, updatedAt: new Date() } })
         await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, from: found.status, to: status, note } })
-        return found
+        const mail = decisionMails[status]
+        if (mail) await postMail(tx, { mail, subjectId: id, to: found.email })
       })
       .catch((error: unknown) => {
         if (violatedConstraint(error) === null) throw error
         throw new AppError('conflict', messages.admissions.appliedAgain)
       })
-    if (isDecision(status)) afterwards(() => mailed(id, [decisionMail(applicant, status)]))
+    afterwards(drain)
     return { id, status }
   },
 })
 
 /**
- * Accepts an application: makes the pupil's account, in the class and with the next roll number of it, and mails an
- * invitation to choose a password.
+ * Accepts an application: makes the pupil's account, in the class and with the next roll number of it, without a
+ * password: the invitation that is mailed lets the pupil choose one.
  */
 export const accept = operation({
   access: 'admissions:manage',
   input: acceptSchema,
   fail: messages.admissions.acceptFailed,
   async run(actor, { id, class: schoolClass, note, ...input }, { afterwards }) {
-    // Nobody knows this password: the invitation lets the pupil choose one.
-    const passwordHash = await hashPassword(newSecret())
-    const { applicant, pupil } = await db.$transaction(async (tx) => {
+    const pupil = await db.$transaction(async (tx) => {
       const applicant = await step(tx, id, 'Accepted')
       const email = input.email ?? applicant.email
       const now = new Date()
       const place = await placeIn(tx, schoolClass)
       const { phone, address, studentName: name, email: parentEmail } = applicant
-      const data = { name, email, phone, address, passwordHash, parentEmail, class: schoolClass, ...place }
+      const data = { name, email, phone, address, passwordHash: null, parentEmail, class: schoolClass, ...place }
       const user = await tx.user
         .create({ data: { ...data, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
         .catch(refuseTakenEmail)
@@ -113,12 +109,12 @@ export const accept = operation({
       await tx.admissionEvent.create({
         data: { admissionId: id, actorId: actor.id, from: applicant.status, to: 'Accepted', note },
       })
-      const link = await openPasswordLink(tx, user.id, durations.invitation)
-      return { applicant, pupil: { id: user.id, email, class: schoolClass, rollNo: place.rollNo, link } }
+      if (email !== applicant.email) await postMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
+      await postMail(tx, { mail: 'invitation', subjectId: id, to: email })
+      return { id: user.id, email, class: schoolClass, rollNo: place.rollNo }
     })
-    afterwards(() => mailed(id, acceptedMails(applicant, pupil)))
-    const { link: _link, ...shown } = pupil
-    return { id, status: 'Accepted' as const, pupil: shown }
+    afterwards(drain)
+    return { id, status: 'Accepted' as const, pupil }
   },
 })
 
@@ -137,60 +133,28 @@ export const addNote = operation({
 })
 
 /**
- * Mails the family a new status link; the old one ends, because only its hash is known here.
- * @throws AppError unavailable when the mail was not taken.
+ * Sends a mail about an application (again). A link in it is a new one, and the one before ends when the mail has left.
+ * @throws AppError conflict when the mail does not fit how the application stands.
  */
-export const sendLink = operation({
+export const sendMail = operation({
   access: 'admissions:manage',
-  input: applicationIdSchema,
-  fail: messages.admissions.linkFailed,
-  async run(actor, { id }) {
-    const token = newSecret()
-    const applicant = await db.$transaction(async (tx) => {
-      const [found] = await tx.admission.updateManyAndReturn({
-        where: { id },
-        data: { tokenHash: hashSecret(token) },
-        select: { email: true, parentName: true, studentName: true, reference: true },
-      })
-      if (!found) throw new AppError('notFound', messages.common.notFound)
-      await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.linkNoted } })
-      return found
-    })
-    if (!(await sendMails(id, [linkMail(applicant, token)]))) throw new AppError('unavailable', messages.admissions.linkNotCarried)
-    return { id, email: applicant.email }
-  },
-})
-
-/**
- * Mails an accepted pupil who has chosen no password yet a new invitation; older ones end, they may lie in a wrong mailbox.
- * @throws AppError conflict when there is nobody to invite, unavailable when the mail was not taken.
- */
-export const sendInvitation = operation({
-  access: 'admissions:manage',
-  input: applicationIdSchema,
-  fail: messages.admissions.invitationFailed,
-  async run(actor, { id }) {
-    const { applicant, pupil } = await db.$transaction(async (tx) => {
+  input: mailSchema,
+  fail: messages.admissions.mailFailed,
+  async run(actor, { id, mail }, { afterwards }) {
+    const email = await db.$transaction(async (tx) => {
       const found = await tx.admission.findUnique({
         where: { id },
-        select: {
-          email: true,
-          parentName: true,
-          studentName: true,
-          reference: true,
-          user: { select: { id: true, email: true, class: true, rollNo: true }, where: invited },
-        },
+        select: { status: true, email: true, user: { select: { email: true, passwordHash: true, isActive: true } } },
       })
       if (!found) throw new AppError('notFound', messages.common.notFound)
-      const { user, ...applicant } = found
-      if (!user) throw new AppError('conflict', messages.admissions.notInvited)
-      await tx.passwordReset.deleteMany({ where: { userId: user.id } })
-      const link = await openPasswordLink(tx, user.id, durations.invitation)
-      await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.invitationNoted } })
-      return { applicant, pupil: { email: user.email, class: user.class ?? '', rollNo: user.rollNo ?? 0, link } }
+      const to = mailsThatFit(found)[mail]
+      if (!to) throw new AppError('conflict', messages.admissions.mailDoesNotFit)
+      await postMail(tx, { mail, subjectId: id, to })
+      await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.mailAsked(mail) } })
+      return to
     })
-    if (!(await sendMails(id, [invitationMail(applicant, pupil)]))) throw new AppError('unavailable', messages.admissions.invitationNotCarried)
-    return { id, email: pupil.email }
+    afterwards(drain)
+    return { id, email }
   },
 })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { durations, type Role } from '@/lib/constants'
+import { type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
-import { mailer } from '@/lib/server/mail/mailer'
 import { operation } from '@/lib/server/operation'
-import { openPasswordLink } from '@/lib/server/password-links'
+import { drain } from '@/lib/server/outbox/drain'
+import { postMail } from '@/lib/server/outbox/mails'
 import { assertUncommon, hashPassword, passwordMatches } from '@/lib/server/passwords'
 import { hashSecret } from '@/lib/server/secrets'
 import { sessionCookie } from '@/lib/server/session-cookie'
@@ -117,35 +117,21 @@ export const refresh = operation({
   },
 })
 
-/** Mails a reset link. Known and unknown addresses get the same answer at the same pace: the work comes after it. */
+/**
+ * Mails a reset link. Known and unknown addresses get the same answer at the same pace: both are queued, and whether an
+ * account has the address is looked up only when the mail is sent.
+ */
 export const forgotPassword = operation({
   access: 'password:reset',
   input: forgotPasswordSchema,
   fail: messages.forgotPassword.failed,
   async run(_actor, { email }, { afterwards }) {
     await countAttempt('resetMail', [email], messages.forgotPassword.failed)
-    afterwards(() => mailResetLink(email))
+    await postMail(db, { mail: 'passwordReset', subjectId: null, to: email })
+    afterwards(drain)
     return { message: messages.forgotPassword.success }
   },
 })
-
-async function mailResetLink(email: string) {
-  const user = await db.user.findUnique({ where: { email }, select: { id: true, name: true } })
-  if (!user) return
-  const link = await db.$transaction((tx) => openPasswordLink(tx, user.id, durations.resetLink))
-  const { SCHOOL_NAME } = env()
-  await mailer().send({
-    to: email,
-    subject: `Reset your ${SCHOOL_NAME} password`,
-    text: [
-      `Dear ${user.name},`,
-      'somebody, hopefully you, asked for a new password. This link lets you choose one. It works once, within an hour:',
-      link,
-      'If it was not you, you need not do anything: your password stays as it is.',
-      SCHOOL_NAME,
-    ].join('\n\n'),
-  })
-}
 
 /** Sets a new password through a mailed link, once, and ends every session of the account. */
 export const resetPassword = operation({

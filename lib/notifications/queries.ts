@@ -98,7 +98,8 @@ async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCou
   }
 }
 
-const shownStatus = { Queued: 'Queued', Sending: 'Queued', Sent: 'Sent', Saved: 'Saved to outbox', Failed: 'Failed' } as const satisfies Record<
+/** How the outbox's states are called on the screens. */
+export const shownStatus = { Queued: 'Queued', Sending: 'Queued', Sent: 'Sent', Saved: 'Saved to outbox', Failed: 'Failed' } as const satisfies Record<
   string,
   DeliveryStatus
 >
@@ -144,8 +145,8 @@ export const deliveries = operation({
       notification: asNotification(known, counts(known)),
       rows: rows.map(({ user, address, status, decidedAt, ...row }) => ({
         ...row,
-        recipient: user.name,
-        class: user.class ?? '',
+        recipient: user?.name ?? '',
+        class: user?.class ?? '',
         address: address ?? '',
         status: shownStatus[status],
         at: decidedAt?.toISOString() ?? '',

@@ -13,7 +13,7 @@ export const hashPassword = (password: string) => hash(password, parameters)
 // What an unknown account's password is compared with, so that the answer takes as long as a known one's.
 let decoy: Promise<string> | undefined
 
-/** Whether `password` is the one behind `stored`; for no account (null) false, after the same work. */
+/** Whether `password` is the one behind `stored`; for none (null) false, after the same work. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await (decoy ??= hashPassword('decoy'))), password)
   return matches && stored !== null

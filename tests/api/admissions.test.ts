@@ -3,9 +3,6 @@ import { messages } from '@/lib/messages'
 import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
 import { applicationBody, applyFor, forgetAdmissionLimit, mailsTo } from '../support/admissions'
 import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { startMailServer } from '../support/mail-server'
-import { makePortal } from '../support/portal'
 
 let admin: Session
 beforeAll(async () => {
@@ -118,13 +115,13 @@ describe('the pipeline', () => {
 
   it('sends the status link again: the new one works, the old one no more', async () => {
     const one = await applyFor()
-    expect((await call(`/api/admissions/${one.id}/link`, { method: 'POST', bearer: admin.accessToken })).status).toBe(200)
+    expect((await call(`/api/admissions/${one.id}/mails`, { body: { mail: 'applicationLink' }, bearer: admin.accessToken })).status).toBe(200)
     const links = (await mailsTo(one.email, 2)).map((mail) => mail.match(/\/admission\/[\w-]{43}/)?.[0])
     expect(new Set(links).size).toBe(2)
     const pages = await Promise.all(links.map((link) => fetch(`${baseUrl}${link}`)))
     const shown = await Promise.all(pages.map(async (page) => (await page.text()).includes(one.reference)))
     expect(shown).toEqual([false, true])
-    expect((await detail(one.id)).events).toMatchObject([{ change: null, note: messages.admissions.linkNoted }])
+    expect((await detail(one.id)).events).toMatchObject([{ change: null, note: messages.admissions.mailAsked('applicationLink') }])
   })
 
   it.each([
@@ -184,56 +181,6 @@ describe('accepting', () => {
     const one = await applyFor()
     expect((await act(one.id, 'accept', { class: '' })).status).toBe(400)
     expect((await act(one.id, 'accept', { class: 'LKG' })).status).toBe(400)
-  })
-})
-
-describe('a mail that is not taken', { timeout: 60_000 }, () => {
-  it('keeps no other back; the office reads of it and sends the invitation again', async () => {
-    const refused = new Set<string>()
-    const mail = await startMailServer((to) => (refused.has(to) ? 'refuse' : 'accept'))
-    const portal = await makePortal({ SMTP_URL: mail.url })
-    try {
-      await portal.start()
-      const bearer = await portal.bearer()
-      const ask = async (path: string, { method = 'POST', body }: { method?: string; body?: object } = {}) => {
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` }
-        const response = await fetch(portal.url + path, { method, headers, body: body && JSON.stringify(body) })
-        return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-      }
-      const [family, child] = [uniqueEmail('family'), uniqueEmail('child')]
-      refused.add(family)
-      expect((await ask('/api/admissions', { body: applicationBody({ email: family }) })).status).toBe(201)
-      const [row] = await portal.sql<{ id: string }>('SELECT id FROM "Admission"')
-      const application = `/api/admissions/${row?.id}`
-      const detail = async () => (await ask(application, { method: 'GET' })).body.application as { events: { note: string; by: string }[]; pupil: unknown }
-      const notes = async () => (await detail()).events.map(({ note }) => note)
-      const failed = (name: string) => messages.admissions.mailFailed(name, 'The mail server refused it: 550 No such mailbox')
-      const { mailNames } = messages.admissions
-      await eventually(async () => (await notes()).includes(failed(mailNames.received)), 'the office reads of it')
-      expect(await ask(`${application}/invitation`)).toMatchObject({ status: 409, body: { message: messages.admissions.notInvited } })
-
-      expect((await ask(`${application}/accept`, { method: 'PUT', body: { class: 'Class 4', email: child } })).status).toBe(200)
-      const tokens = () =>
-        mail.arrived.filter(({ to }) => to === child).map(({ text }) => /reset-password\/([\w-]{43})/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1])
-      await eventually(() => tokens().length === 1, 'the invitation came although the parents’ mail did not')
-      await eventually(async () => (await notes()).includes(failed(mailNames.accepted)), 'the office reads of it')
-      expect(await detail()).toMatchObject({ pupil: { email: child, invited: true } })
-
-      refused.add(child)
-      expect(await ask(`${application}/invitation`)).toMatchObject({ status: 503, body: { message: messages.admissions.invitationNotCarried } })
-      expect((await notes()).slice(0, 2)).toEqual([failed(mailNames.invitation), messages.admissions.invitationNoted])
-      refused.delete(child)
-      expect(await ask(`${application}/invitation`)).toMatchObject({ status: 200, body: { email: child } })
-      const [first, second] = tokens()
-      const choose = (token = '') => ask('/api/auth/reset-password', { body: { token, password: 'monsoon-mango-42' } })
-      expect((await choose(first)).status).toBe(400)
-      expect((await choose(second)).status).toBe(200)
-      expect(await ask(`${application}/invitation`)).toMatchObject({ status: 409 })
-      expect(await detail()).toMatchObject({ pupil: { invited: false } })
-    } finally {
-      await portal.remove()
-      await mail.close()
-    }
   })
 })
 

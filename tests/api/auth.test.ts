@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
+import { mailsTo } from '../support/admissions'
 import { baseUrl, call, demo, enrol, logIn, signUp, signupBody, uniqueEmail, type Session } from '../support/api'
 import { forgetSignups, sql } from '../support/database'
 
@@ -205,7 +204,7 @@ describe('the reset mail', () => {
   it('is sent to who has an account, and its link works once', async () => {
     const person = await enrol()
     expect(await forgot(person.email)).toMatchObject({ status: 200, body: { message: messages.forgotPassword.success } })
-    const mail = await mailTo(person.email)
+    const mail = await newestMailTo(person.email)
     const token = tokenIn(mail)
     expect(mail).toContain(`Dear ${person.name}`)
 
@@ -220,13 +219,13 @@ describe('the reset mail', () => {
   it('takes its link from APP_URL, never from the request', async () => {
     const person = await enrol()
     await call('/api/auth/forgot-password', { body: { email: person.email }, headers: { 'x-forwarded-host': 'evil.example' } })
-    expect(await mailTo(person.email)).not.toContain('evil.example')
+    expect(await newestMailTo(person.email)).not.toContain('evil.example')
   })
 
   it('expires after an hour', async () => {
     const person = await enrol()
     await forgot(person.email)
-    const token = tokenIn(await mailTo(person.email))
+    const token = tokenIn(await newestMailTo(person.email))
     await sql(`UPDATE "PasswordReset" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [person.id])
     expect(await reset(token, 'a brand new password')).toMatchObject({
       status: 400,
@@ -245,7 +244,7 @@ describe('the reset mail', () => {
   it("clears the browser's own dead cookie, so that /login opens", async () => {
     const person = await enrol()
     await forgot(person.email)
-    const body = { token: tokenIn(await mailTo(person.email)), password: 'a brand new password' }
+    const body = { token: tokenIn(await newestMailTo(person.email)), password: 'a brand new password' }
     const { headers } = await call('/api/auth/reset-password', { body, cookie: person.cookie, headers: { origin: baseUrl } })
     expect(headers.getSetCookie()[0]).toMatch(/^next-auth\.session-token=;.*Max-Age=0/i)
   })
@@ -255,19 +254,7 @@ describe('the reset mail', () => {
   })
 })
 
-/** The newest mail to `email` in the outbox, once it is there. */
-async function mailTo(email: string) {
-  const folder = path.resolve(process.env.DATA_DIR ?? '.data', 'outbox')
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort().reverse()
-    for (const file of files) {
-      const mail = await readFile(path.join(folder, file), 'utf8')
-      if (mail.includes(`To: ${email}`)) return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('no mail arrived')
-}
+const newestMailTo = async (email: string) => (await mailsTo(email, 1)).at(-1) ?? ''
 
 function tokenIn(mail: string) {
   const token = /\/reset-password\/([\w-]+)/.exec(mail)?.[1]

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { allows, permissions, type ActorRole } from '@/lib/permissions'
-import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '../support/api'
+import { baseUrl, call, enrol, logIn, signUp, type Session } from '../support/api'
 import { applyFor } from '../support/admissions'
 import { makeReport } from '../support/reports'
 import { sql } from '../support/database'
@@ -79,12 +79,9 @@ const objects: Record<
     others: async () => (await applyFor()).id,
     reaches: ['admin'],
   },
-  'POST /api/admissions/[id]/link': {
+  'POST /api/admissions/[id]/mails': {
+    body: () => ({ mail: 'applicationLink' }),
     others: async () => (await applyFor()).id,
-    reaches: ['admin'],
-  },
-  'POST /api/admissions/[id]/invitation': {
-    others: accepted,
     reaches: ['admin'],
   },
   'POST /api/admissions/[id]/notes': {
@@ -106,12 +103,6 @@ async function pendingLeave() {
   const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: '2026-11-20', to: '2026-11-20' }
   const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
   return (answer.leaveRequest as { id: string }).id
-}
-
-async function accepted() {
-  const [{ id }, { accessToken }] = [await applyFor(), await logIn(demo.admin)]
-  await call(`/api/admissions/${id}/accept`, { method: 'PUT', body: { class: 'Class 3' }, bearer: accessToken })
-  return id
 }
 
 async function someNotification() {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { call, uniqueEmail } from './api'
 import { sql } from './database'
@@ -33,9 +33,12 @@ export async function applyFor(over: Record<string, unknown> = {}) {
 export async function mailsTo(address: string, count: number): Promise<string[]> {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
   for (let attempt = 0; ; attempt++) {
-    const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-    const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-    const mine = mails.filter((mail) => mail.includes(`To: ${address}`)).map(plainText)
+    const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name))
+    const mails = await Promise.all(files.map(async (file) => ({ text: await readFile(file, 'utf8'), at: (await stat(file)).mtimeMs })))
+    const mine = mails
+      .filter(({ text }) => text.includes(`To: ${address}`))
+      .sort((one, other) => one.at - other.at)
+      .map(({ text }) => plainText(text))
     if (mine.length >= count) return mine
     if (attempt === 100) throw new Error(`${mine.length} of ${count} mails to ${address} came`)
     await new Promise((resolve) => setTimeout(resolve, 100))

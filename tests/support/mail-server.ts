@@ -11,8 +11,11 @@ export type Behaviour = 'accept' | 'slow' | 'refuse' | 'busy' | 'day-limit' | 't
 
 export type Arrived = { to: string; messageId: string; text: string }
 
-/** A real SMTP server. `behave` is asked once for each mail, by its recipient; `knowsSender` before that. */
-export async function startMailServer(behave: (to: string) => Behaviour, delay = 0, knowsSender = () => true) {
+/**
+ * A real SMTP server. `behave` is asked once for each mail, by its recipient; `knowsSender` before that. `port` 0 is any
+ * free one.
+ */
+export async function startMailServer(behave: (to: string) => Behaviour, delay = 0, knowsSender = () => true, port = 0) {
   const arrived: Arrived[] = []
   const chosen = new Map<string, Behaviour>()
   const server = new SMTPServer({
@@ -55,15 +58,15 @@ export async function startMailServer(behave: (to: string) => Behaviour, delay =
   })
   // Dropped connections are the point.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: bound } = server.server.address() as AddressInfo
 
   function drop({ id }: SMTPServerSession) {
     const connections = (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> }).connections
     for (const connection of connections) if (connection.id === id) connection._socket.destroy()
   }
 
-  return { url: `smtp://127.0.0.1:${port}`, arrived, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  return { url: `smtp://127.0.0.1:${bound}`, arrived, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -4,14 +4,14 @@ import { outboxMailer } from './outbox'
 import { smtpMailer } from './smtp'
 
 /** `id` names the mail in its Message-ID and file: a mailbox that gets it a second time can tell. */
-export type Mail = { id?: string; to: string; subject: string; text: string }
+export type Mail = { id: string; to: string; subject: string; text: string }
 
 /**
  * A way for mail to leave. `send` resolves once the mail is handed over; it calls `handOver` right before the mail
  * itself goes out.
  * @throws NotCarried.
  */
-export type Mailer = { send(mail: Mail, handOver?: () => Promise<void>): Promise<Carried> }
+export type Mailer = { send(mail: Mail, handOver: () => Promise<void>): Promise<Carried> }
 
 let chosen: Mailer | undefined
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { env } from '../env'
 import { saveToOutbox } from '../outbox/folder'
@@ -8,10 +7,9 @@ import type { Mailer } from './mailer'
 export function outboxMailer(): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send({ id, ...mail }) {
+    async send({ id, ...mail }, handOver) {
       const { message } = await transport.sendMail({ from: env().MAIL_FROM, ...mail })
-      const name = id ?? `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-      await saveToOutbox(`${name}.eml`, message as Buffer)
+      await saveToOutbox(`${id}.eml`, message as Buffer, handOver)
       return 'Saved'
     },
   }

@@ -16,7 +16,7 @@ const connections = 5
  */
 const pace = { mails: 20, within: 100 }
 
-type WithHandOver = SendMailOptions & { handOver?: () => Promise<void> }
+type WithHandOver = SendMailOptions & { handOver: () => Promise<void> }
 
 /** Mail over SMTP, on connections that are kept. */
 export function smtpMailer(url: string | undefined): Mailer {
@@ -51,9 +51,9 @@ export function smtpMailer(url: string | undefined): Mailer {
       const options: WithHandOver = {
         from: env().MAIL_FROM,
         ...mail,
-        ...(id ? { messageId: `<${id}@${new URL(env().APP_URL).hostname}>` } : {}),
+        messageId: `<${id}@${new URL(env().APP_URL).hostname}>`,
         async handOver() {
-          await handOver?.()
+          await handOver()
           gone = true
         },
       }
@@ -72,8 +72,8 @@ export function smtpMailer(url: string | undefined): Mailer {
   }
 }
 
-async function* handedOver(read: () => Readable, handOver: (() => Promise<void>) | undefined) {
-  await handOver?.()
+async function* handedOver(read: () => Readable, handOver: () => Promise<void>) {
+  await handOver()
   yield* read()
 }
 

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NotificationType } from '@/prisma/client/enums'
 import { env } from '../env'
+import type { Letter } from '../letters/letter'
+import { isMailKind, letters } from '../letters/letters'
 import { describeError, log } from '../log'
 import { mailer } from '../mail/mailer'
 import { texter } from '../sms/texter'
 import { NotCarried, type Carried, type Carrier } from './carrier'
-import { carried, claim, giveBack, handOver, notCarried, settle, type Claimed } from './queue'
+import { carried, claim, forget, giveBack, handOver, notCarried, settle, type Claimed } from './queue'
 
 /** Letters on their way at once; fewer than the database has connections, so that pages keep theirs. */
 const abreast = () => Math.max(1, Math.min(5, Math.floor(env().DATABASE_POOL / 2)))
@@ -55,17 +57,17 @@ async function run() {
 
 async function empty(channel: NotificationType, deadline: number) {
   while (!state().stopping && Date.now() < deadline) {
-    const letters = await claim(channel)
-    if (letters.length === 0) return
-    const down = await deliver(carriers[channel], letters)
+    const batch = await claim(channel)
+    if (batch.length === 0) return
+    const down = await deliver(carriers[channel], batch)
     // The other side is down: the others wait instead of using up their attempts.
     if (down) return
   }
 }
 
-/** Sends `letters`, a few at a time. Returns whether the other side turned out to be down. */
-async function deliver(carrier: Carrier, letters: Claimed[]): Promise<boolean> {
-  const waiting = [...letters]
+/** Sends `batch`, a few at a time. Returns whether the other side turned out to be down. */
+async function deliver(carrier: Carrier, batch: Claimed[]): Promise<boolean> {
+  const waiting = [...batch]
   let down = false
   const worker = async () => {
     for (let letter = next(); letter; letter = next()) {
@@ -79,12 +81,15 @@ async function deliver(carrier: Carrier, letters: Claimed[]): Promise<boolean> {
 }
 
 async function attempt(carrier: Carrier, letter: Claimed): Promise<'done' | 'down'> {
-  const { claim: _claim, ...content } = letter
+  const { id, to } = letter
   let gone = false
   let outcome: Carried
   try {
-    outcome = await carrier.carry(content, async () => {
-      await handOver(letter)
+    const content = await contentOf(letter)
+    if (!content) return (await noted(letter, () => forget(letter))) ? 'done' : 'down'
+    const { keep, ...texts } = content
+    outcome = await carrier.carry({ id, to, ...texts }, async () => {
+      await handOver(letter, keep)
       gone = true
     })
   } catch (error) {
@@ -95,6 +100,13 @@ async function attempt(carrier: Carrier, letter: Claimed): Promise<'done' | 'dow
   }
   // Apart from the above: the letter is out, and a database that does not hear of it makes that no failure.
   return (await noted(letter, () => carried(letter, outcome))) ? 'done' : 'down'
+}
+
+async function contentOf(letter: Claimed): Promise<Letter | null> {
+  if (letter.mail === null) return { subject: letter.subject, text: letter.text }
+  // A newer version of the portal may have queued it.
+  if (!isMailKind(letter.mail)) throw new NotCarried('later', 'This version of the portal does not know this mail.')
+  return letters[letter.mail](letter)
 }
 
 const unexpected = (gone: boolean) =>

@@ -39,8 +39,14 @@ export async function postToAudience(tx: Transaction, { type, audience, ...conte
   return id
 }
 
-/** Writes an e-mail about one student, whom alone it is shown to, and its delivery to them or to their parent. */
-export async function postToStudent(tx: Transaction, { studentId, to, ...content }: Content & { studentId: string; to: 'student' | 'parent' }) {
+/**
+ * Writes an e-mail about one student, whom alone it is shown to, and its delivery to them or to their parent. It is
+ * listed at once and leaves after `delay` seconds.
+ */
+export async function postToStudent(
+  tx: Transaction,
+  { studentId, to, delay, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
+) {
   const { name } = await tx.user.findUniqueOrThrow({ where: { id: studentId }, select: { name: true } })
   const { id } = await tx.notification.create({
     data: { ...content, type: 'Email', recipients: name, studentId },
@@ -51,6 +57,7 @@ export async function postToStudent(tx: Transaction, { studentId, to, ...content
     type: 'Email',
     who: Prisma.sql`u."id" = ${studentId}::uuid`,
     address: to === 'parent' ? parentEmail : email,
+    delay,
   })
   return id
 }
@@ -59,14 +66,17 @@ export async function postToStudent(tx: Transaction, { studentId, to, ...content
  * One statement, however many they are. Brothers and sisters share their parents' address, which gets one message;
  * whoever has no address stands there as not reached.
  */
-async function queue(tx: Transaction, { id, type, who, address }: { id: string; type: NotificationType; who: Prisma.Sql; address: Prisma.Sql }) {
+async function queue(
+  tx: Transaction,
+  { id, type, who, address, delay = 0 }: { id: string; type: NotificationType; who: Prisma.Sql; address: Prisma.Sql; delay?: number },
+) {
   const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
   const total = await tx.$executeRaw`
-    INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt")
+    INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
     SELECT DISTINCT ON (coalesce(r.address, r.id::text)) ${id}::uuid, ${type}::"NotificationType", r.id, r.address,
       (CASE WHEN r.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
       CASE WHEN r.address IS NULL THEN ${missing} ELSE '' END,
-      CASE WHEN r.address IS NULL THEN now() END
+      CASE WHEN r.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
     FROM (SELECT u."id", u."createdAt", ${address} AS address FROM "User" u WHERE ${who}) r
     ORDER BY coalesce(r.address, r.id::text), r."createdAt"`
   await tx.notification.update({ where: { id }, data: { total } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NotificationType } from '@/prisma/client/enums'
-import { db } from '../db'
-import type { Carried, Letter, NotCarried } from './carrier'
+import { db, type Transaction } from '../db'
+import type { Carried, NotCarried } from './carrier'
 
 /** Rows a worker takes at once, and the seconds after which others may take those it has not begun. */
 const claimed = { rows: 50, seconds: 120 }
@@ -17,11 +17,14 @@ const pause = 30
 
 const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
 
-/** A letter that this worker may send, until somebody else takes it for dead. */
-export type Claimed = Letter & { claim: string }
+/** A notification's text, or the kind of a mail of the portal's own and what it is about. */
+type Message = { id: string; to: string } & ({ mail: null; subject: string; text: string } | { mail: string; subjectId: string | null })
+
+/** A message that this worker may send, until somebody else takes it for dead. */
+export type Claimed = Message & { claim: string }
 
 /**
- * Takes the next letters that are due. What another worker handed over and never finished is not sent again: nobody
+ * Takes the next messages that are due, mails of the portal's own first: somebody waits for those. What another worker handed over and never finished is not sent again: nobody
  * can tell whether it arrived, so it fails saying so.
  */
 export async function claim(channel: NotificationType): Promise<Claimed[]> {
@@ -29,27 +32,39 @@ export async function claim(channel: NotificationType): Promise<Claimed[]> {
     UPDATE "Delivery" SET "status" = 'Failed', "reason" = ${interrupted}, "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
     WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Sending' AND "dueAt" <= now()`
   const claim = randomUUID()
-  const rows = await db.$queryRaw<Letter[]>`
+  const rows = await db.$queryRaw<Message[]>`
     WITH due AS (
-      SELECT "id" FROM "Delivery"
+      SELECT "id", "notificationId" FROM "Delivery"
       WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "dueAt" <= now()
-      ORDER BY "dueAt" LIMIT ${claimed.rows} FOR UPDATE SKIP LOCKED
+      ORDER BY ("mail" IS NULL), "dueAt" LIMIT ${claimed.rows} FOR UPDATE SKIP LOCKED
     )
     UPDATE "Delivery" d SET "claim" = ${claim}::uuid, "dueAt" = now() + make_interval(secs => ${claimed.seconds})
-    FROM due, "Notification" n WHERE d."id" = due."id" AND n."id" = d."notificationId"
-    RETURNING d."id", d."address" AS to, n."subject", n."message" AS text`
-  return rows.map((letter) => ({ ...letter, claim }))
+    FROM due LEFT JOIN "Notification" n ON n."id" = due."notificationId" WHERE d."id" = due."id"
+    RETURNING d."id", d."address" AS to, d."mail", d."subjectId", n."subject", n."message" AS text`
+  return rows.map((row) => ({ ...row, claim }))
 }
 
 /**
- * Notes that the letter goes out now.
+ * Notes that the message goes out now, and in the same transaction what `keep` has to store of it.
  * @throws Error when it is another worker's by now.
  */
-export async function handOver({ id, claim }: Claimed) {
-  const count = await db.$executeRaw`
-    UPDATE "Delivery" SET "status" = 'Sending', "dueAt" = now() + make_interval(secs => ${sendingSeconds})
-    WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid AND "status" = 'Queued'`
-  if (count === 0) throw new Error('another worker has taken this delivery')
+export async function handOver({ id, claim }: Claimed, keep?: (tx: Transaction) => Promise<void>) {
+  const note = async (tx: Pick<Transaction, '$executeRaw'>) => {
+    const count = await tx.$executeRaw`
+      UPDATE "Delivery" SET "status" = 'Sending', "dueAt" = now() + make_interval(secs => ${sendingSeconds})
+      WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid AND "status" = 'Queued'`
+    if (count === 0) throw new Error('another worker has taken this delivery')
+  }
+  if (!keep) return note(db)
+  await db.$transaction(async (tx) => {
+    await note(tx)
+    await keep(tx)
+  })
+}
+
+/** Forgets a mail that has nobody to go to. */
+export async function forget({ id, claim }: Claimed) {
+  await db.$executeRaw`DELETE FROM "Delivery" WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid AND "status" = 'Queued'`
 }
 
 /** Notes a success. */
@@ -72,7 +87,7 @@ export async function notCarried({ id, claim }: Claimed, { kind, message }: NotC
 }
 
 /** Gives back what this worker has not begun; it counts as no attempt. */
-export async function giveBack(letters: Claimed[], { paused }: { paused: boolean }) {
+export async function giveBack(letters: readonly Claimed[], { paused }: { paused: boolean }) {
   if (letters.length === 0) return
   await db.$executeRaw`
     UPDATE "Delivery" SET "claim" = NULL, "dueAt" = now() + make_interval(secs => ${paused ? pause : 0})

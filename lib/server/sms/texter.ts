@@ -14,8 +14,8 @@ export type Texter = { send(text: Text, handOver: () => Promise<void>): Promise<
 
 /** SMS as `.txt` files in DATA_DIR/outbox, for a school that has no gateway yet. */
 const outboxTexter: Texter = {
-  async send({ id, to, text }) {
-    await saveToOutbox(`${id}.txt`, `To: +${to}\n\n${text}\n`)
+  async send({ id, to, text }, handOver) {
+    await saveToOutbox(`${id}.txt`, `To: +${to}\n\n${text}\n`, handOver)
     return 'Saved'
   },
 }

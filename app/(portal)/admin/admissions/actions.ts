@@ -5,6 +5,5 @@ import { action } from '@/lib/server/action'
 
 export const move = action(admissions.move, '/admin/admissions')
 export const accept = action(admissions.accept, '/admin/admissions', '/admin/approvals')
-export const sendLink = action(admissions.sendLink, '/admin/admissions')
-export const sendInvitation = action(admissions.sendInvitation, '/admin/admissions')
+export const sendMail = action(admissions.sendMail, '/admin/admissions')
 export const addNote = action(admissions.addNote, '/admin/admissions')

@@ -1,20 +1,18 @@
 'use client'
 
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
-import { Badge, type Tone } from '@/components/ui/badge'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { deliveryStatuses } from '@/lib/constants'
-import type { Delivery, DeliveryStatus } from '@/lib/notifications/schema'
+import type { Delivery } from '@/lib/notifications/schema'
+import { DeliveryBadge } from '../delivery-badge'
 import { SendAgain } from './send-again'
-
-const tones: Record<DeliveryStatus, Tone> = { Sent: 'positive', 'Saved to outbox': 'neutral', Queued: 'caution', Failed: 'negative' }
 
 const columns: readonly DataColumn<Delivery>[] = [
   { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, className: 'font-medium' },
   { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
   { key: 'address', label: 'Address', value: ({ address }) => address, className: 'wrap-anywhere' },
-  { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+  { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <DeliveryBadge status={status} /> },
   { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
   { key: 'attempts', label: 'Attempts', value: ({ attempts }) => attempts, numeric: true },
   { key: 'at', label: 'When', value: ({ at }) => at, className: 'whitespace-nowrap' },

@@ -1,26 +1,62 @@
-import type { ApplicationEvent } from '@/lib/admissions/schema'
+import { DeliveryBadge } from '@/app/(portal)/notifications/delivery-badge'
+import type { ApplicationEvent, ApplicationMail } from '@/lib/admissions/schema'
 import { messages } from '@/lib/messages'
+import { SendMail } from './send-mail'
 
-/** What happened, newest first; `at` as it is shown. */
-export function History({ events }: { events: readonly ApplicationEvent[] }) {
-  if (events.length === 0) return <p className="mt-5 text-sm text-muted">{messages.admissions.noHistory}</p>
+type Props = { id: string; events: readonly ApplicationEvent[]; mails: readonly ApplicationMail[]; shown: (instant: string) => string }
+
+/** What happened and which mails were sent, newest first. */
+export function History({ id, events, mails, shown }: Props) {
+  if (events.length + mails.length === 0) return <p className="mt-5 text-sm text-muted">{messages.admissions.noHistory}</p>
+  const entries = [
+    ...events.map((event) => ({ key: event.id, at: event.at, by: event.by, content: <Event event={event} /> })),
+    ...mails.map((mail) => ({ key: mail.id, at: mail.at, by: '', content: <Mail application={id} mail={mail} /> })),
+  ].sort((one, other) => other.at.localeCompare(one.at))
   return (
     <ol className="mt-5 divide-y divide-line border-t border-line">
-      {events.map(({ id, change, note, by, at }) => (
-        <li key={id} className="py-3 text-sm">
+      {entries.map(({ key, at, by, content }) => (
+        <li key={key} className="py-3 text-sm">
           <p className="text-muted">
             {by && `${by}, `}
-            {at}
+            {shown(at)}
           </p>
-          {change && (
-            <p className="mt-1 font-medium">
-              {change.from} <span aria-hidden>→</span>
-              <span className="sr-only">to</span> {change.to}
-            </p>
-          )}
-          {note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
+          {content}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Event({ event: { change, note } }: { event: ApplicationEvent }) {
+  return (
+    <>
+      {change && (
+        <p className="mt-1 font-medium">
+          {change.from} <span aria-hidden>→</span>
+          <span className="sr-only">to</span> {change.to}
+        </p>
+      )}
+      {note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
+    </>
+  )
+}
+
+function Mail({ application, mail: { mail, to, status, reason, again } }: { application: string; mail: ApplicationMail }) {
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">Mail: {messages.admissions.mailNames[mail]}</span>
+        <DeliveryBadge status={status} />
+      </p>
+      <p className="mt-1 wrap-anywhere text-muted">{to}</p>
+      {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
+      {again && (
+        <div className="mt-2">
+          <SendMail id={application} mail={mail} to={to}>
+            Send again<span className="sr-only">: {messages.admissions.mailNames[mail]}</span>
+          </SendMail>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, KeyRound, Mail } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { StatusBadge } from '@/app/admission/status-badge'
@@ -7,15 +7,15 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { readApplication } from '@/lib/admissions/queries'
-import { formatDay } from '@/lib/dates'
+import { formatDay, formatInstant } from '@/lib/dates'
+import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Decisions } from './decisions'
 import { Details } from './details'
 import { History } from './history'
 import { NoteForm } from './note-form'
-import { SendInvitation } from './send-invitation'
-import { SendLink } from './send-link'
+import { SendMail } from './send-mail'
 
 export const metadata: Metadata = { title: 'Application' }
 
@@ -40,8 +40,14 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
           <h2 className="text-lg">The application</h2>
           <Details application={application} />
           <div className="mt-4 flex flex-wrap gap-3">
-            <SendLink id={application.id} email={application.email} />
-            {application.pupil?.invited && <SendInvitation id={application.id} email={application.pupil.email} />}
+            <SendMail id={application.id} mail="applicationLink" to={application.email} icon={<Mail aria-hidden />}>
+              Send status link again
+            </SendMail>
+            {application.pupil?.invited && (
+              <SendMail id={application.id} mail="invitation" to={application.pupil.email} icon={<KeyRound aria-hidden />}>
+                Send invitation again
+              </SendMail>
+            )}
           </div>
           <Decisions
             id={application.id}
@@ -53,7 +59,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
         <Card>
           <h2 className="text-lg">Notes and history</h2>
           <NoteForm id={application.id} />
-          <History events={application.events.map((event) => ({ ...event, at: day(event.at) }))} />
+          <History id={application.id} events={application.events} mails={application.mails} shown={(at) => formatInstant(at, env().SCHOOL_TIMEZONE)} />
         </Card>
       </div>
     </div>

@@ -1,4 +1,0 @@
-import { sendInvitation } from '@/lib/admissions/service'
-import { route } from '@/lib/server/route'
-
-export const POST = route(sendInvitation)

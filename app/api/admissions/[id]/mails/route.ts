@@ -1,0 +1,4 @@
+import { sendMail } from '@/lib/admissions/service'
+import { route } from '@/lib/server/route'
+
+export const POST = route(sendMail)
