@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useRef, useState, type ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { upload, uploadDirectly } from '@/lib/client/upload'
@@ -16,17 +17,18 @@ type Props<Values extends FieldValues, Data> = Omit<ComponentProps<typeof Action
 /** An ActionForm with a file: it is sent to an /api call, shows how far it is, and can be stopped. */
 export function UploadForm<Values extends FieldValues, Data>({ path, direct, failed, children, ...props }: Props<Values, Data>) {
   const [part, setPart] = useState<number>()
+  const router = useRouter()
   const running = useRef<AbortController>(undefined)
 
   async function action(input?: unknown) {
     const { signal } = (running.current = new AbortController())
     setPart(0)
-    try {
-      const way = direct ? uploadDirectly<Data> : upload<Data>
-      return await way(path, input as Record<string, unknown>, failed, { onProgress: setPart, signal })
-    } finally {
-      setPart(undefined)
-    }
+    const way = direct ? uploadDirectly<Data> : upload<Data>
+    const result = await way(path, input as Record<string, unknown>, failed, { onProgress: setPart, signal })
+    setPart(undefined)
+    // The server may have the file all the same: the list shows it.
+    if (!result.ok && result.code === 'unavailable') router.refresh()
+    return result
   }
 
   return (
@@ -43,8 +45,7 @@ function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void
   return (
     <div className="mt-5 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
       <p className="text-muted tabular-nums">{words}</p>
-      {/* What the server has, it keeps: it may be done with it before it hears of a change of mind. */}
-      <Button variant="secondary" size="sm" className="row-span-2" disabled={part === 1} onClick={onCancel}>
+      <Button variant="secondary" size="sm" className="row-span-2" onClick={onCancel}>
         Cancel
       </Button>
       <div

@@ -1,6 +1,15 @@
 import type { Failure, Result } from '@/lib/result'
 import { statusOf, type ErrorCode } from '@/lib/errors'
-import { unanswered } from './unanswered'
+import { messages } from '@/lib/messages'
+import { afterSilence } from './silence'
+import { unanswered, withRemark } from './unanswered'
+
+/** How long a download may stand still before it is given up, in milliseconds: the longest lists take half a minute. */
+const patience = 120_000
+const askPatience = 15_000
+
+/** The types of file that are saved, each with the end of its names. Anything else is a page that somebody put in its place. */
+const savedAs: Record<string, string> = { 'application/pdf': '.pdf', 'text/csv': '.csv', 'video/mp4': '.mp4' }
 
 /**
  * Fetches a file from /api and hands it to the browser to save, under the name the server gave it. Unlike a plain link
@@ -12,34 +21,46 @@ export async function saveFile(
   failed: string,
   { onPiece, nameOf }: { onPiece?: (piece: Uint8Array) => void; nameOf?: (type: string) => string } = {},
 ): Promise<Result<null>> {
+  const stop = new AbortController()
+  const silence = afterSilence(patience, () => stop.abort())
   try {
-    const response = await fetch(path)
+    const response = await fetch(path, { signal: stop.signal })
     if (!response.ok) return await refusal(response, failed)
-    const file = await fileOf(response, onPiece)
-    save(file, nameIn(response.headers.get('content-disposition')) || (nameOf?.(file.type) ?? ''))
+    const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
+    const name = nameIn(response.headers.get('content-disposition')) || (nameOf?.(type) ?? '')
+    if (!savedAs[type] || !name.endsWith(savedAs[type])) {
+      stop.abort()
+      return { ok: false, code: 'unavailable', message: withRemark(failed, messages.files.pageInstead) }
+    }
+    const file = await fileOf(response, type, (piece) => {
+      silence.heard()
+      onPiece?.(piece)
+    })
+    save(file, name)
     return { ok: true, data: null }
   } catch (error) {
     // Browsers say TypeError both when the network failed at once and when the connection broke on the way.
-    if (error instanceof TypeError) return unanswered(failed)
+    if (error instanceof TypeError || stop.signal.aborted) return unanswered(failed)
     return { ok: false, code: 'unavailable', message: failed }
+  } finally {
+    silence.stop()
   }
 }
 
-/** What /api answers to a GET; null when it refuses or cannot be reached. */
+/** What /api answers to a GET; null when it refuses, cannot be reached or stays silent. */
 export async function ask<Data>(path: string): Promise<Data | null> {
-  const response = await fetch(path).catch(() => null)
+  const response = await fetch(path, { signal: AbortSignal.timeout(askPatience) }).catch(() => null)
   return response?.ok ? ((await response.json().catch(() => null)) as Data | null) : null
 }
 
-async function fileOf(response: Response, onPiece?: (piece: Uint8Array) => void): Promise<Blob> {
-  if (!onPiece || !response.body) return response.blob()
+async function fileOf({ body }: Response, type: string, onPiece: (piece: Uint8Array) => void): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  const reader = response.body.getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+  const reader = body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     onPiece(read.value)
     pieces.push(read.value)
   }
-  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+  return new Blob(pieces, { type })
 }
 
 /** What a refused call says, as a server action would. */
