@@ -17,6 +17,8 @@ export function action<Out>(operation: Operation<Out>, ...paths: RoutePath[]) {
       for (const path of paths) revalidatePath(path)
       return { ok: true, data }
     } catch (error) {
+      // Somebody else was faster: their screen shows how it stands now.
+      if (error instanceof AppError && ['conflict', 'notFound'].includes(error.code)) for (const path of paths) revalidatePath(path)
       return failure(operation, error)
     }
   }
