@@ -8,6 +8,7 @@ import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { toastDurations } from '@/lib/constants'
 import type { FieldErrors } from '@/lib/errors'
+import { takeFilledIn } from './filled-in'
 import { LazyConfirmDialog } from './lazy-dialog'
 import { schemaResolver } from './schema-resolver'
 import { FormBusy } from './submit-button'
@@ -101,6 +102,7 @@ export function ActionForm<Values extends FieldValues, Data>({
     // A button that is off cannot keep the focus, which the question has to give back.
     setBusy(!confirm)
     setFailure('')
+    takeFilledIn(form, element.current)
     let sent = false
     try {
       await form.handleSubmit(
