@@ -32,6 +32,21 @@ const storable = (max: number) =>
     .max(max, { error: messages.common.tooLong(max) })
     .refine((value) => !unstorable.test(value), { error: messages.common.unstorable })
 
+// Format characters are invisible or turn text around; the two joiners belong to names in Indian scripts.
+const notInNames = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
+
+/** What mail programs make a link of: an address with its scheme, or a host under one of the usual endings. */
+const link =
+  /:\/\/|www\.|@|[\p{L}\p{N}-]{2}\.(com|net|org|info|biz|in|io|co|me|ly|gl|app|dev|xyz|top|site|online|shop|link|click|club|live|store|tech|ru|cn|uk|us|eu|edu|gov)(?![\p{L}\p{N}])|\.\p{L}{2,}\//iu
+
+const isName = (value: string) => /\p{L}/u.test(value) && !notInNames.test(value) && !link.test(value.normalize('NFKC'))
+
+/**
+ * A person's name, of at most `limits.name` characters: it stands in the school's mails and papers, so it is one line that
+ * has a letter and no link.
+ */
+export const personName = text(limits.name).pipe(z.string().refine(isName, { error: messages.common.name }))
+
 /** An e-mail address, trimmed and in lower case: addresses are compared without case. */
 export const email = text(limits.email).pipe(z.email({ error: messages.common.email })).transform((value) => value.toLowerCase())
 

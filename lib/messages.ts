@@ -25,9 +25,11 @@ export const messages = {
     malformed: 'The request is not valid.',
     malformedJson: 'The request body is not valid JSON.',
     bodyTooLarge: 'The request is too large.',
+    otherRequest: 'Your first try had arrived after all, as it was before you changed it. Please look before you send again.',
     foreignOrigin: 'This request came from another site.',
     unstorable: 'This contains characters that cannot be stored.',
     tooLong: (max: number) => `Please use at most ${max} characters.`,
+    name: 'Please enter a name in one line, without links or special characters.',
     email: 'Please enter a valid email address.',
     phone: 'Please enter a valid phone number.',
     exportFailed: 'The list could not be exported. Please try again later.',
@@ -309,6 +311,15 @@ export const messages = {
     accepted: (name: string) => `${name} accepted. The invitation is on its way.`,
     classRequired: 'Please select a class',
     emailTaken: 'An account with this email already exists. Please enter another email for the pupil.',
+  },
+  mails: {
+    loadFailed: 'Failed to load the mails',
+    empty: 'No mails found.',
+    resendFailed: 'Failed to send the mail again',
+    onItsWay: 'This mail is on its way already.',
+    resent: (email: string) => `A new mail to ${email} is on its way`,
+    /** By the kind that stands in the outbox. */
+    names: { passwordReset: 'Password reset', ...applicationMailNames },
   },
   health: {
     failed: 'The database cannot be reached.',

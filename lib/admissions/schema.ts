@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admissionStatuses, applicationMails, classes, limits, type deliveryStatuses } from '@/lib/constants'
 import { dayAt, type Day } from '@/lib/dates'
-import { choice, day, email, filterOf, id, listInput, optionalText, phone, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, day, email, filterOf, id, listInput, optionalText, personName, phone, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { AdmissionStatus } from './pipeline'
 
@@ -17,9 +17,9 @@ const dateOfBirth = day
 /** Section 5: everything but the previous school is required. */
 export const applicationSchema = whenIncomplete(
   z.object({
-    studentName: text(limits.name),
+    studentName: personName,
     dateOfBirth,
-    parentName: text(limits.name),
+    parentName: personName,
     email,
     phone: text(limits.phone).pipe(phone),
     address: text(limits.address),

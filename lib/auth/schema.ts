@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classes, limits, signupRoles } from '@/lib/constants'
-import { choice, email, optionalText, phone, text, whenIncomplete } from '@/lib/inputs'
+import { choice, email, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 
 /** Any non-empty password: what is checked against a stored hash, where a rule about its shape would only tell. */
@@ -16,7 +16,7 @@ export const newPassword = z
 const optionalPhone = z.union([optionalText(0), text(limits.phone).pipe(phone)], { error: messages.common.phone })
 
 const person = {
-  name: text(limits.name),
+  name: personName,
   email,
   password: newPassword,
   phone: optionalPhone,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import { email, id, phone, text, whenIncomplete } from '@/lib/inputs'
+import { email, id, personName, phone, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** What the profile form edits; a parent's e-mail is read for students only. */
 export const profileFormSchema = whenIncomplete(
   z.object({
-    name: text(limits.name),
+    name: personName,
     email,
     phone: text(limits.phone).pipe(phone),
     address: text(limits.address),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { loginSchema, resetPasswordSchema, signupSchema } from '@/lib/auth/schema'
-import { explain } from '@/lib/inputs'
+import { explain, personName } from '@/lib/inputs'
+import { applicationSchema } from '@/lib/admissions/schema'
 import { messages, required } from '@/lib/messages'
 import { profileSchema } from '@/lib/profile/schema'
 import type { z } from 'zod'
+import { applicationBody } from '../support/admissions'
 import { signupBody } from '../support/api'
 
 /** What is said about `input`, or null when it is accepted. */
@@ -68,5 +70,33 @@ describe('the sentence for a whole form', () => {
     [profileSchema, { id: crypto.randomUUID() }, 'Please fill in all fields.'],
   ])('is the contract’s', (schema, input, sentence) => {
     expect(said(schema, input)?.message).toBe(sentence)
+  })
+})
+
+describe('a person’s name', () => {
+  it.each([
+    'Riya Mehta', 'A.P.J. Abdul Kalam', 'Dr.Singh', 'S.Ramesh', 'Ravi s/o Suresh', 'M. Com. Rao', 'O’Brien-Nair', 'Kavya राव', 'ज़ाकिर हुसैन',
+    // With the joiner that Malayalam writes its chillu letters with.
+    'അവന്\u200d', 'محمد علي', '𝒜nna', 'Jo',
+  ])('may be %s', (name) => {
+    expect(personName.parse(name)).toBe(name)
+  })
+
+  it.each([
+    'Win at https://evil.example', 'www.evil.example', 'pay.in now', 'Call evil.com', 'EVIL．COM', 'go t.ly/abc', 'me@evil.example',
+    'One\nTwo', 'One\r\nBcc: x', 'One\u2028Two', 'One\tTwo', 'Bell\u0007', 'Turned\u202earound', '\u200b\u200b', '\u2060', '12345', '...',
+  ])('is not %j', (name) => {
+    expect(personName.safeParse(name).success).toBe(false)
+  })
+
+  it('is refused wherever a form takes one', () => {
+    const name = 'Claim your prize at evil.com'
+    expect(said(signupSchema, signupBody({ name }))?.errors).toEqual({ name: messages.common.name })
+    expect(said(applicationSchema, applicationBody({ parentName: name, studentName: name }))?.errors).toEqual({
+      parentName: messages.common.name,
+      studentName: messages.common.name,
+    })
+    const profile = { id: crypto.randomUUID(), name, email: 'a@b.example', phone: '98765 43210', address: 'x' }
+    expect(said(profileSchema, profile)?.errors).toEqual({ name: messages.common.name })
   })
 })
