@@ -55,6 +55,7 @@ export const permissions = {
   'admissions:apply': everyone,
   'admissions:track': everyone,
   'admissions:manage': adminOnly,
+  'mails:manage': adminOnly,
 } as const satisfies Record<string, readonly ActorRole[]>
 
 export type Capability = keyof typeof permissions

@@ -24,6 +24,7 @@ export const routes = [
   { path: '/promotions', access: 'members', nav: { label: 'Promotions', shownTo: roles } },
   { path: '/admin/approvals', access: 'admins', nav: { label: 'Manage Students', shownTo: ['admin'] } },
   { path: '/admin/admissions', access: 'admins' },
+  { path: '/admin/mails', access: 'admins' },
   { path: '/profile', access: 'members' },
   { path: '/login', access: 'visitors', nav: { label: 'Login', shownTo: ['guest'] } },
   { path: '/signup', access: 'visitors', nav: { label: 'Sign Up', shownTo: ['guest'] } },

@@ -4,10 +4,12 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { within } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/sql'
+import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import {
   deliveryListSchema,
@@ -82,7 +84,7 @@ const asNotification = ({ id, createdAt, type, subject, message, recipients, sen
   message,
   recipients,
   sentBy: sentBy.name,
-  ...(delivery ? { delivery } : {}),
+  ...(delivery ? { delivery, ...(type === 'SMS' ? { parts: smsParts(smsText({ subject, message, school: env().SCHOOL_NAME })).parts } : {}) } : {}),
 })
 
 /** Final counts stand in the row; only those of notifications that are still being sent are counted. */
@@ -103,17 +105,21 @@ export const shownStatus = { Queued: 'Queued', Sending: 'Queued', Sent: 'Sent', 
   string,
   DeliveryStatus
 >
-const storedStatuses = { Queued: ['Queued', 'Sending'], Sent: ['Sent'], 'Saved to outbox': ['Saved'], Failed: ['Failed'] } as const satisfies Record<
+/** The states of the outbox behind each. */
+export const storedStatuses = { Queued: ['Queued', 'Sending'], Sent: ['Sent'], 'Saved to outbox': ['Saved'], Failed: ['Failed'] } as const satisfies Record<
   DeliveryStatus,
   readonly (keyof typeof shownStatus)[]
 >
+
+/** Deliveries that can be sent again: who has no address cannot be reached. */
+export const resendable = { status: 'Failed', address: { not: null } } as const satisfies Prisma.DeliveryWhereInput
 
 /** What became of a notification, address by address; those who were not reached can be filtered out. */
 export const deliveries = operation({
   access: 'notifications:follow',
   input: deliveryListSchema,
   fail: messages.notifications.deliveriesFailed,
-  async run(actor, { id, page, pageSize, q, status }): Promise<Page<Delivery> & { notification: Notification }> {
+  async run(actor, { id, page, pageSize, q, status }): Promise<Page<Delivery> & { notification: Notification; resendable: number }> {
     const known = await db.notification.findFirst({ where: { AND: [{ id }, visibleTo(actor)] }, select: columns })
     if (!known) throw new AppError('notFound', messages.common.notFound)
     const where: Prisma.DeliveryWhereInput = {
@@ -121,8 +127,9 @@ export const deliveries = operation({
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
       ...(q ? { OR: [{ address: { contains: q, mode: 'insensitive' } }, { user: { name: { contains: q, mode: 'insensitive' } } }] } : {}),
     }
-    const [counts, total, rows] = await Promise.all([
+    const [counts, again, total, rows] = await Promise.all([
       countsOf([known]),
+      db.delivery.count({ where: { notificationId: id, ...resendable } }),
       db.delivery.count({ where }),
       db.delivery.findMany({
         where,
@@ -143,6 +150,7 @@ export const deliveries = operation({
     ])
     return {
       notification: asNotification(known, counts(known)),
+      resendable: again,
       rows: rows.map(({ user, address, status, decidedAt, ...row }) => ({
         ...row,
         recipient: user?.name ?? '',
@@ -161,27 +169,29 @@ export const deliveries = operation({
 /** Nobody reads a larger number; counting stops there. */
 const most = 100
 
-/**
- * How many notifications came since the actor last opened them, at most 100: for the badge in the bar, so one
- * statement on short stretches of two indexes. Staff count announcements of others; the many about single students
- * are their own doing.
- */
+/** How many notifications came since the actor last read them, at most 100: for the badge in the bar. */
 export const unread = operation({
   access: 'notifications:read',
   input: z.object({}),
   fail: messages.notifications.failed,
-  async run({ id, role, class: schoolClass }): Promise<{ unread: number }> {
-    const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
-    const announced = allOf(
-      since,
-      Prisma.sql`n."studentId" IS NULL AND n."sentById" <> ${id}::uuid`,
-      role === 'student' ? Prisma.sql`n."recipients" IN ('All Students', ${schoolClass})` : undefined,
-    )
-    const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${most})`
-    const [row] = await db.$queryRaw<{ unread: number }[]>`
-      SELECT least(count(*), ${most})::int AS unread FROM (
-        (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${most}) ${role === 'student' ? about : Prisma.empty}
-      ) found`
-    return { unread: row?.unread ?? 0 }
-  },
+  run: async (actor): Promise<{ unread: number }> => ({ unread: await countUnread(actor) }),
 })
+
+/**
+ * One statement on short stretches of two indexes. Staff count announcements of others; the many about single students
+ * are their own doing.
+ */
+export async function countUnread({ id, role, class: schoolClass }: Actor): Promise<number> {
+  const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
+  const announced = allOf(
+    since,
+    Prisma.sql`n."studentId" IS NULL AND n."sentById" <> ${id}::uuid`,
+    role === 'student' ? Prisma.sql`n."recipients" IN ('All Students', ${schoolClass})` : undefined,
+  )
+  const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${most})`
+  const [row] = await db.$queryRaw<{ unread: number }[]>`
+    SELECT least(count(*), ${most})::int AS unread FROM (
+      (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${most}) ${role === 'student' ? about : Prisma.empty}
+    ) found`
+  return row?.unread ?? 0
+}

@@ -26,6 +26,8 @@ export const notificationListSchema = listInput.extend({
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const deliveryListSchema = listInput.extend({ id, status: filterOf(deliveryStatuses) })
 export const resendSchema = z.object({ id })
+/** The instant of the newest notification that was shown, as the list gave it. */
+export const markReadSchema = z.object({ until: z.iso.datetime({ error: messages.common.malformed }).optional() })
 
 /** Section 3, with what became of it, which staff alone are told. `date` is ISO 8601, UTC. */
 export type Notification = {
@@ -37,6 +39,8 @@ export type Notification = {
   recipients: string
   sentBy: string
   delivery?: DeliveryCounts
+  /** Of an SMS: how many messages a phone gets it as, each of which is paid for. */
+  parts?: number
 }
 
 /** Addresses: all, and by what became of them. */

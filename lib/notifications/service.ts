@@ -3,43 +3,41 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { assertCronSecret } from '@/lib/server/cron'
 import { db } from '@/lib/server/db'
+import { once } from '@/lib/server/once'
 import { operation } from '@/lib/server/operation'
 import { drain } from '@/lib/server/outbox/drain'
 import { postToAudience } from '@/lib/server/outbox/post'
-import { visibleTo } from './queries'
-import { notificationSchema, resendSchema, type Notification } from './schema'
+import { countUnread, resendable, visibleTo } from './queries'
+import { markReadSchema, notificationSchema, resendSchema, type Notification } from './schema'
 
 /** Section 7, POST /api/notifications: resolves the recipients to people now, and sends after the response. */
 export const sendNotification = operation({
   access: 'notifications:send',
   input: notificationSchema,
   fail: messages.notifications.sendFailed,
-  async run(actor, { recipients, ...content }, { afterwards }): Promise<Notification> {
-    const row = await db.$transaction(async (tx) => {
+  async run(actor, input, caller): Promise<Notification> {
+    const { recipients, ...content } = input
+    const notification = await once(caller, { of: 'sendNotification', by: actor.id, input }, async (tx) => {
       const id = await postToAudience(tx, { ...content, audience: recipients, sentById: actor.id })
-      const posted = await tx.notification.findUniqueOrThrow({ where: { id }, select: { id: true, createdAt: true, total: true } })
+      const posted = await tx.notification.findUniqueOrThrow({ where: { id }, select: { createdAt: true, total: true } })
       if (posted.total === 0) throw new AppError('conflict', messages.notifications.nobody(recipients))
-      return posted
+      return { id, date: posted.createdAt.toISOString(), ...content, recipients, sentBy: actor.name }
     })
-    afterwards(drain)
-    return {
-      id: row.id,
-      date: row.createdAt.toISOString(),
-      ...content,
-      recipients,
-      sentBy: actor.name,
-    }
+    caller.afterwards(drain)
+    return notification
   },
 })
 
-/** Everything up to now counts as read. */
+/** Everything up to `until` counts as read: the newest that was shown, or without one everything up to now. */
 export const markRead = operation({
   access: 'notifications:read',
-  input: z.object({}),
+  input: markReadSchema,
   fail: messages.notifications.readFailed,
-  async run(actor) {
-    await db.user.update({ where: { id: actor.id }, data: { notificationsSeenAt: new Date() }, select: { id: true } })
-    return { unread: 0 }
+  async run(actor, { until }) {
+    await db.$executeRaw`
+      UPDATE "User" SET "notificationsSeenAt" = greatest("notificationsSeenAt", least(now(), ${until ?? null}::timestamptz))
+      WHERE "id" = ${actor.id}::uuid`
+    return { unread: await countUnread(actor) }
   },
 })
 
@@ -50,10 +48,12 @@ export const resend = operation({
   fail: messages.notifications.resendFailed,
   async run(actor, { id }, { afterwards }) {
     const count = await db.$transaction(async (tx) => {
+      // Locked before its deliveries, as settling does: whoever comes second counts what the first has left.
+      await tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
       const known = await tx.notification.findFirst({ where: { AND: [{ id }, visibleTo(actor)] }, select: { id: true } })
       if (!known) throw new AppError('notFound', messages.common.notFound)
       const failed = await tx.delivery.updateMany({
-        where: { notificationId: id, status: 'Failed', address: { not: null } },
+        where: { notificationId: id, ...resendable },
         data: { status: 'Queued', attempts: 0, dueAt: new Date(), decidedAt: null },
       })
       if (failed.count > 0) await tx.notification.update({ where: { id }, data: { settledAt: null } })

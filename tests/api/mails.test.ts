@@ -74,6 +74,10 @@ describe('mails of the portal’s own', { timeout: 120_000 }, () => {
       'applicationReceived Sent',
       'invitation Sent',
     ])
+    const listed = (await ask('/api/mails?status=Sent', { method: 'GET', bearer })).body
+    expect(listed).toMatchObject({ total: 6, page: 1 })
+    const reset = (listed.mails as { id: string; mail: string; to: string }[]).find((one) => one.mail === 'Password reset')
+    expect(reset).toMatchObject({ to: portal.admin.email })
     const tokens = [...linksTo(family, 'admission'), ...linksTo(waiting, 'admission'), ...linksTo(child, 'reset-password'), ...linksTo(portal.admin.email, 'reset-password')]
     expect(tokens).toHaveLength(4)
     const stored = await portal.sql<{ row: string }>(

@@ -104,4 +104,38 @@ describe('who sees what', () => {
     // What one sent oneself is no news, nor are the many about single students.
     expect(await unread(teacher)).toBe(own)
   })
+
+  it('reads what was shown, and not what has come in since', async () => {
+    const pupil = await enrol({ class: 'Class 4' })
+    const [unread, read] = [
+      async () => Number((await call('/api/notifications/unread', { bearer: pupil.accessToken })).body.unread),
+      (body: object) => call('/api/notifications/read', { method: 'PUT', bearer: pupil.accessToken, body }),
+    ]
+    await send({ recipients: 'Class 4' })
+    const { body } = await call('/api/notifications', { bearer: pupil.accessToken })
+    const until = (body.notifications as { date: string }[])[0]!.date
+    await send({ recipients: 'Class 4' })
+    expect((await read({ until })).body.unread).toBeGreaterThanOrEqual(1)
+    expect(await unread()).toBeGreaterThanOrEqual(1)
+    // A list that was opened earlier makes nothing unread again.
+    await read({})
+    await read({ until })
+    // Other tests send to all students meanwhile.
+    expect(await unread()).toBeLessThan(2)
+    expect((await read({ until: 'yesterday' })).status).toBe(400)
+  })
+})
+
+describe('sending again', () => {
+  it('is offered only where somebody can be reached', async () => {
+    await sql(`UPDATE "User" SET phone = '' WHERE class = 'Class 12'`)
+    const id = idOf(await send({ type: 'SMS', recipients: 'Class 12' }))
+    await settled(id)
+    const deliveries = async () => (await call(`/api/notifications/${id}/deliveries`, { bearer: admin.accessToken })).body
+    const { notification, resendable } = await deliveries()
+    expect((notification as { delivery: { failed: number } }).delivery.failed).toBeGreaterThan(0)
+    expect(resendable).toBe(0)
+    await sql(`UPDATE "Delivery" SET address = '919876543210' WHERE id = (SELECT id FROM "Delivery" WHERE "notificationId" = $1 LIMIT 1)`, [id])
+    expect((await deliveries()).resendable).toBe(1)
+  })
 })

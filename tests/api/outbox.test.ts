@@ -255,6 +255,55 @@ describe('the outbox', { timeout: 120_000 }, () => {
     expect(mail.arrived).toHaveLength(40)
   })
 
+  it('counts right when staff send again while the last of the batch is decided', async () => {
+    let refusing = true
+    let busy = true
+    mail = await startMailServer((to) => (to.startsWith('refused') ? (refusing ? 'refuse' : 'accept') : busy ? 'busy' : 'accept'))
+    const token = await start()
+    await addStudents(['refused@tests.example', 'busy@tests.example'])
+    const { id } = (await send(token)).body.notification as { id: string }
+    await eventually(async () => (await rows()).every(({ attempts }) => attempts > 0), 'both were tried')
+    ;[refusing, busy] = [false, false]
+    // Sending again has changed its rows and does not come to its end until the gate opens.
+    await sql('CREATE TABLE gate (opened boolean)')
+    await sql(`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.02); END LOOP;
+      RETURN NULL;
+    END $$`)
+    await sql(`CREATE TRIGGER gate AFTER UPDATE ON "Notification" FOR EACH ROW WHEN (NEW."settledAt" IS NULL) EXECUTE FUNCTION wait_at_gate()`)
+    const waiting = async (what: string) => (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${what}`)).length
+    const again = api(`/api/notifications/${id}/resend`, { token, method: 'POST' })
+    await eventually(async () => (await waiting(`wait_event = 'PgSleep'`)) === 1, 'sending again waits at the gate')
+    await timePasses()
+    const settling = api('/api/cron/notifications', { token: secret })
+    await eventually(async () => (await waiting(`wait_event_type = 'Lock'`)) > 0, 'settling waits for it')
+    await sql('INSERT INTO gate VALUES (true)')
+    expect((await again).body.count).toBe(1)
+    await settling
+    await untilDecided()
+    const counts = async () => (await api(`/api/notifications/${id}/deliveries`, { token })).body.notification as { delivery: object }
+    await eventually(async () => (await sql('SELECT FROM "Notification" WHERE "settledAt" IS NOT NULL')).length === 1, 'it is settled')
+    expect((await counts()).delivery).toEqual({ total: 2, sent: 2, saved: 0, failed: 0, queued: 0 })
+  })
+
+  it('sends a reset link before a notification to many', async () => {
+    mail = await startMailServer(() => 'accept')
+    const { url } = mail
+    const port = Number(new URL(url).port)
+    await mail.close()
+    mail = undefined
+    const token = await start({ SMTP_URL: url })
+    await addStudents(Array.from({ length: 200 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    expect((await api('/api/auth/forgot-password', { body: { email: portal!.admin.email } })).status).toBe(200)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    mail = await startMailServer(() => 'accept', 5, () => true, port)
+    await untilDecided()
+    const place = mail.arrived.findIndex(({ to }) => to === portal!.admin.email)
+    expect(place).toBeGreaterThanOrEqual(0)
+    expect(place).toBeLessThan(60)
+  })
+
   it('asks for the secret', async () => {
     await start()
     for (const token of [undefined, '', 'wrong', `${secret}x`]) expect((await api('/api/cron/notifications', { token })).status).toBe(401)
@@ -311,6 +360,47 @@ describe('SMS', () => {
         dlt_template_id: '1107165432109876543',
         dlt_template_category: 'service_implicit',
       })
+    } finally {
+      gateway.close()
+    }
+  })
+
+  it('says that the setting is wrong when the gateway redirects, and waits for as long as it asks for', async () => {
+    const answers: { status: number; headers?: Record<string, string> }[] = [
+      { status: 302, headers: { location: '/elsewhere' } },
+      { status: 429, headers: { 'retry-after': '7200' } },
+      { status: 503, headers: { 'retry-after': new Date(Date.now() + 3 * 3_600_000).toUTCString() } },
+      { status: 202 },
+    ]
+    let asked = 0
+    const gateway = createServer((_request, response) => {
+      const { status, headers } = answers[Math.min(asked++, answers.length - 1)]!
+      response.writeHead(status, headers).end('{}')
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    const { port } = gateway.address() as AddressInfo
+    try {
+      const token = await start({ SMS_URL: `http://127.0.0.1:${port}/send`, SMS_TOKEN: 'abc', SMS_SENDER: 'SUNRSE' })
+      await addStudents(['one@tests.example'])
+      await send(token, 'SMS')
+      const state = async () =>
+        (await sql<{ status: string; reason: string; attempts: number; hours: number }>(
+          `SELECT status, reason, attempts, round(extract(epoch FROM "dueAt" - now()) / 3600)::int AS hours FROM "Delivery"`,
+        ))[0]!
+      const tried = async (attempts: number) => {
+        await eventually(async () => (await state()).attempts === attempts, `it was tried ${attempts} times`)
+        return state()
+      }
+      expect(await tried(1)).toMatchObject({ status: 'Queued', reason: 'The SMS gateway redirects to another address (302), so the setting SMS_URL is wrong.', hours: 0 })
+      for (const [attempts, hours] of [[2, 2], [3, 3]] as const) {
+        await timePasses()
+        await api('/api/cron/notifications', { token: secret })
+        expect(await tried(attempts)).toMatchObject({ status: 'Queued', hours })
+      }
+      await untilDecided()
+      expect(await state()).toMatchObject({ status: 'Sent', attempts: 4 })
+      const { body } = await api('/api/notifications', { token })
+      expect((body.notifications as { parts?: number }[])[0]?.parts).toBe(1)
     } finally {
       gateway.close()
     }

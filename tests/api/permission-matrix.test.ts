@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { allows, permissions, type ActorRole } from '@/lib/permissions'
 import { baseUrl, call, enrol, logIn, signUp, type Session } from '../support/api'
-import { applyFor } from '../support/admissions'
+import { applyFor, mailsTo } from '../support/admissions'
 import { makeReport } from '../support/reports'
 import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
 import { feeOf, paymentOf } from '../support/fees'
 import { actionDoors, routeDoors, type Door, type RouteDoor } from '../support/doors'
 
@@ -84,6 +85,7 @@ const objects: Record<
     others: async () => (await applyFor()).id,
     reaches: ['admin'],
   },
+  'POST /api/mails/[id]/resend': { others: sentMail, reaches: ['admin'] },
   'POST /api/admissions/[id]/notes': {
     status: 201,
     body: () => ({ note: 'A note.' }),
@@ -103,6 +105,14 @@ async function pendingLeave() {
   const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: '2026-11-20', to: '2026-11-20' }
   const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
   return (answer.leaveRequest as { id: string }).id
+}
+
+async function sentMail() {
+  const { id, email } = await applyFor()
+  await mailsTo(email, 1)
+  const sent = () => sql<{ id: string }>(`SELECT id FROM "Delivery" WHERE "subjectId" = $1 AND status = 'Saved'`, [id])
+  await eventually(async () => (await sent()).length === 1, 'the mail is sent')
+  return (await sent())[0]!.id
 }
 
 async function someNotification() {

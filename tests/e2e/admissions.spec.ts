@@ -1,4 +1,4 @@
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 import { mailsTo } from '../support/admissions'
 import { call, logIn as apiLogIn } from '../support/api'
 
@@ -71,6 +71,14 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await page.getByLabel('New Password', { exact: true }).fill('monsoon-mango-42')
   await page.locator('main form button[type=submit]').click()
   await page.waitForURL('**/login')
+  await admin.reload()
+  const invitations = admin.getByRole('listitem').filter({ hasText: 'Mail: Invitation to the portal' })
+  await expect(invitations).toHaveCount(2)
+  await expect(invitations.first()).toContainText('Saved to outbox')
+  await expect(admin.getByRole('button', { name: 'Send again: Invitation to the portal' }), 'the pupil has a password').toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Send again: New status link' })).toBeVisible()
+  await expectAccessible(admin, 'application-history')
+  await admin.setViewportSize({ width: 1280, height: 900 })
   await logIn(page, email, 'monsoon-mango-42')
   await page.goto('/profile')
   await expect(page.getByText('Riya Mehta').first()).toBeVisible()

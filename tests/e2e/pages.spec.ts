@@ -30,7 +30,7 @@ for (const role of ['student', 'teacher', 'admin'] as const)
     const pages = {
       ...forMembers,
       ...(role === 'student' ? {} : forStaff),
-      ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions' } : {}),
+      ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions', mails: '/admin/mails' } : {}),
     }
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path)

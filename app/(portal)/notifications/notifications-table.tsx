@@ -20,7 +20,7 @@ const columns: readonly DataColumn<Row>[] = [
 
 const forStaff: readonly DataColumn<Row>[] = [
   ...columns,
-  { key: 'delivery', label: 'Delivery', value: () => '', cell: (row) => row.delivery && <Delivery id={row.id} counts={row.delivery} />, className: 'sm:min-w-36' },
+  { key: 'delivery', label: 'Delivery', value: () => '', cell: (row) => row.delivery && <Delivery id={row.id} counts={row.delivery} smsParts={row.parts} />, className: 'sm:min-w-36' },
 ]
 
 export function NotificationsTable({ list, staff }: { list: Page<Row>; staff: boolean }) {
@@ -48,7 +48,7 @@ export function NotificationsTable({ list, staff }: { list: Page<Row>; staff: bo
 const count = new Intl.NumberFormat('en-IN')
 
 /** How many were reached, in words: what is nought is not said. */
-function Delivery({ id, counts: { total, queued, sent, saved, failed } }: { id: string; counts: DeliveryCounts }) {
+function Delivery({ id, counts: { total, queued, sent, saved, failed }, smsParts }: { id: string; counts: DeliveryCounts; smsParts?: number }) {
   const parts = [
     sent > 0 && <span key="sent" className="text-positive">{count.format(sent)} Sent</span>,
     saved > 0 && <span key="saved">{count.format(saved)} Saved to outbox</span>,
@@ -58,6 +58,7 @@ function Delivery({ id, counts: { total, queued, sent, saved, failed } }: { id: 
   return (
     <div className="grid gap-0.5 text-xs">
       {parts}
+      {smsParts && smsParts > 1 && <span>{smsParts} SMS parts each</span>}
       <Link href={`/notifications/${id}`} prefetch={false} className="text-accent underline underline-offset-4">
         {total === 1 ? '1 recipient' : `${count.format(total)} recipients`}
       </Link>

@@ -17,17 +17,20 @@ type Params = Record<string, string | string[] | undefined>
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const list = await read(notifications, { pageSize: pageSizes.table, ...viewOf(params) })
+  // Only the list as it opens shows what is new: other views leave something out.
+  const plain = Object.keys(viewOf(params)).length === 0
+  const until = plain ? list.rows[0]?.date : undefined
   const staff = user !== null && user.role !== 'student'
   const rows = list.rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, env().SCHOOL_TIMEZONE) }))
   return (
     <NotificationsScreen>
-      <MarkRead />
+      {until && <MarkRead until={until} />}
       {staff && (
         <section aria-labelledby="send" className="mt-8">
           <h2 id="send" className="text-xl">
             Send Notification
           </h2>
-          <SendForm />
+          <SendForm school={env().SCHOOL_NAME} />
         </section>
       )}
       <div className="mt-10">

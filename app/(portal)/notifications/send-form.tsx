@@ -1,16 +1,19 @@
 'use client'
 
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import { SelectField, TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
 import { messages } from '@/lib/messages'
+import { smsPartsShown, smsText } from '@/lib/sms'
 import { sendNotification } from './actions'
 
 const loadSchema = () => import('@/lib/notifications/schema').then(({ notificationSchema }) => notificationSchema)
 
-export function SendForm() {
+/** `school` is the name that an SMS ends with. */
+export function SendForm({ school }: { school: string }) {
   // A new key is an empty form.
   const [sent, setSent] = useState(0)
   return (
@@ -29,9 +32,16 @@ export function SendForm() {
         <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />
         <SelectField name="subject" label="Subject" options={notificationSubjects} placeholder="Select a subject" />
         <SelectField name="recipients" label="Recipients" options={notificationRecipients} placeholder="Select recipients" />
-        <TextAreaField name="message" label="Message" maxLength={limits.message} className="sm:col-span-3" />
+        <TextAreaField name="message" label="Message" maxLength={limits.message} hint={<Size school={school} />} className="sm:col-span-3" />
       </div>
       <SubmitButton className="mt-5">Send Notification</SubmitButton>
     </ActionForm>
   )
+}
+
+/** What an SMS will cost, as it is typed. */
+function Size({ school }: { school: string }) {
+  const [type, subject = '', message = ''] = useWatch<Record<string, string>>({ name: ['type', 'subject', 'message'] })
+  if (type !== 'SMS') return `At most ${limits.message.toLocaleString('en-IN')} characters.`
+  return `${smsPartsShown(smsText({ subject, message, school }))}.`
 }

@@ -25,6 +25,8 @@ export class NotCarried extends Error {
     readonly kind: Failure,
     message: string,
     readonly down = false,
+    /** Seconds for which the other side asked to be left alone. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message)
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { smsText } from '@/lib/sms'
 import type { NotificationType } from '@/prisma/client/enums'
 import { env } from '../env'
 import type { Letter } from '../letters/letter'
@@ -7,7 +8,7 @@ import { describeError, log } from '../log'
 import { mailer } from '../mail/mailer'
 import { texter } from '../sms/texter'
 import { NotCarried, type Carried, type Carrier } from './carrier'
-import { carried, claim, forget, giveBack, handOver, notCarried, settle, type Claimed } from './queue'
+import { carried, claim, forget, giveBack, handOver, hold, notCarried, settle, type Claimed } from './queue'
 
 /** Letters on their way at once; fewer than the database has connections, so that pages keep theirs. */
 const abreast = () => Math.max(1, Math.min(5, Math.floor(env().DATABASE_POOL / 2)))
@@ -15,13 +16,18 @@ const abreast = () => Math.max(1, Math.min(5, Math.floor(env().DATABASE_POOL / 2
 /** Milliseconds after which a run ends and leaves the rest to the next: platforms stop functions that go on. */
 const longest = 45_000
 
+/** Seconds for which nothing is tried when the other side is down and does not say for how long. */
+const pause = 30
+
 /** Milliseconds before each further try to note what became of a letter: a database that fails over needs seconds. */
 const patience = [200, 1000, 3000] as const
 
 const carriers: Record<NotificationType, Carrier> = {
   Email: { carry: ({ text, ...letter }, gone) => mailer().send({ ...letter, text: `${text}\n\n${env().SCHOOL_NAME}` }, gone) },
-  // The registered template: {#var#}: {#var#} - school.
-  SMS: { carry: ({ id, to, subject, text }, gone) => texter().send({ id, to, text: `${subject}: ${text} - ${env().SCHOOL_NAME}` }, gone) },
+  SMS: {
+    carry: ({ id, to, subject, text }, gone) =>
+      texter().send({ id, to, text: smsText({ subject, message: text, school: env().SCHOOL_NAME }) }, gone),
+  },
 }
 
 // Next may load this module more than once into a process.
@@ -59,34 +65,36 @@ async function empty(channel: NotificationType, deadline: number) {
   while (!state().stopping && Date.now() < deadline) {
     const batch = await claim(channel)
     if (batch.length === 0) return
-    const down = await deliver(carriers[channel], batch)
+    const wait = await deliver(carriers[channel], batch)
+    if (wait === 0) continue
     // The other side is down: the others wait instead of using up their attempts.
-    if (down) return
+    return hold(channel, wait)
   }
 }
 
-/** Sends `batch`, a few at a time. Returns whether the other side turned out to be down. */
-async function deliver(carrier: Carrier, batch: Claimed[]): Promise<boolean> {
+/** Sends `batch`, a few at a time. Returns for how many seconds to leave the other side alone: 0 unless it is down. */
+async function deliver(carrier: Carrier, batch: Claimed[]): Promise<number> {
   const waiting = [...batch]
-  let down = false
+  let wait = 0
   const worker = async () => {
     for (let letter = next(); letter; letter = next()) {
-      if ((await attempt(carrier, letter)) === 'down') down = true
+      wait = Math.max(await attempt(carrier, letter), wait)
     }
   }
-  const next = () => (down || state().stopping ? undefined : waiting.shift())
+  const next = () => (wait > 0 || state().stopping ? undefined : waiting.shift())
   await Promise.all(Array.from({ length: abreast() }, worker))
-  await giveBack(waiting, { paused: down })
-  return down
+  await giveBack(waiting)
+  return wait
 }
 
-async function attempt(carrier: Carrier, letter: Claimed): Promise<'done' | 'down'> {
+/** Sends one. Returns as `deliver` does. */
+async function attempt(carrier: Carrier, letter: Claimed): Promise<number> {
   const { id, to } = letter
   let gone = false
   let outcome: Carried
   try {
     const content = await contentOf(letter)
-    if (!content) return (await noted(letter, () => forget(letter))) ? 'done' : 'down'
+    if (!content) return (await noted(letter, () => forget(letter))) ? 0 : pause
     const { keep, ...texts } = content
     outcome = await carrier.carry({ id, to, ...texts }, async () => {
       await handOver(letter, keep)
@@ -96,10 +104,10 @@ async function attempt(carrier: Carrier, letter: Claimed): Promise<'done' | 'dow
     const failure = error instanceof NotCarried ? error : unexpected(gone)
     if (failure !== error) log().error({ delivery: letter.id, error: describeError(error) }, 'delivery failed')
     const known = await noted(letter, () => notCarried(letter, failure))
-    return failure.down || !known ? 'down' : 'done'
+    return failure.down || !known ? Math.max(pause, failure.retryAfter ?? 0) : 0
   }
   // Apart from the above: the letter is out, and a database that does not hear of it makes that no failure.
-  return (await noted(letter, () => carried(letter, outcome))) ? 'done' : 'down'
+  return (await noted(letter, () => carried(letter, outcome))) ? 0 : pause
 }
 
 async function contentOf(letter: Claimed): Promise<Letter | null> {

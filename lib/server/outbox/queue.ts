@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import { db, type Transaction } from '../db'
 import type { Carried, NotCarried } from './carrier'
@@ -11,9 +12,6 @@ const sendingSeconds = 180
 
 /** Seconds until the next attempt, by how many have failed. After the last one the delivery is Failed. */
 const backOff = [30, 120, 600, 3600, 4 * 3600] as const
-
-/** Seconds for which nothing is tried when the other side is down. */
-const pause = 30
 
 const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
 
@@ -75,34 +73,52 @@ export async function carried({ id, claim }: Claimed, status: Carried) {
 }
 
 /** Notes a failure: for good, or until the next attempt. */
-export async function notCarried({ id, claim }: Claimed, { kind, message }: NotCarried) {
+export async function notCarried({ id, claim }: Claimed, { kind, message, retryAfter }: NotCarried) {
   const lastAttempt = kind === 'later' ? backOff.length : 0
   await db.$executeRaw`
     UPDATE "Delivery" SET
       "status" = (CASE WHEN "attempts" < ${lastAttempt} THEN 'Queued' ELSE 'Failed' END)::"DeliveryStatus",
       "decidedAt" = CASE WHEN "attempts" < ${lastAttempt} THEN NULL ELSE now() END,
-      "dueAt" = now() + make_interval(secs => coalesce((${[...backOff]}::int[])["attempts" + 1], 0)),
+      "dueAt" = now() + make_interval(secs => greatest((${[...backOff]}::int[])["attempts" + 1], ${retryAfter}::int, 0)),
       "reason" = ${message}, "attempts" = "attempts" + 1, "claim" = NULL
     WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid`
 }
 
 /** Gives back what this worker has not begun; it counts as no attempt. */
-export async function giveBack(letters: readonly Claimed[], { paused }: { paused: boolean }) {
+export async function giveBack(letters: readonly Claimed[]) {
   if (letters.length === 0) return
   await db.$executeRaw`
-    UPDATE "Delivery" SET "claim" = NULL, "dueAt" = now() + make_interval(secs => ${paused ? pause : 0})
+    UPDATE "Delivery" SET "claim" = NULL, "dueAt" = now()
     WHERE "id" = ANY (${letters.map(({ id }) => id)}::uuid[]) AND "claim" = ${letters[0]?.claim}::uuid AND "status" = 'Queued'`
 }
 
-/** Writes the final counts of notifications whose last delivery is decided. Lists then need not count deliveries. */
-export async function settle() {
+/** Lets all that waits for this channel wait for so many seconds more: the other side is down. */
+export async function hold(channel: NotificationType, seconds: number) {
   await db.$executeRaw`
-    UPDATE "Notification" n SET "settledAt" = now(), "sent" = c.sent, "saved" = c.saved, "failed" = c.failed
-    FROM (SELECT "id" FROM "Notification" WHERE "settledAt" IS NULL) open CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE "status" = 'Sent') AS sent, count(*) FILTER (WHERE "status" = 'Saved') AS saved,
-        count(*) FILTER (WHERE "status" = 'Failed') AS failed
-      FROM "Delivery" WHERE "notificationId" = open."id"
-    ) c
-    WHERE n."id" = open."id" AND n."settledAt" IS NULL
-      AND NOT EXISTS (SELECT FROM "Delivery" WHERE "notificationId" = n."id" AND "status" IN ('Queued', 'Sending'))`
+    UPDATE "Delivery" SET "dueAt" = now() + make_interval(secs => ${seconds})
+    WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "claim" IS NULL
+      AND "dueAt" < now() + make_interval(secs => ${seconds})`
 }
+
+/**
+ * Writes the final counts of notifications whose last delivery is decided. Lists then need not count deliveries. They are
+ * locked first, and counted by a second statement, which sees what those who held them before have done.
+ */
+export async function settle() {
+  await db.$transaction(async (tx) => {
+    const done = await tx.$queryRaw<{ id: string }[]>`
+      SELECT n."id" FROM "Notification" n WHERE n."settledAt" IS NULL AND NOT EXISTS (${openOf})
+      ORDER BY n."id" FOR NO KEY UPDATE OF n`
+    if (done.length === 0) return
+    await tx.$executeRaw`
+      UPDATE "Notification" n SET "settledAt" = now(), "sent" = c.sent, "saved" = c.saved, "failed" = c.failed
+      FROM unnest(${done.map(({ id }) => id)}::uuid[]) AS done ("id") CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE "status" = 'Sent') AS sent, count(*) FILTER (WHERE "status" = 'Saved') AS saved,
+          count(*) FILTER (WHERE "status" = 'Failed') AS failed
+        FROM "Delivery" WHERE "notificationId" = done."id"
+      ) c
+      WHERE n."id" = done."id" AND n."settledAt" IS NULL AND NOT EXISTS (${openOf})`
+  })
+}
+
+const openOf = Prisma.sql`SELECT FROM "Delivery" WHERE "notificationId" = n."id" AND "status" IN ('Queued', 'Sending')`

@@ -22,7 +22,8 @@ export function smsGateway(settings: Settings): Texter {
       const response = await fetch(SMS_URL, {
         method: 'POST',
         signal: AbortSignal.timeout(patience),
-        redirect: 'error',
+        // A redirect would turn the POST into a GET, and carry the token to wherever it leads.
+        redirect: 'manual',
         headers: { authorization, 'content-type': 'application/json', 'idempotency-key': id },
         body: JSON.stringify({
           src: SMS_SENDER,
@@ -41,7 +42,7 @@ export function smsGateway(settings: Settings): Texter {
         await response.body?.cancel().catch(() => {})
         return 'Sent'
       }
-      throw refusal(response.status, quoted(await response.text().catch(() => '')))
+      throw refusal(response, quoted(await response.text().catch(() => '')))
     },
   }
 }
@@ -52,9 +53,19 @@ function broken(error: unknown) {
   return new NotCarried('unknown', 'The SMS gateway fell silent before it confirmed. It may have arrived.', true)
 }
 
-function refusal(status: number, said: string) {
+function refusal({ status, headers }: Response, said: string) {
+  if (status >= 300 && status < 400)
+    return new NotCarried('later', `The SMS gateway redirects to another address (${status}), so the setting SMS_URL is wrong.`, true)
   if (status === 401 || status === 403) return new NotCarried('later', 'The SMS gateway refused the portal’s login.', true)
   if (status === 408 || status === 429 || status >= 500)
-    return new NotCarried('later', `The SMS gateway does not take it at present (${status}): ${said}`, true)
+    return new NotCarried('later', `The SMS gateway does not take it at present (${status}): ${said}`, true, retryAfter(headers))
   return new NotCarried('refused', `The SMS gateway refused it (${status}): ${said}`)
+}
+
+/** Seconds of a Retry-After, which is a number of them or a date; at most a day. Null without a usable one. */
+function retryAfter(headers: Headers): number | null {
+  const value = headers.get('retry-after')?.trim() ?? ''
+  if (value === '' || value.length > 40) return null
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
+  return seconds > 0 ? Math.min(seconds, 24 * 60 * 60) : null
 }

@@ -49,6 +49,10 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         <Link href="/admin/admissions" prefetch={false} className="text-accent underline underline-offset-4">
           Admissions
         </Link>
+        ; what became of invitations and reset links under{' '}
+        <Link href="/admin/mails" prefetch={false} className="text-accent underline underline-offset-4">
+          Mails
+        </Link>
         .
       </p>
       <PendingTable role="student" rows={shown(students)} />

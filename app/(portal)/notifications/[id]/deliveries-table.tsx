@@ -19,7 +19,7 @@ const columns: readonly DataColumn<Delivery>[] = [
 ]
 
 /** Every address of a notification and what became of it. `at` is shown as it is. */
-export function DeliveriesTable({ id, list, failed }: { id: string; list: Page<Delivery>; failed: number }) {
+export function DeliveriesTable({ id, list, resendable }: { id: string; list: Page<Delivery>; resendable: number }) {
   return (
     <DataTable
       caption="Deliveries"
@@ -29,7 +29,7 @@ export function DeliveriesTable({ id, list, failed }: { id: string; list: Page<D
       empty={messages.notifications.noDeliveries}
       search="Search by name or address"
       filters={[{ key: 'status', label: 'Status', options: deliveryStatuses }]}
-      actions={failed > 0 ? () => <SendAgain id={id} failed={failed} /> : undefined}
+      actions={resendable > 0 ? () => <SendAgain id={id} count={resendable} /> : undefined}
     />
   )
 }

@@ -7,12 +7,12 @@ import { messages } from '@/lib/messages'
 import { resend } from '../actions'
 
 /** Tries once more what failed. */
-export function SendAgain({ id, failed }: { id: string; failed: number }) {
+export function SendAgain({ id, count }: { id: string; count: number }) {
   const router = useRouter()
   return (
     <AskingButton
       title="Send again to those it failed for?"
-      description={`${failed} failed. Those with an address are tried once more; whoever got it although the answer was lost gets it a second time.`}
+      description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be tried once more; whoever got it although the answer was lost gets it a second time.`}
       confirm="Send again"
       action={resend}
       input={{ id }}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { pageSizes } from '@/lib/constants'
+import { formatInstant } from '@/lib/dates'
+import { viewOf } from '@/lib/list-view'
+import { mails } from '@/lib/mails/queries'
+import { env } from '@/lib/server/env'
+import { read } from '@/lib/server/page'
+import { MailsScreen } from './mails-screen'
+import { MailsTable } from './mails-table'
+
+export const metadata: Metadata = { title: 'Mails' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function MailsPage({ searchParams }: Props) {
+  const { rows, ...list } = await read(mails, { pageSize: pageSizes.table, ...viewOf(await searchParams) })
+  return (
+    <MailsScreen>
+      <MailsTable list={{ ...list, rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })) }} />
+    </MailsScreen>
+  )
+}

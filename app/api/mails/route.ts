@@ -1,0 +1,4 @@
+import { mails } from '@/lib/mails/queries'
+import { route } from '@/lib/server/route'
+
+export const GET = route(mails, { as: 'mails' })

@@ -1,0 +1,45 @@
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { shownStatus, storedStatuses } from '@/lib/notifications/queries'
+import { db } from '@/lib/server/db'
+import { operation } from '@/lib/server/operation'
+import type { Prisma } from '@/prisma/client/client'
+import { mailListSchema, type Mail } from './schema'
+
+const nameOf = (kind: string) => (messages.mails.names as Record<string, string>)[kind] ?? kind
+
+/** Every mail of the portal's own (reset links, invitations, news of applications), newest first. Admins alone. */
+export const mails = operation({
+  access: 'mails:manage',
+  input: mailListSchema,
+  fail: messages.mails.loadFailed,
+  async run(_actor, { page, pageSize, q, status }): Promise<Page<Mail>> {
+    const where: Prisma.DeliveryWhereInput = {
+      mail: { not: null },
+      ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
+      ...(q ? { address: { contains: q, mode: 'insensitive' } } : {}),
+    }
+    const [total, rows] = await Promise.all([
+      db.delivery.count({ where }),
+      db.delivery.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        select: { id: true, mail: true, address: true, status: true, reason: true, attempts: true, createdAt: true },
+      }),
+    ])
+    return {
+      rows: rows.map(({ mail, address, status, createdAt, ...row }) => ({
+        ...row,
+        date: createdAt.toISOString(),
+        mail: nameOf(mail ?? ''),
+        to: address ?? '',
+        status: shownStatus[status],
+      })),
+      total,
+      page,
+      pageSize,
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { smsParts, smsPartsShown, smsText } from '@/lib/sms'
+
+describe('the parts of an SMS', () => {
+  it.each([
+    ['', 1, false],
+    ['a'.repeat(160), 1, false],
+    ['a'.repeat(161), 2, false],
+    ['a'.repeat(306), 2, false],
+    ['a'.repeat(307), 3, false],
+    // Each takes two places.
+    ['€'.repeat(80), 1, false],
+    ['€'.repeat(81), 2, false],
+    // Neither half of a letter of two places stands alone: 152 and a two do not fit into 153.
+    ['a'.repeat(152) + '€' + 'a'.repeat(152), 3, false],
+    ['न'.repeat(70), 1, true],
+    ['न'.repeat(71), 2, true],
+    ['न'.repeat(134), 2, true],
+    ['न'.repeat(135), 3, true],
+    ['a'.repeat(70) + '₹', 2, true],
+    // A letter of two code units is not divided: 33 of them fit into 67.
+    ['😀'.repeat(35), 1, true],
+    ['😀'.repeat(66), 2, true],
+    ['😀'.repeat(67), 3, true],
+    ['x'.repeat(2000), 14, false],
+  ])('%#: of %j', (text, parts, unicode) => {
+    expect(smsParts(text)).toEqual({ parts, unicode })
+  })
+
+  it('are of the whole text, with subject and school', () => {
+    const text = smsText({ subject: 'Holiday Notice', message: 'a'.repeat(130), school: 'Sunrise Public School' })
+    expect(smsPartsShown(text)).toBe('2 SMS parts for each recipient')
+    expect(smsPartsShown('नमस्ते')).toContain('1 SMS for each recipient, because')
+  })
+})
