@@ -6,6 +6,7 @@ import { FormProvider, useForm, type DefaultValues, type FieldValues, type UseFo
 import type { z } from 'zod'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
+import { requestKey } from '@/lib/client/request-key'
 import { toastDurations } from '@/lib/constants'
 import type { FieldErrors } from '@/lib/errors'
 import { takeFilledIn } from './filled-in'
@@ -67,6 +68,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [resolver] = useState(() => schemaResolver<Values>(schema, extra))
+  const [key] = useState(requestKey)
   const form = useForm<Values>({ resolver, defaultValues })
 
   function fail(message: string, id?: string | number) {
@@ -76,7 +78,7 @@ export function ActionForm<Values extends FieldValues, Data>({
 
   async function send(values: Values) {
     const id = submitting ? notify.loading(submitting) : undefined
-    const result = await perform(action, { ...values, ...extra }, failed)
+    const result = await perform(action, { ...values, ...extra }, failed, key)
     if (!result.ok) {
       fail(result.message, id)
       if (result.errors) showFieldErrors(form, element.current, result.errors)

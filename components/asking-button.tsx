@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
+import { requestKey } from '@/lib/client/request-key'
 import { LazyConfirmDialog } from './lazy-dialog'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
@@ -23,10 +24,11 @@ export function AskingButton<Out>({ icon, action, input, failed, onDone, size, c
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [running, setRunning] = useState(false)
+  const [key] = useState(requestKey)
 
   async function run() {
     setRunning(true)
-    const result = await perform(action, input, failed)
+    const result = await perform(action, input, failed, key)
     setRunning(false)
     if (result.ok) return onDone(result.data)
     notify.error(result.message)

@@ -20,11 +20,11 @@ export function UploadForm<Values extends FieldValues, Data>({ path, direct, fai
   const router = useRouter()
   const running = useRef<AbortController>(undefined)
 
-  async function action(input?: unknown) {
+  async function action(input?: unknown, key?: string) {
     const { signal } = (running.current = new AbortController())
     setPart(0)
     const way = direct ? uploadDirectly<Data> : upload<Data>
-    const result = await way(path, input as Record<string, unknown>, failed, { onProgress: setPart, signal })
+    const result = await way(path, input as Record<string, unknown>, failed, { onProgress: setPart, signal, key })
     setPart(undefined)
     // The server may have the file all the same: the list shows it.
     if (!result.ok && result.code === 'unavailable') router.refresh()

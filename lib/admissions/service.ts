@@ -5,6 +5,7 @@ import { db, violatedConstraint, type Transaction } from '@/lib/server/db'
 import { placeIn } from '@/lib/server/enrolment'
 import { countAttempt } from '@/lib/server/limits'
 import { mailsThatFit } from '@/lib/server/letters/applications'
+import { once } from '@/lib/server/once'
 import { operation } from '@/lib/server/operation'
 import { drain } from '@/lib/server/outbox/drain'
 import { postMail } from '@/lib/server/outbox/mails'
@@ -21,43 +22,42 @@ export const apply = operation({
   access: 'admissions:apply',
   input: applicationSchema,
   fail: messages.admissions.submitFailed,
-  async run(_actor, input, { address, afterwards }): Promise<{ reference: string }> {
+  async run(actor, input, caller): Promise<{ reference: string }> {
+    const { address, afterwards } = caller
     await countAttempt('admission', [address], messages.admissions.tooMany)
     await countAttempt('admissionMail', [input.email], messages.admissions.tooManyMails)
     const today = schoolDay()
     if (input.dateOfBirth >= today)
       throw new AppError('invalid', messages.admissions.birthFuture, { errors: { dateOfBirth: messages.admissions.birthFuture } })
-    const reference = await receive(input, today)
+    const reference = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) => receive(tx, input, today))
     afterwards(drain)
     return { reference }
   },
 })
 
 /** Stores an application and queues the mail that says so, unless it is here already. Returns its reference. */
-function receive({ dateOfBirth, ...application }: Application, today: Day): Promise<string> {
+async function receive(tx: Transaction, { dateOfBirth, ...application }: Application, today: Day): Promise<string> {
   const schoolYear = schoolYearOf(today)
   const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
-  return db.$transaction(async (tx) => {
-    const find = () => tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
-    const known = await find()
-    if (known) return known.reference
-    const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
-    const reference = `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`
-    const [made] = await tx.admission.createManyAndReturn({
-      data: [{ ...application, ...same, reference }],
-      // Of two at once the index lets one in, and the other finds it below.
-      skipDuplicates: true,
-      select: { id: true },
-    })
-    if (made) {
-      await postMail(tx, { mail: 'applicationReceived', subjectId: made.id, to: application.email })
-      return reference
-    }
-    const winner = await find()
-    if (!winner) throw new AppError('conflict', messages.admissions.submitFailed)
-    return winner.reference
+  const find = () => tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
+  const known = await find()
+  if (known) return known.reference
+  const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
+  const reference = `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`
+  const [made] = await tx.admission.createManyAndReturn({
+    data: [{ ...application, ...same, reference }],
+    // Of two at once the index lets one in, and the other finds it below.
+    skipDuplicates: true,
+    select: { id: true },
   })
+  if (made) {
+    await postMail(tx, { mail: 'applicationReceived', subjectId: made.id, to: application.email })
+    return reference
+  }
+  const winner = await find()
+  if (!winner) throw new AppError('conflict', messages.admissions.submitFailed)
+  return winner.reference
 }
 
 /** What the applicant is told by mail. */
@@ -123,8 +123,9 @@ export const addNote = operation({
   access: 'admissions:manage',
   input: noteSchema,
   fail: messages.admissions.noteFailed,
-  async run(actor, { id, note }) {
-    return db.$transaction(async (tx) => {
+  async run(actor, input, caller) {
+    const { id, note } = input
+    return once(caller, { of: 'addNote', by: actor.id, input }, async (tx) => {
       const known = await tx.admission.findUnique({ where: { id }, select: { id: true } })
       if (!known) throw new AppError('notFound', messages.common.notFound)
       return tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note }, select: { id: true } })
@@ -140,8 +141,9 @@ export const sendMail = operation({
   access: 'admissions:manage',
   input: mailSchema,
   fail: messages.admissions.mailFailed,
-  async run(actor, { id, mail }, { afterwards }) {
-    const email = await db.$transaction(async (tx) => {
+  async run(actor, input, caller) {
+    const { id, mail } = input
+    const email = await once(caller, { of: 'sendMail', by: actor.id, input }, async (tx) => {
       const found = await tx.admission.findUnique({
         where: { id },
         select: { status: true, email: true, user: { select: { email: true, passwordHash: true, isActive: true } } },
@@ -153,7 +155,7 @@ export const sendMail = operation({
       await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.mailAsked(mail) } })
       return to
     })
-    afterwards(drain)
+    caller.afterwards(drain)
     return { id, email }
   },
 })

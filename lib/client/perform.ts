@@ -1,14 +1,24 @@
 import { unstable_rethrow } from 'next/navigation'
 import type { Result } from '@/lib/result'
+import type { RequestKey } from './request-key'
 import { unanswered } from './unanswered'
 
 /** A server action as components see it. */
-export type Action<Data> = (input?: unknown) => Promise<Result<Data>>
+export type Action<Data> = (input?: unknown, key?: string) => Promise<Result<Data>>
 
-/** Runs a server action; a request that never got an answer becomes a failure like any other. */
-export async function perform<Data>(action: Action<Data>, input: unknown, failed: string): Promise<Result<Data>> {
+/**
+ * Runs a server action; a request that never got an answer becomes a failure like any other. With `key`, a second try
+ * after such a failure does nothing twice.
+ */
+export async function perform<Data>(action: Action<Data>, input: unknown, failed: string, key?: RequestKey): Promise<Result<Data>> {
+  const result = await answerOf(action, input, failed, key?.current())
+  key?.answered(result)
+  return result
+}
+
+async function answerOf<Data>(action: Action<Data>, input: unknown, failed: string, key: string | undefined): Promise<Result<Data>> {
   try {
-    return await action(input)
+    return await (key === undefined ? action(input) : action(input, key))
   } catch (error) {
     unstable_rethrow(error)
     // Browsers say TypeError when the network failed; anything else is the server's.

@@ -10,6 +10,8 @@ export type Uploading = {
   onProgress: (part: number) => void
   /** Stops the upload. What has left in whole, the server may keep. */
   signal: AbortSignal
+  /** The same for every try of this upload: what has arrived is not kept twice. */
+  key?: string
 }
 
 type Fields = Record<string, unknown>
@@ -52,7 +54,7 @@ export function uploadDirectly<Data>(path: string, input: Fields, failed: string
  */
 function patiently<Data>(
   failed: string,
-  { onProgress, signal }: Uploading,
+  { onProgress, signal, key }: Uploading,
   file: File | undefined,
   work: (doing: Uploading) => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
@@ -68,6 +70,7 @@ function patiently<Data>(
     signal.addEventListener('abort', () => end(part < 1 ? cancelled : cancelledLate))
     work({
       signal: stop.signal,
+      key,
       onProgress(now) {
         part = now
         silence.heard(part < 1 ? patience.sending : patience.checking)
@@ -82,10 +85,11 @@ const cancelledLate = { ok: false, code: 'unavailable', message: messages.files.
 const unconfirmed = (failed: string): Failure => ({ ok: false, code: 'unavailable', message: withRemark(failed, messages.files.unconfirmed) })
 
 /** Rejects when the connection fails. fetch() cannot tell how much has left. */
-function send<Data>(path: string, body: FormData | string, failed: string, { onProgress, signal }: Uploading): Promise<Result<Data>> {
+function send<Data>(path: string, body: FormData | string, failed: string, { onProgress, signal, key }: Uploading): Promise<Result<Data>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
+    if (key) request.setRequestHeader('Idempotency-Key', key)
     if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {

@@ -1,7 +1,8 @@
 import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { db, violatedConstraint } from '@/lib/server/db'
+import { violatedConstraint } from '@/lib/server/db'
+import { once } from '@/lib/server/once'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { feesOfStructure } from './rows'
@@ -15,8 +16,9 @@ export const addFee = operation({
   access: 'fees:create',
   input: () => addFeeSchema(schoolDay()),
   fail: messages.fees.addFailed,
-  async run(actor, { class: schoolClass, type, amount, dueDate }): Promise<Fee[]> {
-    return db.$transaction(async (tx) => {
+  async run(actor, input, caller): Promise<Fee[]> {
+    const { class: schoolClass, type, amount, dueDate } = input
+    return once(caller, { of: 'addFee', by: actor.id, input }, async (tx) => {
       const structure = await tx.feeStructure
         .create({
           data: { class: schoolClass, type, amountPaise: amount, dueDate: fromDay(dueDate), createdById: actor.id },

@@ -12,14 +12,16 @@ export const uploadImage = operation({
   access: 'gallery:manage',
   input: uploadImageSchema,
   fail: messages.gallery.uploadFailed,
-  async run(actor, { file, ...fields }): Promise<GalleryImage> {
-    const row = await keep(received(file), {
-      write: (tx, { fileId, thumbnailId }) => {
+  async run(actor, { file, ...fields }, caller): Promise<GalleryImage> {
+    return keep(received(file), {
+      caller,
+      request: { of: 'uploadImage', by: actor.id, input: fields },
+      async write(tx, { fileId, thumbnailId }) {
         if (!thumbnailId) throw new Error('a picture without a thumbnail')
-        return tx.galleryImage.create({ data: { ...fields, fileId, thumbnailId, uploadedById: actor.id }, select: imageColumns })
+        const data = { ...fields, fileId, thumbnailId, uploadedById: actor.id }
+        return toImage(await tx.galleryImage.create({ data, select: imageColumns }))
       },
     })
-    return toImage(row)
   },
 })
 

@@ -10,11 +10,13 @@ export const uploadMaterial = operation({
   access: 'materials:create',
   input: uploadMaterialSchema,
   fail: messages.materials.uploadFailed,
-  async run(actor, { file, ...fields }): Promise<{ material: Material; message: string }> {
-    const row = await keep(received(file), {
-      write: (tx, { fileId }) =>
-        tx.studyMaterial.create({ data: { ...fields, fileId, uploadedById: actor.id }, select: materialColumns }),
+  async run(actor, { file, ...fields }, caller): Promise<{ material: Material; message: string }> {
+    const material = await keep(received(file), {
+      caller,
+      request: { of: 'uploadMaterial', by: actor.id, input: fields },
+      write: async (tx, { fileId }) =>
+        toMaterial(await tx.studyMaterial.create({ data: { ...fields, fileId, uploadedById: actor.id }, select: materialColumns })),
     })
-    return { material: toMaterial(row), message: messages.materials.uploaded }
+    return { material, message: messages.materials.uploaded }
   },
 })

@@ -12,11 +12,13 @@ export const uploadPromotion = operation({
   access: 'promotions:manage',
   input: uploadPromotionSchema,
   fail: messages.promotions.uploadFailed,
-  async run(actor, { file, ...fields }): Promise<Promotion> {
-    const row = await keep(received(file), {
-      write: (tx, files) => tx.promotion.create({ data: { ...fields, ...files, uploadedById: actor.id }, select: promotionColumns }),
+  async run(actor, { file, ...fields }, caller): Promise<Promotion> {
+    return keep(received(file), {
+      caller,
+      request: { of: 'uploadPromotion', by: actor.id, input: fields },
+      write: async (tx, files) =>
+        toPromotion(await tx.promotion.create({ data: { ...fields, ...files, uploadedById: actor.id }, select: promotionColumns })),
     })
-    return toPromotion(row)
   },
 })
 

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { db, type Transaction } from '@/lib/server/db'
+import type { Transaction } from '@/lib/server/db'
+import { once } from '@/lib/server/once'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
@@ -18,8 +19,8 @@ export const createReport = operation({
   access: 'reports:create',
   input: reportSchema,
   fail: messages.reports.createFailed,
-  async run(actor, input): Promise<Report> {
-    return db.$transaction(async (tx) => {
+  async run(actor, input, caller): Promise<Report> {
+    return once(caller, { of: 'createReport', by: actor.id, input }, async (tx) => {
       const student = await lockStudent(tx, input.studentId)
       if (student.class !== input.class) {
         const message = messages.reports.otherClass(student.name, student.class)

@@ -8,12 +8,15 @@ import { currentCaller, isForeign } from './caller'
 import { describeError, log } from './log'
 import type { Operation } from './operation'
 
-/** The door of server actions: one line in a screen's actions.ts. `paths` are the screens that show what it changed. */
+/**
+ * The door of server actions: one line in a screen's actions.ts. `paths` are the screens that show what it changed. With
+ * the input comes the key of the request, which stays the same when a form tries again.
+ */
 export function action<Out>(operation: Operation<Out>, ...paths: RoutePath[]) {
-  const door = async (input?: unknown): Promise<Result<Out>> => {
+  const door = async (input?: unknown, key?: unknown): Promise<Result<Out>> => {
     try {
       if (isForeign(await headers())) throw new AppError('forbidden', messages.common.foreignOrigin)
-      const data = await operation.execute(await currentCaller(), input ?? {})
+      const data = await operation.execute({ ...(await currentCaller()), requestKey: typeof key === 'string' ? key : undefined }, input ?? {})
       for (const path of paths) revalidatePath(path)
       return { ok: true, data }
     } catch (error) {

@@ -18,6 +18,8 @@ export type Caller = {
   requestId: string
   /** What the Authorization header carries. */
   bearer?: string
+  /** The same for every try of one request: the Idempotency-Key header, or what a form made with itself. */
+  requestKey?: string
   /** Sets the browser's session cookie, or clears it. */
   setSessionCookie(value: string | null): Promise<void>
   /** Runs `task` once the response is on its way; what it throws is logged. */
@@ -45,6 +47,7 @@ export async function currentCaller(): Promise<Caller> {
     address: forwardedAddress(head.get('x-forwarded-for')) ?? address,
     requestId,
     bearer,
+    requestKey: head.get('idempotency-key') || undefined,
     async setSessionCookie(value) {
       const options = sessionCookieOptions()
       jar.set(sessionCookieName(), value ?? '', value === null ? { ...options, maxAge: 0 } : options)

@@ -1,6 +1,6 @@
 import { fromDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { db } from '@/lib/server/db'
+import { once } from '@/lib/server/once'
 import { operation } from '@/lib/server/operation'
 import { topicColumns, toTopic } from './queries'
 import { scheduleTopicSchema, type Topic } from './schema'
@@ -10,9 +10,11 @@ export const scheduleTopic = operation({
   access: 'topics:create',
   input: scheduleTopicSchema,
   fail: messages.materials.scheduleFailed,
-  async run(actor, { date, ...fields }): Promise<{ topic: Topic; message: string }> {
-    const data = { ...fields, date: fromDay(date), createdById: actor.id }
-    const row = await db.scheduledTopic.create({ data, select: topicColumns })
-    return { topic: toTopic(row), message: messages.materials.scheduled }
+  async run(actor, input, caller): Promise<{ topic: Topic; message: string }> {
+    const data = { ...input, date: fromDay(input.date), createdById: actor.id }
+    const topic = await once(caller, { of: 'scheduleTopic', by: actor.id, input }, async (tx) =>
+      toTopic(await tx.scheduledTopic.create({ data, select: topicColumns })),
+    )
+    return { topic, message: messages.materials.scheduled }
   },
 })

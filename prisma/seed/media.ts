@@ -45,7 +45,7 @@ export async function keepAll(jobs: readonly Job[]) {
       const bytes = await job.make()
       await writeFile(place, bytes)
       const file = new ReceivedFile(job.name, '', bytes.length, place)
-      await keep(file, { write: job.write }).finally(() => file.discard())
+      await keep(file, { caller: {}, request: { of: 'seed', by: null, input: null }, write: job.write }).finally(() => file.discard())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

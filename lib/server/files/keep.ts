@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
+import type { Caller } from '../caller'
 import { db, type Transaction } from '../db'
 import { describeError, log } from '../log'
+import { once, type Request } from '../once'
 import { storage } from '../storage/storage'
 import { inspect, type CheckedFile, type Inspected } from './inspect'
 import type { ReceivedFile } from './received'
@@ -8,37 +10,47 @@ import type { ReceivedFile } from './received'
 /** The rows of the files that are being kept. */
 export type KeptFiles = { fileId: string; thumbnailId: string | null }
 
+type Keeping<T> = {
+  caller: Pick<Caller, 'requestKey'>
+  request: Request
+  write: (tx: Transaction, files: KeptFiles) => Promise<T>
+}
+
 /**
  * Checks a received file and keeps it, together with the rows that `write` makes of it: the file has a temporary name,
  * then its row, then its final name (see Storage). `write` runs in the transaction of the rows; what it refuses leaves
- * nothing behind.
+ * nothing behind. `request` and its key make of two tries one file; what `write` answers has to survive JSON.
  * @throws AppError unsupported for a file that is not what it says.
  */
 export async function keep<T>(
   upload: ReceivedFile,
-  { write }: { write: (tx: Transaction, files: KeptFiles) => Promise<T> },
+  { caller, request, write }: Keeping<T>,
 ): Promise<T> {
   const found = await inspect(upload)
   const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
   try {
-    return await store(found, upload.name, write)
+    const { name, size } = upload
+    return await store(found, name, { caller, request: { ...request, input: [request.input, name, size] }, write })
   } finally {
     // What was taken over is no longer there under this name.
     for (const file of remade) if (file) await rm(file.path, { force: true })
   }
 }
 
-async function store<T>(found: Inspected, name: string, write: (tx: Transaction, files: KeptFiles) => Promise<T>): Promise<T> {
+async function store<T>(found: Inspected, name: string, { caller, request, write }: Keeping<T>): Promise<T> {
   const staged: { file: CheckedFile; key: string }[] = []
   try {
     for (const file of [found.file, found.thumbnail]) {
       if (file) staged.push({ file, key: file.key ?? (await storage().stage({ path: file.path, type: file.type, name })) })
     }
-    const result = await db.$transaction(async (tx) => {
+    let kept = false
+    const result = await once(caller, request, async (tx) => {
+      kept = true
       const [file, thumbnail] = await Promise.all(staged.map(({ file, key }) => addRow(tx, file, key)))
       return write(tx, { fileId: file ?? '', thumbnailId: thumbnail ?? null })
     })
-    await settle(staged.map(({ key }) => key))
+    // Or it was here already, and this one is too many.
+    await (kept ? settle : forget)(staged.map(({ key }) => key))
     return result
   } catch (error) {
     await forget(staged.map(({ key }) => key))
