@@ -22,6 +22,8 @@ export const classes = [
 export type SchoolClass = (typeof classes)[number]
 /** Study materials and topics also know the kindergarten's classes. */
 export const materialClasses = ['LKG', 'UKG', ...classes] as const
+/** Where a class stands in a sorted list: LKG, UKG, Class 1 to Class 12. */
+export const classOrder = (name: string) => materialClasses.findIndex((each) => each === name)
 export const sections = ['A', 'B', 'C', 'D'] as const
 export type Section = (typeof sections)[number]
 

@@ -54,22 +54,6 @@ export function formatDay(day: Day): string {
   return shown.format(fromDay(day)).replace('Sept', 'Sep')
 }
 
-/** The Indian financial year of a school day, April to March, by the year in which it begins: 2026-11-20 → 2026. */
-export function financialYearOf(day: Day): number {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return month >= 4 ? year : year - 1
-}
-
-/** The first and the last day of a financial year. */
-export function financialYearDays(year: number): { first: Day; last: Day } {
-  return { first: `${year}-04-01`, last: `${year + 1}-03-31` }
-}
-
-/** `2026` as `2026-27`, the way financial years are written. */
-export function formatFinancialYear(year: number): string {
-  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
-}
-
 /** A month is the string `YYYY-MM`. */
 export type Month = string
 
@@ -108,9 +92,6 @@ const shownMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 
 /** `2026-11` as `November 2026`. */
 export const formatMonth = (month: Month) => shownMonth.format(fromDay(`${month}-01`))
-
-/** The first day of the school year that `day` falls in; it begins with the financial year. */
-export const schoolYearStart = (day: Day): Day => financialYearDays(financialYearOf(day)).first
 
 /** An ISO instant as `20 Nov 2026, 09:05` in `timeZone`, or in the browser's own. */
 export function formatInstant(instant: string, timeZone?: string): string {

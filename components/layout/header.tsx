@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { Action } from '@/lib/client/perform'
 import type { Role } from '@/lib/constants'
+import { initialsOf } from '@/lib/initials'
 import { navigationFor } from '@/lib/routes'
 import { Brand } from './brand'
 import { container } from './container'
@@ -74,9 +75,6 @@ function AccountLink({ name, className, labelled }: { name: string; className: s
 }
 
 function initials(name: string) {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
+  const all = initialsOf(name)
+  return [...all.slice(0, 1), ...all.slice(1).slice(-1)].join('')
 }

@@ -9,6 +9,7 @@ import { mailsThatFit } from '@/lib/server/letters/applications'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { hashSecret } from '@/lib/server/secrets'
+import { holding } from '@/lib/server/sql'
 import type { AdmissionStatus } from './pipeline'
 import {
   applicationIdSchema,
@@ -50,7 +51,7 @@ export const listApplications = operation({
   input: applicationListSchema,
   fail: messages.admissions.loadFailed,
   async run(_actor, { page, pageSize, q, status, sort }): Promise<Page<ApplicationRow> & { counts: StatusCounts }> {
-    const matching = { contains: q, mode: 'insensitive' } as const
+    const matching = holding(q)
     const searched = q
       ? { OR: [{ studentName: matching }, { parentName: matching }, { email: matching }, { reference: matching }] }
       : {}

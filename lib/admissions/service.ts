@@ -10,7 +10,7 @@ import { operation } from '@/lib/server/operation'
 import { drain } from '@/lib/server/outbox/drain'
 import { postMail } from '@/lib/server/outbox/mails'
 import { schoolDay } from '@/lib/server/school-day'
-import { schoolYearOf } from '@/lib/terms'
+import { schoolYearOf } from '@/lib/years'
 import { transitions, type AdmissionStatus } from './pipeline'
 import { acceptSchema, applicationSchema, mailSchema, moveSchema, noteSchema, type Application } from './schema'
 

@@ -4,6 +4,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
+import { holding } from '@/lib/server/sql'
 import { pendingListSchema, type PendingAccount } from './schema'
 
 const pendingOf = (role: Role) =>
@@ -12,7 +13,7 @@ const pendingOf = (role: Role) =>
     input: pendingListSchema,
     fail: messages.approvals.loadFailed,
     async run(_actor, { page, pageSize, q, class: schoolClass }): Promise<Page<PendingAccount>> {
-      const matching = { contains: q, mode: 'insensitive' } as const
+      const matching = holding(q)
       const ofClass = schoolClass ? { class: schoolClass } : {}
       const where = { role, approvedAt: null, ...ofClass, ...(q ? { OR: [{ name: matching }, { email: matching }] } : {}) }
       const [total, users] = await Promise.all([

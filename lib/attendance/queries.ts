@@ -1,4 +1,4 @@
-import { daysOf, fromDay, monthOf, schoolYearStart, toDay, type Day } from '@/lib/dates'
+import { daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import type { Page } from '@/lib/inputs'
@@ -7,6 +7,8 @@ import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'
+import { studentsFound } from '@/lib/server/sql'
+import { schoolYearStart } from '@/lib/years'
 import { type Prisma } from '@/prisma/client/client'
 import { percentageOf, signsOf, totalsOf } from './days'
 import {
@@ -56,7 +58,7 @@ export const attendance = operation({
         { role: 'student', isActive: true },
         schoolClass ? { class: schoolClass } : {},
         section ? { section } : {},
-        q ? { name: { contains: q, mode: 'insensitive' } } : {},
+        studentsFound(q),
         whereStatus(status, day),
       ],
     }

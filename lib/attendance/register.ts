@@ -1,5 +1,5 @@
 import { lowAttendance as threshold } from '@/lib/constants'
-import { daysOf, formatMonth, fromDay, monthOf, schoolYearStart, type Day } from '@/lib/dates'
+import { daysOf, formatMonth, fromDay, monthOf, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { csv, type CsvColumn } from '@/lib/server/csv'
@@ -7,7 +7,8 @@ import { db } from '@/lib/server/db'
 import type { Download } from '@/lib/server/download'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, containing } from '@/lib/server/sql'
+import { allOf, studentsFound, studentsFoundSql } from '@/lib/server/sql'
+import { formatYear, schoolYearOf, schoolYearStart } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { percentageOf, totalsOf } from './days'
 import { registerOrder, signsOfStudents } from './queries'
@@ -23,7 +24,7 @@ const pupilsOf = ({ class: schoolClass, section, q }: Of): Prisma.UserWhereInput
   isActive: true,
   class: schoolClass,
   ...(section ? { section } : {}),
-  ...(q ? { name: { contains: q, mode: 'insensitive' as const } } : {}),
+  ...studentsFound(q ?? ''),
 })
 
 async function pageOf(where: Prisma.UserWhereInput, month: string, skip: number, take: number): Promise<RegisterPupil[]> {
@@ -104,7 +105,7 @@ export const lowAttendance = operation({
         Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3 AND u."isActive"`,
         schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`u."section" = ${section}` : undefined,
-        q ? Prisma.sql`u."name" ILIKE ${containing(q)}` : undefined,
+        studentsFoundSql(q),
       )}`
     const [[count], rows] = await Promise.all([
       db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${from}`,
@@ -114,7 +115,7 @@ export const lowAttendance = operation({
         ORDER BY t."present"::float / (t."present" + t."absent"), u."class", u."rollNo", u."id"
         LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     ])
-    const period = span === 'year' ? `the school year ${start.slice(0, 4)}` : formatMonth(monthOf(start))
+    const period = span === 'year' ? `the school year ${formatYear(schoolYearOf(start))}` : formatMonth(monthOf(start))
     return {
       rows: rows.map((row) => ({ ...row, percentage: Math.min(percentageOf(row) ?? 0, threshold - 0.1) })),
       total: count?.total ?? 0,

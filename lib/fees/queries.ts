@@ -1,4 +1,4 @@
-import { financialYearDays, financialYearOf, type Day } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
@@ -7,6 +7,7 @@ import { db } from '@/lib/server/db'
 import type { Download } from '@/lib/server/download'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'
+import { financialYearOf, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { batchesOfFees, countByStructure, countByStudent, pageByStructure, pageByStudent, studentFilter } from './rows'
 import { feeFiltersSchema, feeListSchema, overviewSchema, type Fee, type FeeOverview, type FeeSums } from './schema'
@@ -91,7 +92,7 @@ const added = (a: FeeSums, b: FeeSums): FeeSums => {
 }
 
 async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' | 'month'> & FeeSums)[]> {
-  const { first, last } = financialYearDays(year)
+  const { first, last } = yearDays(year)
   const open = Prisma.sql`(s."feeCount" - s."paidCount")::bigint * s."amountPaise"`
   const rows = await db.$queryRaw<SumRow[]>`
     SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",

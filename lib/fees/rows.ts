@@ -4,7 +4,7 @@ import { paiseToRupees } from '@/lib/money'
 import { toDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, ascending, containing, descending } from '@/lib/server/sql'
+import { allOf, ascending, descending, studentsFoundSql } from '@/lib/server/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { Fee, feeFiltersSchema } from './schema'
 
@@ -85,9 +85,9 @@ export async function countByStructure(filters: FeeFilters): Promise<number> {
   return row?.total ?? 0
 }
 
-/** What can be said about the student: visibility, a part of the name. */
+/** What can be said about the student: visibility, a search. */
 export const studentFilter = (visible: Prisma.Sql | undefined, q: string) =>
-  allOf(visible, q ? Prisma.sql`u."name" ILIKE ${containing(q)}` : undefined)
+  allOf(visible, studentsFoundSql(q))
 
 const joined = Prisma.sql`
   "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"`

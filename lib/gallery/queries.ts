@@ -6,6 +6,7 @@ import { db } from '@/lib/server/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
+import { holding } from '@/lib/server/sql'
 import { galleryListSchema, imageFileSchema, type GalleryImage } from './schema'
 
 export const imageColumns = {
@@ -32,7 +33,7 @@ export const gallery = operation({
   input: galleryListSchema,
   fail: messages.gallery.failed,
   async run(_actor, { page, pageSize, q }): Promise<Page<GalleryImage>> {
-    const where = q ? { title: { contains: q, mode: 'insensitive' as const } } : {}
+    const where = q ? { title: holding(q) } : {}
     const [total, rows] = await Promise.all([
       db.galleryImage.count({ where }),
       db.galleryImage.findMany({

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
+import { studentsFound } from '@/lib/server/sql'
 import { type Prisma } from '@/prisma/client/client'
 import { leaveListSchema, type leaveSorts, type LeaveRequest } from './schema'
 
@@ -57,7 +58,7 @@ export const leaveRequests = operation({
         schoolClass ? { class: schoolClass } : {},
         status ? { status } : {},
         date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {},
-        q ? { student: { name: { contains: q, mode: 'insensitive' } } } : {},
+        q ? { student: studentsFound(q) } : {},
       ],
     }
     const [total, rows] = await Promise.all([

@@ -7,6 +7,7 @@ import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { schoolDay, within } from '@/lib/server/school-day'
+import { holding } from '@/lib/server/sql'
 import { materialIdSchema, materialListSchema, type Material } from './schema'
 
 /** A student's own class, in all its sections: students have none. Staff see everything (decisions.md). */
@@ -31,6 +32,8 @@ export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => 
   date: schoolDay(createdAt),
 })
 
+const columnOf = { date: 'createdAt', class: 'classRank', section: 'section', subject: 'subject', type: 'type', title: 'title' } as const
+
 /** Section 7, GET /api/study-materials: newest first unless sorted. */
 export const materials = operation({
   access: 'materials:read',
@@ -45,14 +48,14 @@ export const materials = operation({
         subject ? { subject } : {},
         type ? { type } : {},
         date ? { createdAt: within(date) } : {},
-        q ? { title: { contains: q, mode: 'insensitive' as const } } : {},
+        q ? { title: holding(q) } : {},
       ],
     }
     const [total, rows] = await Promise.all([
       db.studyMaterial.count({ where }),
       db.studyMaterial.findMany({
         where,
-        orderBy: newestFirst(sort),
+        orderBy: newestFirst(sort, (key, direction) => ({ [columnOf[key]]: direction })),
         skip: (page - 1) * pageSize,
         take: pageSize,
         relationLoadStrategy: 'join',

@@ -41,7 +41,7 @@ export type Material = {
   class: string
   section: string
   subject: string
-  type: string
+  type: (typeof materialTypes)[number]
   title: string
   /** The uploader's name. */
   uploadedBy: string

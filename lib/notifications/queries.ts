@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { within } from '@/lib/server/school-day'
-import { allOf } from '@/lib/server/sql'
+import { allOf, holding, studentsFound } from '@/lib/server/sql'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import {
@@ -50,7 +50,7 @@ export const notifications = operation({
   input: notificationListSchema,
   fail: messages.notifications.failed,
   async run(actor, { page, pageSize, q, type, recipients, kind, date, sort }): Promise<Page<Notification>> {
-    const matching = { contains: q, mode: 'insensitive' } as const
+    const matching = holding(q)
     const where: Prisma.NotificationWhereInput = {
       AND: [
         visibleTo(actor),
@@ -125,7 +125,7 @@ export const deliveries = operation({
     const where: Prisma.DeliveryWhereInput = {
       notificationId: id,
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
-      ...(q ? { OR: [{ address: { contains: q, mode: 'insensitive' } }, { user: { name: { contains: q, mode: 'insensitive' } } }] } : {}),
+      ...(q ? { OR: [{ address: holding(q) }, { user: studentsFound(q) }] } : {}),
     }
     const [counts, again, total, rows] = await Promise.all([
       countsOf([known]),

@@ -4,7 +4,7 @@ import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { db } from '@/lib/server/db'
 import { schoolDay, within } from '@/lib/server/school-day'
-import { allOf, ascending, containing, descending } from '@/lib/server/sql'
+import { allOf, ascending, descending, studentsFoundSql } from '@/lib/server/sql'
 import { Prisma } from '@/prisma/client/client'
 import { formatReceiptNumber, type Payment, type paymentFiltersSchema } from './schema'
 
@@ -42,7 +42,7 @@ function paidOn(day: Day) {
 export const paymentFilter = (visible: Prisma.Sql | undefined, { q, method, status, date, ...filters }: PaymentFilters) =>
   allOf(
     visible,
-    q ? Prisma.sql`u."name" ILIKE ${containing(q)}` : undefined,
+    studentsFoundSql(q),
     method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
     status && Prisma.sql`p."status" = ${status}::"PaymentStatus"`,
     date ? paidOn(date) : undefined,

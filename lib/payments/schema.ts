@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { classes, feeTypes, paymentMethods, paymentStatuses } from '@/lib/constants'
-import { formatFinancialYear, type Day } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import { choice, dayFilter, filterOf, id, listInput, sortOf } from '@/lib/inputs'
+import { formatYear } from '@/lib/years'
 
 /** Section 7, POST /api/fees/pay/{feeId}. */
 export const paySchema = z.object({ feeId: id, method: choice(paymentMethods) })
@@ -42,5 +43,5 @@ export type Payment = {
 }
 
 export function formatReceiptNumber(year: number, number: number): string {
-  return `${formatFinancialYear(year)}/${String(number).padStart(6, '0')}`
+  return `${formatYear(year)}/${String(number).padStart(6, '0')}`
 }

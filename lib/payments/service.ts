@@ -1,5 +1,5 @@
 import { visibleTo } from '@/lib/fees/visible'
-import { financialYearOf } from '@/lib/dates'
+import { financialYearOf } from '@/lib/years'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'

@@ -1,4 +1,4 @@
-import { imageSizes, type promotionTypes } from '@/lib/constants'
+import { imageSizes } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
@@ -7,6 +7,7 @@ import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { schoolDay, within } from '@/lib/server/school-day'
+import { holding } from '@/lib/server/sql'
 import { promotionIdSchema, promotionListSchema, promotionMediaSchema, type Promotion } from './schema'
 
 export const promotionColumns = {
@@ -21,7 +22,7 @@ export const promotionColumns = {
 
 type Row = {
   id: string
-  type: string
+  type: Promotion['type']
   title: string
   description: string
   createdAt: Date
@@ -31,8 +32,7 @@ type Row = {
 
 export const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, uploadedBy }: Row): Promotion => ({
   id,
-  // The database knows no other types.
-  type: type as (typeof promotionTypes)[number],
+  type,
   title,
   description,
   url: `/api/promotions/${id}/media`,
@@ -51,7 +51,7 @@ export const promotions = operation({
       AND: [
         type ? { type } : {},
         date ? { createdAt: within(date) } : {},
-        q ? { title: { contains: q, mode: 'insensitive' as const } } : {},
+        q ? { title: holding(q) } : {},
       ],
     }
     const [total, rows] = await Promise.all([

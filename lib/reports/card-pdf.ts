@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { formatDay, type Day } from '@/lib/dates'
-import { formatSchoolYear } from '@/lib/terms'
+import { formatYear } from '@/lib/years'
 import { marksTable } from './card-marks'
 import { colour, footTop, heading, qrCode, registerFonts, rule, sheet, write, type Document } from './card-layout'
 import { formatCode } from './code'
@@ -68,7 +68,7 @@ function head(document: Document, { school }: Paper, card: Card): number {
   write(document, school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent })
   write(document, titles[card.type], sheet.left, sheet.top + 30, { size: 13, colour: colour.muted })
   rule(document, sheet.top + 56, colour.accent, 1.6)
-  const term = card.term ? `${card.term}, ${formatSchoolYear(card.schoolYear)}` : formatSchoolYear(card.schoolYear)
+  const term = card.term ? `${card.term}, ${formatYear(card.schoolYear)}` : formatYear(card.schoolYear)
   const entries: [label: string, value: string][] = [
     ['Class', card.class],
     ['Roll Number', card.rollNo === null ? '–' : String(card.rollNo)],

@@ -1,10 +1,12 @@
 import { AppError } from '@/lib/errors'
+import { initialsOf } from '@/lib/initials'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
 import { schoolDay, within } from '@/lib/server/school-day'
+import { holding, withRollNumber } from '@/lib/server/sql'
 import type { Term } from '@/lib/terms'
 import { readCode } from './code'
 import { figuresOf } from './figures'
@@ -26,7 +28,7 @@ export const listReports = operation({
       ...(type ? { type } : {}),
       ...(term ? { term } : {}),
       ...(date ? { createdAt: within(date) } : {}),
-      ...(q ? { studentName: { contains: q, mode: 'insensitive' as const } } : {}),
+      ...(q ? { OR: [{ studentName: holding(q) }, ...withRollNumber(q)] } : {}),
     }
     const [total, found] = await Promise.all([
       db.report.count({ where }),
@@ -83,7 +85,8 @@ export const verifyReport = operation({
           select: { createdAt: true },
         })
     return {
-      initials: initialsOf(studentName),
+      // `Ananya Sharma` as `A. S.`
+      initials: initialsOf(studentName).map((letter) => `${letter}.`).join(' '),
       type,
       term: term as Term | null,
       schoolYear,
@@ -92,11 +95,3 @@ export const verifyReport = operation({
     }
   },
 })
-
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** `Ananya Sharma` as `A. S.`; a letter of Devanagari keeps the signs that belong to it. */
-function initialsOf(name: string) {
-  const words = name.split(/\s+/).filter(Boolean)
-  return words.map((word) => `${[...letters.segment(word)][0]?.segment.toUpperCase() ?? ''}.`).join(' ')
-}

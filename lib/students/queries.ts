@@ -3,6 +3,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { studentsFound } from '@/lib/server/sql'
 import { studentListSchema, type StudentOption } from './schema'
 
 /** Students for selects: only themself for a student, all active for staff (decisions.md, who sees what). */
@@ -23,7 +24,7 @@ export const students = operation({
         { role: 'student' as const, isActive: true },
         schoolClass ? { class: schoolClass } : {},
         section ? { section } : {},
-        q ? { name: { contains: q, mode: 'insensitive' as const } } : {},
+        studentsFound(q),
       ],
     }
     const [total, rows] = await Promise.all([

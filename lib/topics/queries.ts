@@ -4,6 +4,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
+import { holding } from '@/lib/server/sql'
 import { topicListSchema, type Topic } from './schema'
 
 /** A student's own class, in all its sections; staff see everything (decisions.md). */
@@ -26,7 +27,7 @@ export const topics = operation({
         section ? { section } : {},
         subject ? { subject } : {},
         date ? { date: fromDay(date) } : {},
-        q ? { topic: { contains: q, mode: 'insensitive' as const } } : {},
+        q ? { topic: holding(q) } : {},
       ],
     }
     const direction = sort?.descending ? 'desc' : 'asc'
@@ -34,7 +35,7 @@ export const topics = operation({
       db.scheduledTopic.count({ where }),
       db.scheduledTopic.findMany({
         where,
-        orderBy: [...(sort ? [{ [sort.key]: direction } as const] : []), { date: 'desc' }, { id: 'asc' }],
+        orderBy: [...(sort ? [{ [sort.key === 'class' ? 'classRank' : sort.key]: direction } as const] : []), { date: 'desc' }, { id: 'asc' }],
         skip: (page - 1) * pageSize,
         take: pageSize,
         select: topicColumns,

@@ -1,4 +1,4 @@
-import { schoolYearOf } from '@/lib/terms'
+import { schoolYearOf } from '@/lib/years'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
 import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/db'

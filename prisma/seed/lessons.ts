@@ -4,6 +4,7 @@ import { db, type Transaction } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import type { KeptFiles } from '@/lib/server/files/keep'
 import { schoolDay } from '@/lib/server/school-day'
+import type { MaterialType } from '@/prisma/client/client'
 import { campusFilm, daysAgo, keepAll } from './media'
 import { drawPaper } from './papers'
 import { randomFrom } from './random'
@@ -50,7 +51,7 @@ async function seedMaterials(teachers: readonly string[]) {
     [0, 1, 2].map((n) => {
       const subject = random.pick(subjectsOf(schoolClass))
       const topic = random.pick(topics[subject])
-      const type = n === 2 ? (place % 4 === 1 ? 'Video' : 'Assignment') : 'PDF'
+      const type: MaterialType = n === 2 ? (place % 4 === 1 ? 'Video' : 'Assignment') : 'PDF'
       const title = { PDF: `${topic}: notes`, Assignment: `${topic}: worksheet`, Video: `${topic}: recorded lesson` }[type]
       const lines = tasks.map((task) => task(topic))
       const data = {

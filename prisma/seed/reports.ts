@@ -4,7 +4,8 @@ import { assessmentTypes, reportSubjects, type terms } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { periodOf, schoolYearOf } from '@/lib/terms'
+import { periodOf } from '@/lib/terms'
+import { schoolYearOf } from '@/lib/years'
 import { randomFrom, type Random } from './random'
 
 /** How many rows one statement inserts. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentageOf, signsOf, totalsOf } from '@/lib/attendance/days'
-import { addDays, addMonths, daysBetween, daysOf, formatMonth, isMonth, schoolYearStart, weekdayOf } from '@/lib/dates'
+import { addDays, addMonths, daysBetween, daysOf, formatMonth, isMonth, weekdayOf } from '@/lib/dates'
+import { schoolYearStart } from '@/lib/years'
 import { groupBy } from '@/lib/group-by'
 
 describe('a month of a student', () => {

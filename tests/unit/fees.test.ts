@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { financialYearDays, financialYearOf, formatFinancialYear } from '@/lib/dates'
+import { financialYearOf, formatYear, yearDays } from '@/lib/years'
 import { addFeeSchema, feeListSchema } from '@/lib/fees/schema'
 import { explain } from '@/lib/inputs'
 import { viewOf, withView } from '@/lib/list-view'
@@ -95,13 +95,13 @@ describe('a view in the address', () => {
 describe('the financial year', () => {
   it.each([['2026-03-31', 2025], ['2026-04-01', 2026], ['2026-12-31', 2026], ['2027-01-01', 2026]])('of %s began in %i', (day, year) => {
     expect(financialYearOf(day)).toBe(year)
-    const { first, last } = financialYearDays(year)
+    const { first, last } = yearDays(year)
     expect(first <= day && day <= last).toBe(true)
   })
 
   it('is written 2026-27, on receipts too', () => {
-    expect(formatFinancialYear(2026)).toBe('2026-27')
-    expect(formatFinancialYear(2099)).toBe('2099-00')
+    expect(formatYear(2026)).toBe('2026-27')
+    expect(formatYear(2099)).toBe('2099-00')
     expect(formatReceiptNumber(2026, 123)).toBe('2026-27/000123')
   })
 })

@@ -5,7 +5,8 @@ import { formatCode, newCode, readCode } from '@/lib/reports/code'
 import { averageOf, bandOf, gradeOf } from '@/lib/reports/grades'
 import { reportSchema } from '@/lib/reports/schema'
 import { pageCounter } from '@/app/(portal)/reports/page-counter'
-import { periodOf, schoolYearOf, schoolYearOfTerm } from '@/lib/terms'
+import { periodOf, schoolYearOfTerm } from '@/lib/terms'
+import { schoolYearOf } from '@/lib/years'
 import { reportBody } from '../support/reports'
 
 const student = { studentId: crypto.randomUUID(), class: 'Class 5' }

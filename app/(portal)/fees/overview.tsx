@@ -4,9 +4,9 @@ import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
-import { formatFinancialYear } from '@/lib/dates'
 import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
+import { formatYear } from '@/lib/years'
 
 const parts = [
   { key: 'collected', label: 'Collected', fill: 'bg-positive' },
@@ -30,7 +30,7 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
     <section aria-labelledby="overview-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="overview-title" className="text-xl sm:text-2xl">
-          Fees due in {formatFinancialYear(year)}
+          Fees due in {formatYear(year)}
         </h2>
         {years.length > 1 && <Years years={years} shown={year} />}
       </div>
@@ -74,7 +74,7 @@ function Years({ years, shown }: { years: readonly number[]; shown: number }) {
           aria-current={year === shown ? 'true' : undefined}
           className="text-accent underline decoration-1 underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
         >
-          {formatFinancialYear(year)}
+          {formatYear(year)}
         </Link>
       ))}
     </nav>

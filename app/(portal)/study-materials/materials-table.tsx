@@ -2,7 +2,7 @@
 
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
-import { materialClasses, materialSubjects, materialTypes } from '@/lib/constants'
+import { classOrder, materialClasses, materialSubjects, materialTypes } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import type { Material } from '@/lib/materials/schema'
@@ -10,10 +10,10 @@ import { messages } from '@/lib/messages'
 
 const columns: readonly DataColumn<Material>[] = [
   { key: 'title', label: 'Title', value: ({ title }) => title, sortable: true, className: 'font-medium sm:min-w-48' },
-  { key: 'class', label: 'Class', value: (material) => material.class, sortable: true, className: 'whitespace-nowrap' },
+  { key: 'class', label: 'Class', value: (material) => classOrder(material.class), cell: (material) => material.class, sortable: true, className: 'whitespace-nowrap' },
   { key: 'section', label: 'Section', value: ({ section }) => section, sortable: true },
   { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true },
-  { key: 'type', label: 'Type', value: ({ type }) => type, sortable: true },
+  { key: 'type', label: 'Type', value: ({ type }) => materialTypes.indexOf(type), cell: ({ type }) => type, sortable: true },
   { key: 'uploadedBy', label: 'Uploaded By', value: ({ uploadedBy }) => uploadedBy },
   {
     key: 'date',

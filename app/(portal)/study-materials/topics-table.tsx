@@ -1,7 +1,7 @@
 'use client'
 
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
-import { materialClasses, materialSubjects } from '@/lib/constants'
+import { classOrder, materialClasses, materialSubjects } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
@@ -9,7 +9,7 @@ import type { Topic } from '@/lib/topics/schema'
 
 const columns: readonly DataColumn<Topic>[] = [
   { key: 'date', label: 'Date', value: ({ date }) => date, cell: ({ date }) => formatDay(date), sortable: true, className: 'whitespace-nowrap' },
-  { key: 'class', label: 'Class', value: (topic) => topic.class, sortable: true, className: 'whitespace-nowrap' },
+  { key: 'class', label: 'Class', value: (topic) => classOrder(topic.class), cell: (topic) => topic.class, sortable: true, className: 'whitespace-nowrap' },
   { key: 'section', label: 'Section', value: ({ section }) => section, sortable: true },
   { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true },
   { key: 'topic', label: 'Topic', value: ({ topic }) => topic, sortable: true, className: 'sm:min-w-64' },

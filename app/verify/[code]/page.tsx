@@ -6,7 +6,7 @@ import { formatDay } from '@/lib/dates'
 import { verifyReport } from '@/lib/reports/queries'
 import type { Verification } from '@/lib/reports/schema'
 import { read, schoolName } from '@/lib/server/page'
-import { formatSchoolYear } from '@/lib/terms'
+import { formatYear } from '@/lib/years'
 
 export const metadata: Metadata = { title: 'Check a report', robots: { index: false } }
 
@@ -60,7 +60,7 @@ function Paper({ report, school }: { report: Verification; school: string }) {
   const entries: [label: string, value: string][] = [
     ['School', school],
     ['Report', report.type],
-    ['Term', [report.term, formatSchoolYear(report.schoolYear)].filter(Boolean).join(', ')],
+    ['Term', [report.term, formatYear(report.schoolYear)].filter(Boolean).join(', ')],
     ['Initials', report.initials],
     ['Issued', formatDay(report.issued)],
   ]

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { classOrder, materialTypes, promotionTypes } from '@/lib/constants'
+import { call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
+import { sql } from '../support/database'
+
+let admin: Session
+beforeAll(async () => {
+  admin = await logIn(demo.admin)
+})
+
+type Row = Record<string, string>
+
+async function list(path: string, key: string): Promise<{ rows: Row[]; total: number }> {
+  const { status, body } = await call(path, { bearer: admin.accessToken })
+  expect([path, status]).toEqual([path, 200])
+  return { rows: body[key] as Row[], total: body.total as number }
+}
+
+const rising = (numbers: readonly number[]) => numbers.every((number, n) => n === 0 || numbers[n - 1]! <= number)
+
+describe('the order of a list', () => {
+  it.each([
+    { path: '/api/study-materials', key: 'materials' },
+    { path: '/api/study-materials/scheduled-topics', key: 'topics' },
+  ])('$path sorts the kindergarten first and Class 2 before Class 10', async ({ path, key }) => {
+    // A hundred topics a class: a page of each end.
+    const first = await list(`${path}?sort=class&pageSize=500`, key)
+    const last = await list(`${path}?sort=-class&pageSize=500`, key)
+    expect(first.rows[0]?.class).toBe('LKG')
+    expect(last.rows[0]?.class).toBe('Class 12')
+    expect(rising(first.rows.map((row) => classOrder(row.class!)))).toBe(true)
+    expect(rising(last.rows.map((row) => -classOrder(row.class!)))).toBe(true)
+  })
+
+  it.each([
+    { path: '/api/study-materials', key: 'materials', types: materialTypes },
+    { path: '/api/promotions', key: 'promotions', types: promotionTypes },
+  ])('$path sorts types as the contract lists them', async ({ path, key, types }) => {
+    const { rows } = await list(`${path}?sort=type&pageSize=500`, key)
+    expect([...new Set(rows.map(({ type }) => type))]).toEqual([...types])
+  })
+})
+
+/** Every list with a search, and a text of its rows that no search for a sign of LIKE may find. */
+const searched = [
+  { path: '/api/fees', key: 'fees' },
+  { path: '/api/payments', key: 'payments' },
+  { path: '/api/study-materials', key: 'materials' },
+  { path: '/api/study-materials/scheduled-topics', key: 'topics' },
+  { path: '/api/notifications', key: 'notifications' },
+  { path: '/api/reports', key: 'reports' },
+  { path: '/api/promotions', key: 'promotions' },
+  { path: '/api/gallery', key: 'gallery' },
+  { path: '/api/users/students', key: 'students' },
+  { path: '/api/attendance', key: 'attendance' },
+  { path: '/api/attendance/leave-requests', key: 'leaveRequests' },
+  { path: '/api/attendance/register?class=Class+5', key: 'students' },
+  { path: '/api/attendance/low', key: 'students' },
+  { path: '/api/admissions', key: 'applications' },
+  { path: '/api/auth/users/pending-students', key: 'students' },
+  { path: '/api/auth/users/pending-teachers', key: 'teachers' },
+] as const
+
+describe('?q= of a list', () => {
+  it.each(searched)('$path takes % and _ for themselves', async ({ path }) => {
+    for (const sign of ['%', '_', '%_%', '\\']) {
+      const { status, body } = await call(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(sign)}`, { bearer: admin.accessToken })
+      expect([sign, status, body.total]).toEqual([sign, 200, 0])
+    }
+  })
+
+  it('finds who has such a sign in the name', async () => {
+    const name = `Per%cent Under_score ${uniqueEmail()}`
+    await enrol({ name, class: 'Class 11' })
+    for (const part of ['Per%cent', 'Under_score'])
+      expect((await list(`/api/users/students?q=${encodeURIComponent(part)}`, 'students')).rows.map((row) => row.name)).toContain(name)
+  })
+
+  it.each([
+    { path: '/api/fees', key: 'fees' },
+    { path: '/api/payments', key: 'payments' },
+    { path: '/api/reports', key: 'reports' },
+    { path: '/api/users/students', key: 'students' },
+    { path: '/api/attendance', key: 'attendance' },
+    { path: '/api/attendance/register?class=Class+5', key: 'students' },
+  ])('$path finds a roll number, and no part of one', async ({ path, key }) => {
+    const { rows } = await list(`${path}${path.includes('?') ? '&' : '?'}pageSize=500&q=1`, key)
+    expect(rows.length).toBeGreaterThan(0)
+    // Tests of other files may have named people with digits.
+    for (const { rollNo, name, studentName, student } of rows)
+      expect(String(rollNo) === '1' || String(name ?? studentName ?? student).includes('1'), String(rollNo)).toBe(true)
+    expect(rows.some(({ rollNo }) => String(rollNo) === '1')).toBe(true)
+  })
+
+  it('finds the leave of a roll number', async () => {
+    const [leave] = await sql<{ id: string; rollNo: number }>('SELECT l.id, u."rollNo" FROM "LeaveRequest" l JOIN "User" u ON u.id = l."studentId" ORDER BY l."createdAt" DESC LIMIT 1')
+    const { rows } = await list(`/api/attendance/leave-requests?pageSize=500&q=${leave?.rollNo}`, 'leaveRequests')
+    expect(rows.map(({ id }) => id)).toContain(leave?.id)
+  })
+})
