@@ -6,6 +6,7 @@ import { NewsKeeper } from '@/components/layout/news-keeper'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { Toaster } from '@/components/toaster'
+import { WantedViewProvider } from '@/components/wanted-view'
 import { unread } from '@/lib/notifications/queries'
 import { currentUser, readIfPossible, school as presentSchool, schoolName } from '@/lib/server/page'
 import { logout } from './(auth)/actions'
@@ -36,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <SkipLink />
         <Header school={school.name} user={user && { name: user.name, role: user.role }} logout={logout} unread={news?.unread} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
-          {children}
+          <WantedViewProvider>{children}</WantedViewProvider>
         </main>
         <Footer school={school} />
         {news && <NewsKeeper unread={news.unread} />}

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { FormProvider, useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
@@ -13,6 +13,7 @@ import { takeFilledIn } from './filled-in'
 import { LazyConfirmDialog } from './lazy-dialog'
 import { schemaResolver } from './schema-resolver'
 import { FormBusy } from './submit-button'
+import { useStillHere } from './use-still-here'
 
 type Props<Values extends FieldValues, Data> = {
   /** Loads the form's schema, the one its action has too; loading it apart keeps zod out of the page's first script. */
@@ -63,6 +64,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   ...props
 }: Props<Values, Data>) {
   const running = useRef(false)
+  const here = useStillHere()
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -87,7 +89,12 @@ export function ActionForm<Values extends FieldValues, Data>({
     const text = typeof success === 'function' ? success(result.data) : success
     if (text) notify.success(text, { id })
     else if (id !== undefined) notify.dismiss(id)
-    onSuccess?.(result.data, form)
+    // The answer is this form's alone: once it is gone, another may stand in its place. What leads away from the screen, does.
+    if (here.current || leaves) {
+      const later = changedSince(values, form.getValues())
+      onSuccess?.(result.data, form)
+      later.forEach(([name, value]) => form.setValue(name, value))
+    }
     return true
   }
 
@@ -160,6 +167,12 @@ export function ActionForm<Values extends FieldValues, Data>({
     </FormProvider>
   )
 }
+
+/** What was typed after `sent` had left: it is not the answer's to take away. */
+const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
+  (Object.entries(now) as [Path<Values>, PathValue<Values, Path<Values>>][]).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
+  )
 
 const preload = (schema: () => Promise<unknown>) => () => void schema().catch(() => undefined)
 

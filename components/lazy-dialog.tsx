@@ -1,30 +1,23 @@
 'use client'
 
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { onDemand } from './on-demand'
 import type { ConfirmDialog } from './ui/confirm-dialog'
 import type { Dialog } from './ui/dialog'
 
-const LoadedDialog = lazy(() => import('./ui/dialog').then((module) => ({ default: module.Dialog })))
-const LoadedConfirmDialog = lazy(() => import('./ui/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
+type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Closed again when the script did not come. */
+export const openable = {
+  wanted: ({ open }: Openable) => open,
+  giveUp: ({ onOpenChange }: Openable) => onOpenChange(false),
+}
 
 /** A dialog whose script is loaded when it is first opened. */
-export function LazyDialog(props: ComponentProps<typeof Dialog>) {
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  return (
-    wanted && (
-      <Suspense>
-        <LoadedDialog {...props} />
-      </Suspense>
-    )
-  )
-}
+export const LazyDialog = onDemand<ComponentProps<typeof Dialog>>(() => import('./ui/dialog').then((module) => module.Dialog), openable)
 
 /** The same for a question before a destructive or costly act. */
-export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
-  return (
-    <Suspense>
-      <LoadedConfirmDialog {...props} />
-    </Suspense>
-  )
-}
+export const LazyConfirmDialog = onDemand<ComponentProps<typeof ConfirmDialog>>(
+  () => import('./ui/confirm-dialog').then((module) => module.ConfirmDialog),
+  openable,
+)

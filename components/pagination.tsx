@@ -1,15 +1,19 @@
-import Link from 'next/link'
 import { buttonStyle } from './ui/button'
+import { ViewLink } from './wanted-view'
 
-type Props = {
+/** Where a list's page stands in the address. */
+type Place = { list?: string; param?: string; hash?: string }
+
+type Props = Place & {
   /** Names the control, of which a screen may have several. */
   label: string
   page: number
   last: number
-  href: (page: number) => string
 }
 
-export function Pagination({ label, page, last, href }: Props) {
+const changesTo = (page: number, param: string) => ({ [param]: page === 1 ? '' : String(page) })
+
+export function Pagination({ label, page, last, list, param = 'page', hash }: Props) {
   if (last <= 1) return null
   const style = buttonStyle({ variant: 'secondary', size: 'sm' })
   return (
@@ -19,14 +23,14 @@ export function Pagination({ label, page, last, href }: Props) {
       </p>
       <div className="flex gap-2">
         {page > 1 && (
-          <Link href={href(Math.min(page - 1, last))} prefetch={false} scroll={false} className={style}>
+          <ViewLink list={list} changes={changesTo(Math.min(page - 1, last), param)} hash={hash} className={style}>
             Previous
-          </Link>
+          </ViewLink>
         )}
         {page < last && (
-          <Link href={href(page + 1)} prefetch={false} scroll={false} className={style}>
+          <ViewLink list={list} changes={changesTo(page + 1, param)} hash={hash} className={style}>
             Next
-          </Link>
+          </ViewLink>
         )}
       </div>
     </nav>
@@ -34,13 +38,13 @@ export function Pagination({ label, page, last, href }: Props) {
 }
 
 /** In place of a page that is none: rows have gone since the address was made, or somebody typed it. */
-export function PastTheEnd({ href }: { href: string }) {
+export function PastTheEnd({ list, param = 'page', hash }: Place) {
   return (
     <>
       The list is shorter than that.{' '}
-      <Link href={href} prefetch={false} scroll={false} className="text-accent underline underline-offset-4">
+      <ViewLink list={list} changes={changesTo(1, param)} hash={hash} className="text-accent underline underline-offset-4">
         Go to its first page
-      </Link>
+      </ViewLink>
     </>
   )
 }

@@ -2,6 +2,7 @@
 export const shellMessages = {
   unexpected: 'Something went wrong. Please try again later.',
   offline: 'The server cannot be reached. Please check your connection and try again.',
+  notLoaded: 'This could not be loaded. Please check your connection and try again.',
   logoutFailed: 'Logout failed.',
   waitsForApproval: 'An administrator has to approve your account before you can log in.',
 } as const

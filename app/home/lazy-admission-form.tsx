@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { whenLoaded } from '@/components/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Day } from '@/lib/dates'
 
-const AdmissionForm = lazy(() => import('./admission-form').then((module) => ({ default: module.AdmissionForm })))
+const AdmissionForm = whenLoaded(() => import('./admission-form').then((module) => module.AdmissionForm))
 
 /** The page's markup holds the form from the start; the script behind it follows the page's own. */
 export function LazyAdmissionForm({ today }: { today: Day }) {

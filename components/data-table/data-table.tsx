@@ -100,7 +100,7 @@ export function DataTable<Row extends RowData>({
         {sortable.length > 0 && <SortSelect columns={sortable} view={view} />}
       </Toolbar>
       {list.rows.length === 0 ? (
-        <Empty>{list.total === 0 ? empty : <PastTheEnd href={view.href({ page: '' })} />}</Empty>
+        <Empty>{list.total === 0 ? empty : <PastTheEnd list={name} />}</Empty>
       ) : (
         <Table>
           <caption className="sr-only">{caption}</caption>
@@ -137,7 +137,7 @@ export function DataTable<Row extends RowData>({
       <p role="status" className="mt-3 text-sm text-muted">
         {extent(list)}
       </p>
-      <Pagination label={`Pages of ${caption}`} page={list.page} last={last} href={(page) => view.href({ page: page === 1 ? '' : String(page) })} />
+      <Pagination label={`Pages of ${caption}`} page={list.page} last={last} list={name} />
     </section>
   )
 }

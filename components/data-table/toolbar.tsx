@@ -1,11 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
+import { useDraft } from './use-draft'
 import type { ListViewControl } from './use-list-view'
 
 /** A choice among values of one of the list's filters; empty means all of them. */
@@ -57,25 +58,12 @@ const pause = 350
 
 /** Searches when the typing pauses, or at once with Enter. */
 function SearchField({ caption, label, view }: { caption: string; label: string; view: ListViewControl }) {
-  const asked = view.values.q ?? ''
-  const [typed, setTyped] = useState(asked)
-  const [sent, setSent] = useState(asked)
-  const [seen, setSeen] = useState(asked)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  // The address changed, and not by what was typed here: the field follows it.
-  if (asked !== seen) {
-    setSeen(asked)
-    if (asked !== sent) setTyped(asked)
-  }
-
-  function ask(text: string) {
-    clearTimeout(timer.current)
-    setSent(text.trim())
-    view.change({ q: text.trim() })
-  }
-
+  const draft = useDraft({
+    value: view.values.q ?? '',
+    read: (text) => text.trim(),
+    take: (q, again) => view.change({ q }, { again }),
+    pause,
+  })
   return (
     <form
       role="search"
@@ -84,7 +72,7 @@ function SearchField({ caption, label, view }: { caption: string; label: string;
       className="w-full text-sm sm:w-64"
       onSubmit={(event) => {
         event.preventDefault()
-        ask(typed)
+        draft.settle()
       }}
     >
       <label>
@@ -93,12 +81,9 @@ function SearchField({ caption, label, view }: { caption: string; label: string;
           type="search"
           maxLength={limits.search}
           className="mt-1"
-          value={typed}
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(ask, pause, value)
-          }}
+          value={draft.text}
+          onChange={({ target }) => draft.type(target.value)}
+          onFocus={draft.enter}
         />
       </label>
     </form>

@@ -1,49 +1,49 @@
 'use client'
 
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useTransition } from 'react'
+import { useWantedView } from '@/components/wanted-view'
 import { viewOf, withView, type ListView } from '@/lib/list-view'
 
 export type Sort = { id: string; desc: boolean }
 
 export type ListViewControl = {
-  /** What the address says of this list. */
+  /** The list's name in the address. */
+  name: string
+  /** The view that was asked for last: what controls show. */
   values: ListView
   sort: Sort | undefined
-  /** The server is asked for other rows. */
+  /** The rows are those of an older view still. */
   pending: boolean
-  /** The address of this view with `changes`. */
-  href: (changes: ListView) => string
-  /** Goes there; a change of anything but the page goes back to the first one. */
-  change: (changes: ListView) => void
+  /** Asks for this view with `changes`; a change of anything but the page goes back to the first one. */
+  change: (changes: ListView, how?: { again?: boolean }) => void
   sortBy: (sort: Sort | undefined) => void
 }
 
 /**
- * Reads and changes a list's view in the page's address. `complete` says that every row is loaded: sorting them then
- * needs no server.
+ * Reads and changes a list's view. `complete` says that every row is loaded: sorting them then needs no server.
  */
 export function useListView(name: string, complete: boolean): ListViewControl {
-  const router = useRouter()
-  const pathname = usePathname()
-  const params = useSearchParams()
-  const [pending, startTransition] = useTransition()
-  const values = viewOf(Object.fromEntries(params), name)
-  const href = (changes: ListView) => pathname + withView(params.toString(), name, changes)
+  const { wanted, shown, go } = useWantedView()
+  const values = valuesOf(wanted, name)
+  const pending = wanted !== shown && !alike(values, valuesOf(shown, name))
 
-  function change(changes: ListView) {
-    startTransition(() => router.replace(href({ page: '', ...changes }), { scroll: false }))
+  return {
+    name,
+    values,
+    sort: parseSort(values.sort),
+    pending,
+    change: (changes, how) => go((query) => withView(query, name, { page: '', ...changes }), how),
+    sortBy: (sort) =>
+      go(
+        (query) => withView(query, name, { page: '', sort: sort ? `${sort.desc ? '-' : ''}${sort.id}` : '' }),
+        // Unsorted again, the list is the server's: it may have sent these rows sorted.
+        { local: complete && sort !== undefined },
+      ),
   }
-
-  function sortBy(sort: Sort | undefined) {
-    const changes = { sort: sort ? `${sort.desc ? '-' : ''}${sort.id}` : '' }
-    // Unsorted again, the list is the server's: it may have sent these rows sorted.
-    if (complete && sort) window.history.replaceState(null, '', href(changes))
-    else change(changes)
-  }
-
-  return { values, sort: parseSort(values.sort), pending, href, change, sortBy }
 }
+
+const valuesOf = (query: string, name: string) => viewOf(Object.fromEntries(new URLSearchParams(query)), name)
+
+const alike = (a: ListView, b: ListView) => [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => a[key] === b[key])
 
 function parseSort(value: string | undefined): Sort | undefined {
   if (!value) return undefined

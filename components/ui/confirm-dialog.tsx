@@ -1,6 +1,7 @@
 'use client'
 
 import { Action, Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
+import { useRef } from 'react'
 import { Button } from './button'
 import { overlayStyle, panelStyle } from './dialog'
 import { useReturnFocus } from './return-focus'
@@ -16,13 +17,36 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Asks before a destructive or costly act. */
+/** Milliseconds. */
+const guarded = 500
+
+/**
+ * For a moment nothing in a closed question's place takes a click: a double tap on its button would press what comes to
+ * light under it, which may be the same button of the next person.
+ */
+function guard(place: Element | null) {
+  if (!place) return
+  const { left, top, width, height } = place.getBoundingClientRect()
+  const shield = document.createElement('div')
+  Object.assign(shield.style, { position: 'fixed', zIndex: '50', pointerEvents: 'auto', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  document.body.append(shield)
+  setTimeout(() => shield.remove(), guarded)
+}
+
+/** Asks before a destructive or costly act. The title names whom or what it is about. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirm, destructive, onConfirm }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+
+  function change(open: boolean) {
+    if (!open) guard(panel.current)
+    onOpenChange(open)
+  }
+
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Root open={open} onOpenChange={change}>
       <Portal>
         <Overlay className={overlayStyle} />
-        <Content {...useReturnFocus()} className={panelStyle}>
+        <Content ref={panel} {...useReturnFocus()} className={panelStyle}>
           <Title className="text-lg">{title}</Title>
           <Description className="mt-2 text-sm text-muted">{description}</Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -17,6 +17,9 @@ export function loadSonner() {
   return loaded
 }
 
+// Without its script no toast can be shown; the next one asks for it again.
+const missing = () => undefined
+
 let count = 0
 let wanted = () => {}
 
@@ -37,7 +40,7 @@ function show(
     toast[kind](text, { id, ...options })
     const shown = toast.getToasts()
     for (const old of shown.slice(0, Math.max(0, shown.length - toastsKept))) toast.dismiss(old.id)
-  })
+  }, missing)
   return id
 }
 
@@ -63,5 +66,5 @@ export const notify = {
     }),
   /** Stays until it is replaced or dismissed. */
   loading: (text: string) => show('loading', text, { duration: Infinity }),
-  dismiss: (id: Id) => void loadSonner().then(({ toast }) => toast.dismiss(id)),
+  dismiss: (id: Id) => void loadSonner().then(({ toast }) => toast.dismiss(id), missing),
 }

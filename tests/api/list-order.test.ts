@@ -54,7 +54,7 @@ const searched = [
   { path: '/api/users/students', key: 'students' },
   { path: '/api/attendance', key: 'attendance' },
   { path: '/api/attendance/leave-requests', key: 'leaveRequests' },
-  { path: '/api/attendance/register?class=Class+5', key: 'students' },
+  { path: '/api/attendance/register?class=Class+5', key: 'register' },
   { path: '/api/attendance/low', key: 'students' },
   { path: '/api/admissions', key: 'applications' },
   { path: '/api/auth/users/pending-students', key: 'students' },
@@ -82,7 +82,7 @@ describe('?q= of a list', () => {
     { path: '/api/reports', key: 'reports' },
     { path: '/api/users/students', key: 'students' },
     { path: '/api/attendance', key: 'attendance' },
-    { path: '/api/attendance/register?class=Class+5', key: 'students' },
+    { path: '/api/attendance/register?class=Class+5', key: 'register' },
   ])('$path finds a roll number, and no part of one', async ({ path, key }) => {
     const { rows } = await list(`${path}${path.includes('?') ? '&' : '?'}pageSize=500&q=1`, key)
     expect(rows.length).toBeGreaterThan(0)

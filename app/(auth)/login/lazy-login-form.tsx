@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { whenLoaded } from '@/components/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const LoginForm = lazy(() => import('./login-form').then((module) => ({ default: module.LoginForm })))
+const LoginForm = whenLoaded(() => import('./login-form').then((module) => module.LoginForm))
 
 /** The page's markup holds the form from the start; the script behind it follows the page's own. */
 export function LazyLoginForm() {

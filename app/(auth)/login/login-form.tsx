@@ -1,9 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { PasswordField, TextField } from '@/components/fields'
+import { openable } from '@/components/lazy-dialog'
+import { onDemand } from '@/components/on-demand'
 import { SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { useHydrated } from '@/components/use-hydrated'
@@ -11,20 +13,17 @@ import { loadInFull } from '@/lib/client/load-in-full'
 import { storeSession } from '@/lib/client/session-storage'
 import { messages } from '@/lib/messages'
 import { login } from '../actions'
+import type { ForgotPasswordDialog as Forgot } from './forgot-password-dialog'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ loginSchema }) => loginSchema)
-const loadDialog = () => import('./forgot-password-dialog')
-const ForgotPasswordDialog = lazy(() => loadDialog().then((module) => ({ default: module.ForgotPasswordDialog })))
+const ForgotPasswordDialog = onDemand<ComponentProps<typeof Forgot>>(
+  () => import('./forgot-password-dialog').then((module) => module.ForgotPasswordDialog),
+  openable,
+)
 
 export function LoginForm() {
   const hydrated = useHydrated()
-  const [asked, setAsked] = useState(false)
   const [resetting, setResetting] = useState(false)
-
-  function openReset() {
-    setAsked(true)
-    setResetting(true)
-  }
 
   return (
     <>
@@ -51,9 +50,9 @@ export function LoginForm() {
             size="inline"
             aria-haspopup="dialog"
             disabled={!hydrated}
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
-            onClick={openReset}
+            onPointerEnter={ForgotPasswordDialog.preload}
+            onFocus={ForgotPasswordDialog.preload}
+            onClick={() => setResetting(true)}
           >
             Reset Password
           </Button>
@@ -64,8 +63,7 @@ export function LoginForm() {
           Don’t have an account? Sign Up
         </Link>
       </p>
-      {/* A boundary of its own: the one around the form would hide the form while the dialog is fetched. */}
-      <Suspense>{asked && <ForgotPasswordDialog open={resetting} onOpenChange={setResetting} />}</Suspense>
+      <ForgotPasswordDialog open={resetting} onOpenChange={setResetting} />
     </>
   )
 }

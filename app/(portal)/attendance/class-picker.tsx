@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
+import { DateInput } from '@/components/data-table/date-input'
 import { useListView } from '@/components/data-table/use-list-view'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
 import { remember, remembered } from '@/lib/client/remembered'
@@ -18,7 +18,7 @@ export function ClassPicker({ today }: { today: string }) {
   const recall = useEffectEvent(() => {
     if (values.class) return
     const [schoolClass = '', section = ''] = remembered(key)?.split('|') ?? []
-    if ((classes as readonly string[]).includes(schoolClass)) change({ class: schoolClass, section })
+    if ((classes as readonly string[]).includes(schoolClass)) change({ class: schoolClass, section }, { again: true })
   })
   useEffect(() => recall(), [])
 
@@ -50,11 +50,10 @@ export function ClassPicker({ today }: { today: string }) {
       </label>
       <label className="grid grow gap-1 xs:grow-0">
         <span className="text-muted">Date</span>
-        <Input
-          type="date"
+        <DateInput
           max={today}
           value={values.date ?? today}
-          onChange={({ target }) => target.value && change({ date: target.value === today ? '' : target.value })}
+          onChange={(day, again) => change({ date: day === today ? '' : day }, { again })}
         />
       </label>
       {pending && <Spinner className="mb-3" />}

@@ -2,7 +2,6 @@
 
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Pagination } from '@/components/pagination'
-import { useListView } from '@/components/data-table/use-list-view'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import type { AttendanceRow } from '@/lib/attendance/schema'
 import type { Page } from '@/lib/inputs'
@@ -26,7 +25,6 @@ const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
 /** A day's register to be taken: one tap a pupil, or arrows and P and A. */
 export function MarkTable({ list, day, schoolClass, section }: Props) {
   const { rows, markAs, corrected, reset } = useMarks(list.rows)
-  const { href } = useListView('mark', false)
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
   const [correcting, setCorrecting] = useState<AttendanceRow>()
@@ -103,7 +101,7 @@ export function MarkTable({ list, day, schoolClass, section }: Props) {
         label="Pages of students"
         page={list.page}
         last={Math.max(1, Math.ceil(list.total / list.pageSize))}
-        href={(page) => href({ page: page === 1 ? '' : String(page) })}
+        list="mark"
       />
       {correcting && (
         <CorrectionDialog

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { ViewLink } from '@/components/wanted-view'
 import type { OwnMonth } from '@/lib/attendance/schema'
 import { lowAttendance } from '@/lib/constants'
 import { addMonths, daysOf, formatMonth, monthOf, weekdayOf } from '@/lib/dates'
@@ -66,15 +66,9 @@ const percent = (value: number | null) => (value === null ? '–' : `${value} %`
 
 function MonthLink({ month, children }: { month: string; children: string }) {
   return (
-    <Link
-      href={`/attendance?month=${month}`}
-      prefetch={false}
-      scroll={false}
-      aria-label={`${children} month`}
-      className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-    >
+    <ViewLink changes={{ month }} aria-label={`${children} month`} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
       {children}
-    </Link>
+    </ViewLink>
   )
 }
 

@@ -1,7 +1,8 @@
 'use client'
 
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { classes, feeTypes } from '@/lib/constants'
@@ -10,6 +11,7 @@ import type { Fee } from '@/lib/fees/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
+import type { PayDialog as Pay } from './pay-dialog'
 
 type Props = {
   list: Page<Fee>
@@ -37,17 +39,13 @@ export function FeesTable({ list, today, payable, own }: Props) {
         filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
         csv="/api/fees/csv"
       />
-      {paying && (
-        <Suspense>
-          <PayDialog fee={paying} onClose={() => setPaying(undefined)} />
-        </Suspense>
-      )}
+      {paying && <PayDialog fee={paying} onClose={() => setPaying(undefined)} />}
     </>
   )
 }
 
 // Nobody pays before the page stands.
-const PayDialog = lazy(() => import('./pay-dialog').then((module) => ({ default: module.PayDialog })))
+const PayDialog = onDemand<ComponentProps<typeof Pay>>(() => import('./pay-dialog').then((module) => module.PayDialog), { giveUp: ({ onClose }) => onClose() })
 
 const filters = [
   { key: 'class', label: 'Class', options: classes },

@@ -1,9 +1,10 @@
 'use client'
 
-import Link from 'next/link'
+import { useListView } from '@/components/data-table/use-list-view'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { ViewLink } from '@/components/wanted-view'
 import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import { formatYear } from '@/lib/years'
@@ -63,19 +64,19 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
 }
 
 function Years({ years, shown }: { years: readonly number[]; shown: number }) {
+  const current = useListView('overview', false).values.year ?? String(shown)
   return (
     <nav aria-label="Financial years" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {years.map((year) => (
-        <Link
+        <ViewLink
           key={year}
-          href={`/fees?overview.year=${year}`}
-          scroll={false}
-          prefetch={false}
-          aria-current={year === shown ? 'true' : undefined}
+          list="overview"
+          changes={{ year: String(year) }}
+          aria-current={String(year) === current ? 'true' : undefined}
           className="text-accent underline decoration-1 underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
         >
           {formatYear(year)}
-        </Link>
+        </ViewLink>
       ))}
     </nav>
   )

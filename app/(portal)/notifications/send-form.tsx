@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import { SelectField, TextAreaField } from '@/components/fields'
@@ -11,14 +10,12 @@ import { smsPartsShown, smsText } from '@/lib/sms'
 import { sendNotification } from './actions'
 
 const loadSchema = () => import('@/lib/notifications/schema').then(({ notificationSchema }) => notificationSchema)
+const blank = { type: '', subject: '', recipients: '', message: '' }
 
 /** `school` is the name that an SMS ends with. */
 export function SendForm({ school }: { school: string }) {
-  // A new key is an empty form.
-  const [sent, setSent] = useState(0)
   return (
     <ActionForm
-      key={sent}
       aria-label="Send Notification"
       className="mt-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
       schema={loadSchema}
@@ -26,7 +23,8 @@ export function SendForm({ school }: { school: string }) {
       failed={messages.notifications.sendFailed}
       submitting={messages.notifications.submitting}
       success={messages.notifications.sent}
-      onSuccess={() => setSent((count) => count + 1)}
+      defaultValues={blank}
+      onSuccess={(_sent, form) => form.reset()}
     >
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />

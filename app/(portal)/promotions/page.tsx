@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Pagination, PastTheEnd } from '@/components/pagination'
 import { featuredHighlights, promotionTypes } from '@/lib/constants'
-import { viewOf, withView } from '@/lib/list-view'
+import { viewOf } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
 import { promotions } from '@/lib/promotions/queries'
@@ -28,28 +28,21 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
     read(promotions, { ...view, type, pageSize }),
   ])
   const manages = allows('promotions:manage', user?.role ?? 'guest')
-  const query = new URLSearchParams(view).toString()
-  const href = (page: number) => `/promotions${withView(query, '', { page: page === 1 ? '' : String(page) })}`
 
   return (
     <PromotionsScreen
       form={manages && <UploadPromotionForm direct={storage().direct} />}
       featured={<PromotionGrid label="Featured Highlights" items={featured.rows} empty={messages.promotions.empty} manages={false} />}
-      filter={<TypeFilter type={type ?? ''} />}
+      filter={<TypeFilter />}
       all={
         <>
           <PromotionGrid
             label="All Promotional Content"
             items={all.rows}
-            empty={all.total === 0 ? messages.promotions.empty : <PastTheEnd href={href(1)} />}
+            empty={all.total === 0 ? messages.promotions.empty : <PastTheEnd />}
             manages={manages}
           />
-          <Pagination
-            label="Pages of promotions"
-            page={all.page}
-            last={Math.max(1, Math.ceil(all.total / pageSize))}
-            href={href}
-          />
+          <Pagination label="Pages of promotions" page={all.page} last={Math.max(1, Math.ceil(all.total / pageSize))} />
         </>
       }
     />

@@ -2,8 +2,9 @@
 
 import { FileText, Film, ImageIcon } from 'lucide-react'
 import Image from 'next/image'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { DeleteButton } from '@/components/delete-button'
+import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Empty } from '@/components/ui/empty'
 import { formatDay } from '@/lib/dates'
@@ -11,8 +12,11 @@ import { messages } from '@/lib/messages'
 import type { Promotion } from '@/lib/promotions/schema'
 import { deletePromotion } from './actions'
 import { gridStyle } from './grid-style'
+import type { PromotionDialog as Opened } from './promotion-dialog'
 
-const PromotionDialog = lazy(() => import('./promotion-dialog').then((module) => ({ default: module.PromotionDialog })))
+const PromotionDialog = onDemand<ComponentProps<typeof Opened>>(() => import('./promotion-dialog').then((module) => module.PromotionDialog), {
+  giveUp: ({ onClose }) => onClose(),
+})
 
 const icons = { Video: Film, Image: ImageIcon, PDF: FileText }
 
@@ -59,11 +63,7 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
           </li>
         ))}
       </ul>
-      {opened && (
-        <Suspense>
-          <PromotionDialog promotion={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {opened && <PromotionDialog promotion={opened} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }

@@ -1,22 +1,15 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { useListView } from '@/components/data-table/use-list-view'
 import { Select } from '@/components/ui/select'
 import { promotionTypes } from '@/lib/constants'
 
-export function TypeFilter({ type }: { type: string }) {
-  const router = useRouter()
-  const [pending, startTransition] = useTransition()
-
-  function choose(value: string) {
-    startTransition(() => router.replace(value ? `/promotions?type=${value}` : '/promotions', { scroll: false }))
-  }
-
+export function TypeFilter() {
+  const { values, change, pending } = useListView('', false)
   return (
     <label className="grid min-w-40 gap-1 text-sm" aria-busy={pending}>
       <span className="text-muted">Type</span>
-      <Select value={type} onChange={({ target }) => choose(target.value)}>
+      <Select value={promotionTypes.find((type) => type === values.type) ?? ''} onChange={({ target }) => change({ type: target.value })}>
         <option value="">All</option>
         {promotionTypes.map((each) => (
           <option key={each}>{each}</option>

@@ -8,6 +8,7 @@ import { LazyDialog } from '@/components/lazy-dialog'
 import { Label } from '@/components/ui/label'
 import { Select } from '@/components/ui/select'
 import { Spinner } from '@/components/ui/spinner'
+import { useStillHere } from '@/components/use-still-here'
 import { saveFile } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
@@ -43,6 +44,7 @@ type Progress = { done: number; total: number }
 
 function CardsForm({ onDone }: { onDone: () => void }) {
   const running = useRef(false)
+  const here = useStillHere()
   const [progress, setProgress] = useState<Progress>()
   const [failure, setFailure] = useState('')
 
@@ -58,7 +60,7 @@ function CardsForm({ onDone }: { onDone: () => void }) {
     setProgress(undefined)
     if (failed) return setFailure(failed)
     notify.success(messages.reports.downloaded, { duration: toastDurations.download })
-    onDone()
+    if (here.current) onDone()
   }
 
   return (

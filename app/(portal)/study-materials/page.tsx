@@ -43,7 +43,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
             </>
           )
         }
-        filter={<SectionFilter section={section ?? ''} />}
+        filter={<SectionFilter />}
         materials={<MaterialsTable list={materialList} byClass={role !== 'student'} />}
         topics={<TopicsTable list={topicList} byClass={role !== 'student'} />}
       />

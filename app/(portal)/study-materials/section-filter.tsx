@@ -1,29 +1,19 @@
 'use client'
 
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useTransition } from 'react'
+import { useListView } from '@/components/data-table/use-list-view'
 import { Select } from '@/components/ui/select'
 import { sections } from '@/lib/constants'
 
 /** The one section filter of both tables. Another section starts both at their first page. */
-export function SectionFilter({ section }: { section: string }) {
-  const router = useRouter()
-  const pathname = usePathname()
-  const params = useSearchParams()
-  const [pending, startTransition] = useTransition()
-
-  function choose(value: string) {
-    const next = new URLSearchParams(params)
-    for (const key of ['section', 'materials.page', 'topics.page']) next.delete(key)
-    if (value) next.set('section', value)
-    const query = next.toString()
-    startTransition(() => router.replace(query ? `${pathname}?${query}` : pathname, { scroll: false }))
-  }
-
+export function SectionFilter() {
+  const { values, change, pending } = useListView('', false)
   return (
     <label className="grid max-w-56 gap-1 text-sm" aria-busy={pending}>
       <span className="font-medium">Section</span>
-      <Select value={section} onChange={({ target }) => choose(target.value)}>
+      <Select
+        value={sections.find((section) => section === values.section) ?? ''}
+        onChange={({ target }) => change({ section: target.value, 'materials.page': '', 'topics.page': '' })}
+      >
         <option value="">All Sections</option>
         {sections.map((each) => (
           <option key={each}>{each}</option>

@@ -40,7 +40,7 @@ async function Pictures({ page, manages }: Props) {
         {messages.gallery.loadFailed}
       </p>
     )
-  if (list.rows.length === 0) return <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd href="/home#gallery" />}</Empty>
+  if (list.rows.length === 0) return <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd param="gallery.page" hash="#gallery" />}</Empty>
   return (
     <>
       <ul className={gridStyle}>
@@ -54,7 +54,8 @@ async function Pictures({ page, manages }: Props) {
         label="Pages of the gallery"
         page={list.page}
         last={Math.ceil(list.total / pageSize)}
-        href={(to) => `/home${to === 1 ? '' : `?gallery.page=${to}`}#gallery`}
+        param="gallery.page"
+        hash="#gallery"
       />
     </>
   )

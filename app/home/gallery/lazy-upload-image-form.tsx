@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { whenLoaded } from '@/components/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const UploadImageForm = lazy(() => import('./upload-image-form').then((module) => ({ default: module.UploadImageForm })))
+const UploadImageForm = whenLoaded(() => import('./upload-image-form').then((module) => module.UploadImageForm))
 
 /** The form apart from the page: only admins need it, and everybody loads /home. */
 export function LazyUploadImageForm({ direct }: { direct: boolean }) {

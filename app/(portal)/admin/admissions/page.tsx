@@ -17,7 +17,7 @@ export default async function AdmissionsPage({ searchParams }: Props) {
   const { counts, rows, ...page } = await read(listApplications, { pageSize: pageSizes.table, ...view })
   return (
     <AdmissionsScreen>
-      <Pipeline counts={counts} chosen={view.status} />
+      <Pipeline counts={counts} />
       <ApplicationsTable
         list={{ ...page, rows: rows.map((row) => ({ ...row, sent: schoolDay(new Date(row.date)) })) }}
       />

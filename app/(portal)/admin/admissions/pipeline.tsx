@@ -1,38 +1,35 @@
-import Link from 'next/link'
+'use client'
+
+import { useListView } from '@/components/data-table/use-list-view'
 import { cn } from '@/components/ui/cn'
+import { ViewLink } from '@/components/wanted-view'
 import type { StatusCounts } from '@/lib/admissions/schema'
 import { admissionStatuses } from '@/lib/constants'
 
 /** How many applications stand where; each number leads to them. */
-export function Pipeline({ counts, chosen }: { counts: StatusCounts; chosen: string | undefined }) {
+export function Pipeline({ counts }: { counts: StatusCounts }) {
+  const chosen = useListView('', false).values.status ?? ''
   const total = admissionStatuses.reduce((sum, status) => sum + counts[status], 0)
   const stages = [
-    { label: 'All', count: total, href: '/admin/admissions', current: !chosen },
-    ...admissionStatuses.map((status) => ({
-      label: status,
-      count: counts[status],
-      href: `/admin/admissions?status=${encodeURIComponent(status)}`,
-      current: chosen === status,
-    })),
+    { label: 'All', count: total, status: '' },
+    ...admissionStatuses.map((status) => ({ label: status, count: counts[status], status })),
   ]
   return (
     <nav aria-label="Applications by status" className="mb-6">
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
-        {stages.map(({ label, count, href, current }) => (
+        {stages.map(({ label, count, status }) => (
           <li key={label}>
-            <Link
-              href={href}
-              prefetch={false}
-              scroll={false}
-              aria-current={current ? 'page' : undefined}
+            <ViewLink
+              changes={{ status, page: '' }}
+              aria-current={status === chosen ? 'page' : undefined}
               className={cn(
                 'block rounded-lg border bg-surface px-4 py-3 hover:bg-raised',
-                current ? 'border-accent text-accent' : 'border-line',
+                status === chosen ? 'border-accent text-accent' : 'border-line',
               )}
             >
               <span className="block text-2xl font-semibold tabular-nums">{count}</span>
               <span className="text-sm">{label}</span>
-            </Link>
+            </ViewLink>
           </li>
         ))}
       </ul>

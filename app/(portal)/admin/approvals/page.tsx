@@ -56,21 +56,11 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         .
       </p>
       <PendingTable role="student" rows={shown(students)} />
-      <Pagination
-        label="Pages of students"
-        page={pages.students}
-        last={last.students}
-        href={(page) => href({ students: page })}
-      />
+      <Pagination label="Pages of students" page={pages.students} last={last.students} param="students" />
       <h2 className="mt-12 text-xl sm:text-2xl">Pending Teacher Approvals</h2>
       <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
       <PendingTable role="teacher" rows={shown(teachers)} />
-      <Pagination
-        label="Pages of teachers"
-        page={pages.teachers}
-        last={last.teachers}
-        href={(page) => href({ teachers: page })}
-      />
+      <Pagination label="Pages of teachers" page={pages.teachers} last={last.teachers} param="teachers" />
     </div>
   )
 }

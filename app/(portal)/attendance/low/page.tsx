@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
+import { ViewLink } from '@/components/wanted-view'
 import { lowAttendance as operation } from '@/lib/attendance/register'
 import { lowAttendance, pageSizes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
@@ -22,13 +22,9 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
         <p className="text-muted">
           Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count neither way.
         </p>
-        <Link
-          href={monthly ? '/attendance/low' : '/attendance/low?span=month'}
-          prefetch={false}
-          className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-        >
+        <ViewLink changes={{ span: monthly ? '' : 'month', page: '' }} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
           {monthly ? 'Show the school year' : 'Show this month'}
-        </Link>
+        </ViewLink>
       </div>
       <LowTable list={list} />
     </AttendanceScreen>

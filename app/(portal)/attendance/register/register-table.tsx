@@ -28,14 +28,14 @@ export function RegisterTable({ list, months, section }: Props) {
   return (
     <section aria-label="Month register" aria-busy={view.pending} className={view.pending ? 'opacity-60 transition-opacity' : undefined}>
       <div className="mt-6 flex flex-wrap items-end gap-3 text-sm print:hidden">
-        <Choice label="Class" value={list.class} options={classes.map((value) => ({ value, label: value }))} onChange={(value) => view.change({ class: value })} />
+        <Choice label="Class" value={view.values.class ?? list.class} options={classes.map((value) => ({ value, label: value }))} onChange={(value) => view.change({ class: value })} />
         <Choice
           label="Section"
-          value={section}
+          value={view.values.section ?? ''}
           options={[{ value: '', label: 'All Sections' }, ...sections.map((value) => ({ value, label: value }))]}
           onChange={(value) => view.change({ section: value })}
         />
-        <Choice label="Month" value={list.month} options={months} onChange={(value) => view.change({ month: value })} />
+        <Choice label="Month" value={view.values.month ?? list.month} options={months} onChange={(value) => view.change({ month: value })} />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden />
@@ -89,7 +89,6 @@ export function RegisterTable({ list, months, section }: Props) {
         label="Pages of the register"
         page={list.page}
         last={Math.max(1, Math.ceil(list.total / list.pageSize))}
-        href={(page) => view.href({ page: page === 1 ? '' : String(page) })}
       />
     </section>
   )
