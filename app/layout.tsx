@@ -5,9 +5,11 @@ import { Header } from '@/components/layout/header'
 import { NewsKeeper } from '@/components/layout/news-keeper'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
+import { SchoolZoneProvider } from '@/components/school-zone'
 import { Toaster } from '@/components/toaster'
 import { WantedViewProvider } from '@/components/wanted-view'
 import { unread } from '@/lib/notifications/queries'
+import { env } from '@/lib/server/env'
 import { currentUser, readIfPossible, school as presentSchool, schoolName } from '@/lib/server/page'
 import { logout } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
@@ -37,7 +39,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <SkipLink />
         <Header school={school.name} user={user && { name: user.name, role: user.role }} logout={logout} unread={news?.unread} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
-          <WantedViewProvider>{children}</WantedViewProvider>
+          <SchoolZoneProvider value={env().SCHOOL_TIMEZONE}>
+            <WantedViewProvider>{children}</WantedViewProvider>
+          </SchoolZoneProvider>
         </main>
         <Footer school={school} />
         {news && <NewsKeeper unread={news.unread} />}

@@ -93,10 +93,9 @@ const shownMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 /** `2026-11` as `November 2026`. */
 export const formatMonth = (month: Month) => shownMonth.format(fromDay(`${month}-01`))
 
-/** An ISO instant as `20 Nov 2026, 09:05` in `timeZone`, or in the browser's own. */
-export function formatInstant(instant: string, timeZone?: string): string {
+/** An ISO instant as `20 Nov 2026, 09:05` in `timeZone`, which is the school's. */
+export function formatInstant(instant: string, timeZone: string): string {
   const date = new Date(instant)
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(date)
-  return `${formatDay(dayAt(date, zone))}, ${time}`
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(date)
+  return `${formatDay(dayAt(date, timeZone))}, ${time}`
 }

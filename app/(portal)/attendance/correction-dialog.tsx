@@ -5,6 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { LazyDialog } from '@/components/lazy-dialog'
+import { useSchoolZone } from '@/components/school-zone'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { AttendanceRow, MarkHistory } from '@/lib/attendance/schema'
 import { perform } from '@/lib/client/perform'
@@ -46,6 +47,7 @@ export function CorrectionDialog({ row, shownDay, onClose, onCorrected }: Props)
 }
 
 function History({ history: { corrections, markedBy, markedAt, status } }: { history: MarkHistory }) {
+  const zone = useSchoolZone()
   const first = corrections.at(-1)?.from ?? status
   return (
     <ol aria-label="History" className="space-y-2 border-l-2 border-line pl-3 text-sm">
@@ -55,7 +57,7 @@ function History({ history: { corrections, markedBy, markedAt, status } }: { his
             Corrected from {from} to <strong>{to}</strong>: {reason}
           </p>
           <p className="text-muted">
-            {by}, {formatInstant(at)}
+            {by}, {formatInstant(at, zone)}
           </p>
         </li>
       ))}
@@ -64,7 +66,7 @@ function History({ history: { corrections, markedBy, markedAt, status } }: { his
           Marked <strong>{first}</strong>
         </p>
         <p className="text-muted">
-          {markedBy}, {formatInstant(markedAt)}
+          {markedBy}, {formatInstant(markedAt, zone)}
         </p>
       </li>
     </ol>

@@ -1,0 +1,189 @@
+import type { Page, Route } from '@playwright/test'
+import { demo, expect, logIn, test } from './fixtures'
+
+/** How a page's view (searches, filters, sorting, pages) gets into the address and back. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const list = (page: Page, name = 'Fee Structure') => page.getByRole('region', { name, exact: true })
+const choice = (page: Page, label: string, name?: string) => list(page, name).getByRole('combobox', { name: label, exact: true })
+const view = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const settled = (page: Page, name?: string) => expect(list(page, name)).toHaveAttribute('aria-busy', 'false')
+
+/** Keeps the server's answers to changes of the view back until they are released. */
+async function hold(page: Page, path: string) {
+  const held: Route[] = []
+  let open = false
+  await page.route(
+    (url) => url.pathname === path && url.searchParams.has('_rsc'),
+    async (route) => {
+      if (open) await route.continue()
+      else held.push(route)
+    },
+  )
+  return {
+    waiting: (count: number) => expect.poll(() => held.length).toBeGreaterThanOrEqual(count),
+    release: async () => {
+      open = true
+      // Those that were given up for a later one have nobody left to answer.
+      await Promise.all(held.map((route) => route.continue().catch(() => undefined)))
+    },
+  }
+}
+
+test('filters chosen while an answer is awaited all count, and the controls show them', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  await settled(page)
+  const answers = await hold(page, '/fees')
+  await choice(page, 'Class').selectOption('Class 2')
+  await answers.waiting(1)
+  await expect(choice(page, 'Class')).toHaveValue('Class 2')
+  await choice(page, 'Fee Type').selectOption('Tuition Fee')
+  await list(page, 'Payment History').getByLabel('Search by student').fill('an')
+  await answers.waiting(3)
+  await choice(page, 'Status').selectOption('Paid')
+  await expect(choice(page, 'Class')).toHaveValue('Class 2')
+  await expect(choice(page, 'Fee Type')).toHaveValue('Tuition Fee')
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  await answers.release()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2', 'fees.type': 'Tuition Fee', 'fees.status': 'Paid', 'payments.q': 'an' })
+  await settled(page)
+  await expect(list(page).locator('td[data-label="Class"]').first()).toHaveText('Class 2')
+})
+
+test('a class chosen before the search has gone does not drop it', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  await settled(page)
+  const answers = await hold(page, '/fees')
+  await list(page).getByLabel('Search by student').fill('an')
+  await choice(page, 'Class').selectOption('Class 2')
+  await answers.waiting(2)
+  await answers.release()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2', 'fees.q': 'an' })
+})
+
+test('every change of the view is one step back, and a search is one step', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  await settled(page)
+  await choice(page, 'Class').selectOption('Class 2')
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2' })
+  await settled(page)
+  await list(page).getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2', 'fees.sort': 'amount' })
+  await settled(page)
+  const search = list(page).getByLabel('Search by student')
+  for (const text of ['a', 'an', 'ana']) {
+    await search.press('End')
+    await search.press(text.slice(-1))
+    await expect.poll(() => view(page)['fees.q']).toBe(text)
+    await settled(page)
+  }
+  await page.goBack()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2', 'fees.sort': 'amount' })
+  await expect(search).toHaveValue('')
+  await page.goBack()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2' })
+  await expect(list(page).getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'none')
+  await page.goBack()
+  await expect.poll(() => view(page)).toEqual({})
+  await expect(choice(page, 'Class')).toHaveValue('')
+  await page.goForward()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2' })
+  await expect(choice(page, 'Class')).toHaveValue('Class 2')
+  await expect(list(page).locator('td[data-label="Class"]').first()).toHaveText('Class 2')
+})
+
+test('sorting in the browser is a step back too', async ({ page }) => {
+  await logIn(page, demo.student)
+  await page.goto('/fees')
+  const amount = list(page).getByRole('columnheader', { name: 'Amount' })
+  await amount.getByRole('button').click()
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending')
+  await amount.getByRole('button').click()
+  await expect(amount).toHaveAttribute('aria-sort', 'descending')
+  await page.goBack()
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending')
+  await page.goBack()
+  await expect(amount).toHaveAttribute('aria-sort', 'none')
+  expect(new URL(page.url()).pathname).toBe('/fees')
+})
+
+test('a search that waits does not take back a click on a row', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/admin/admissions')
+  await settled(page, 'Applications')
+  const row = page.getByRole('table').getByRole('link').first()
+  const answers = await hold(page, (await row.getAttribute('href'))!)
+  await page.getByLabel('Search by name, email or reference').press('a')
+  await row.click()
+  await answers.waiting(1)
+  // Timers of a page go off in order: the search's was set before this one and for a shorter time.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await answers.release()
+  await expect(page.getByRole('heading', { name: 'Notes and history' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(await row.getAttribute('href').catch(() => new URL(page.url()).pathname))
+})
+
+test('a date that is typed asks for that day and no other', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.goto('/attendance?mark.class=Class+8')
+  const date = page.getByRole('main').locator('input[type="date"]')
+  const today = await date.inputValue()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const day = new URL(request.url()).searchParams.get('mark.date')
+    if (day) asked.push(day)
+  })
+  await date.focus()
+  // The field of a browser that speaks American English: month, day, year.
+  for (const key of '11022025') await date.press(key)
+  await date.press('Enter')
+  await expect.poll(() => view(page)['mark.date']).toBe('2025-11-02')
+  await expect(date).toHaveValue('2025-11-02')
+  expect([...new Set(asked)]).toEqual(['2025-11-02'])
+
+  // Half a date is none: leaving the field brings back the day that is shown.
+  await date.press('Backspace')
+  await page.getByRole('main').getByRole('combobox', { name: 'Section' }).focus()
+  await expect(date).toHaveValue('2025-11-02')
+  await date.fill(today)
+  await expect.poll(() => view(page)['mark.date']).toBeUndefined()
+})
+
+test('the years of fees and the pipeline of admissions keep what else is chosen', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees?overview.year=2019&fees.class=Class+3&payments.sort=amount')
+  await settled(page)
+  const years = page.getByRole('navigation', { name: 'Financial years' })
+  await years.getByRole('link').first().click()
+  await expect.poll(() => view(page)).toMatchObject({ 'fees.class': 'Class 3', 'payments.sort': 'amount' })
+  await expect.poll(() => view(page)['overview.year']).not.toBe('2019')
+  await expect(years.getByRole('link').first()).toHaveAttribute('aria-current', 'true')
+
+  await page.goto('/admin/admissions?sort=studentName&q=a')
+  await settled(page, 'Applications')
+  await page.getByRole('navigation', { name: 'Applications by status' }).getByRole('link', { name: /New/ }).click()
+  await expect.poll(() => view(page)).toEqual({ sort: 'studentName', q: 'a', status: 'New' })
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('New')
+})
+
+test.describe('far from the school', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('the history of a mark is told in the time of the school', async ({ page }) => {
+    await logIn(page, demo.admin)
+    await page.goto('/attendance?mark.class=Class+8')
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Present / }) }).first()
+    const name = (await row.getByRole('button', { name: /^Present / }).textContent())!.replace('Present ', '')
+    await row.getByRole('button', { name: /^Present / }).click()
+    const correct = page.getByRole('button', { name: `Correct ${name}` })
+    await correct.click()
+    const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })
+    const now = new Date()
+    const minutes = [-1, 0, 1].map((more) => time.format(new Date(now.getTime() + more * 60_000)))
+    await expect(page.getByRole('list', { name: 'History' })).toContainText(new RegExp(minutes.join('|')))
+  })
+})
