@@ -35,6 +35,8 @@ export type DataColumn<Row> = {
   sortable?: boolean
   /** Its cells hold a button. */
   compact?: boolean
+  /** Its cells hold names or other free text. */
+  free?: boolean
   /** Stays in sight while a wide table scrolls under it. */
   pinned?: boolean
   className?: string
@@ -123,6 +125,7 @@ export function DataTable<Row extends RowData>({
                       label={column.label}
                       numeric={column.numeric}
                       compact={column.compact}
+                      free={column.free}
                       className={cn(column.pinned && pinned, column.className)}
                     >
                       {column.cell ? column.cell(row.original) : column.value(row.original)}

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { Action } from '@/lib/client/perform'
 import type { Role } from '@/lib/constants'
-import { initialsOf } from '@/lib/initials'
+import { initialsOf } from '@/lib/letters'
 import { navigationFor } from '@/lib/routes'
 import { Brand } from './brand'
 import { container } from './container'

@@ -46,14 +46,16 @@ type CellProps = ComponentProps<'td'> & {
   numeric?: boolean
   /** Holds a button. */
   compact?: boolean
+  /** Holds a name or other free text. */
+  free?: boolean
 }
 
-export function Cell({ label, numeric, compact, className, ...props }: CellProps) {
+export function Cell({ label, numeric, compact, free, className, ...props }: CellProps) {
   return (
     <td
       role="cell"
       data-label={label}
-      className={cn('cell', compact && 'compact', numeric && 'sm:text-right', className)}
+      className={cn('cell', compact && 'compact', free && 'free', numeric && 'sm:text-right', className)}
       {...props}
     />
   )

@@ -8,6 +8,8 @@ const styles = StyleSheet.create({
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 10 },
   row: { flexDirection: 'row', paddingVertical: 6 },
   label: { width: 110 },
+  // Wraps within what the label leaves.
+  value: { flex: 1 },
   total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 10, fontSize: 13, fontWeight: 600 },
   foot: { marginTop: 18, fontSize: 8.5 },
 })
@@ -35,7 +37,7 @@ export function receiptDocument(payment: Payment, school: string) {
         {facts.map(([label, value]) => (
           <View key={label} style={[styles.row, pdfStyles.rule]}>
             <Text style={[styles.label, pdfStyles.muted]}>{label}</Text>
-            <Text>{value}</Text>
+            <Text style={styles.value}>{value}</Text>
           </View>
         ))}
         <View style={styles.total}>

@@ -28,7 +28,7 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, onMark, onOpen }: Pr
       onFocus={onFocus}
       className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2.5 sm:border-t sm:border-line sm:first:border-t-0"
     >
-      <td role="cell" className={`${cell} font-medium`}>
+      <td role="cell" className={`${cell} font-medium wrap-anywhere sm:min-w-40`}>
         {row.name}
         {row.rollNo !== null && <span className="ml-2 text-xs font-normal text-muted">Roll no. {row.rollNo}</span>}
       </td>

@@ -55,7 +55,7 @@ const filters = [
 
 function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColumn<Fee>[] {
   const columns: DataColumn<Fee>[] = [
-    { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, className: 'font-medium' },
+    { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, free: true, className: 'font-medium' },
     { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
     { key: 'class', label: 'Class', value: (fee) => fee.class, className: 'whitespace-nowrap' },
     { key: 'type', label: 'Type', value: ({ type }) => type },

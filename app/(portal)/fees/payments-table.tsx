@@ -38,7 +38,7 @@ const filters = [
 ] as const
 
 const columns: readonly DataColumn<Payment>[] = [
-  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, className: 'font-medium' },
+  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, free: true, className: 'font-medium' },
   { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
   {
     key: 'date',

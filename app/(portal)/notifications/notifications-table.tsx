@@ -14,8 +14,8 @@ const columns: readonly DataColumn<Row>[] = [
   { key: 'type', label: 'Type', value: ({ type }) => notificationTypes.indexOf(type), cell: ({ type }) => type, sortable: true },
   { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true, className: 'font-medium' },
   { key: 'message', label: 'Message', value: ({ message }) => message, className: 'wrap-anywhere whitespace-pre-line sm:min-w-64' },
-  { key: 'recipients', label: 'Recipients', value: ({ recipients }) => recipients, sortable: true },
-  { key: 'sentBy', label: 'Sent By', value: ({ sentBy }) => sentBy },
+  { key: 'recipients', label: 'Recipients', value: ({ recipients }) => recipients, sortable: true, free: true },
+  { key: 'sentBy', label: 'Sent By', value: ({ sentBy }) => sentBy, free: true },
 ]
 
 const forStaff: readonly DataColumn<Row>[] = [

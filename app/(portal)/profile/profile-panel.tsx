@@ -60,7 +60,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 py-3.5 last:pb-0 sm:grid-cols-[10rem_1fr] sm:gap-4">
       <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
-      <dd className="min-w-0 whitespace-pre-line">{children || <span className="text-muted">Not given</span>}</dd>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children || <span className="text-muted">Not given</span>}</dd>
     </div>
   )
 }

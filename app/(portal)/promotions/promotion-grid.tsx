@@ -38,10 +38,10 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
               <Preview item={item} />
               <span className="grid gap-1.5 p-4">
                 <span className="flex items-start justify-between gap-3">
-                  <span className="font-semibold group-hover:text-accent">{item.title}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere group-hover:text-accent">{item.title}</span>
                   <Badge tone="accent">{item.type}</Badge>
                 </span>
-                <span className="line-clamp-2 text-sm text-muted">{item.description}</span>
+                <span className="line-clamp-2 text-sm wrap-anywhere text-muted">{item.description}</span>
                 <time dateTime={item.date} className="text-sm text-muted">
                   {formatDay(item.date)}
                 </time>

@@ -36,7 +36,7 @@ function Export({ report: { id, student, type, day } }: { report: ShownReport })
 
 const columns: readonly DataColumn<ShownReport>[] = [
   { key: 'date', label: 'Date', value: ({ date }) => date, cell: ({ day }) => formatDay(day), sortable: true, className: 'whitespace-nowrap' },
-  { key: 'student', label: 'Student', value: ({ student }) => student, sortable: true, className: 'font-medium' },
+  { key: 'student', label: 'Student', value: ({ student }) => student, sortable: true, free: true, className: 'font-medium' },
   {
     key: 'type',
     label: 'Type',

@@ -12,7 +12,7 @@ const columns: readonly DataColumn<Topic>[] = [
   { key: 'class', label: 'Class', value: (topic) => classOrder(topic.class), cell: (topic) => topic.class, sortable: true, className: 'whitespace-nowrap' },
   { key: 'section', label: 'Section', value: ({ section }) => section, sortable: true },
   { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true },
-  { key: 'topic', label: 'Topic', value: ({ topic }) => topic, sortable: true, className: 'sm:min-w-64' },
+  { key: 'topic', label: 'Topic', value: ({ topic }) => topic, sortable: true, free: true, className: 'sm:min-w-64' },
 ]
 
 export function TopicsTable({ list, byClass }: { list: Page<Topic>; byClass: boolean }) {

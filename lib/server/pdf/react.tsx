@@ -1,8 +1,12 @@
 import { Font, renderToBuffer, StyleSheet, type DocumentProps } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
+import { lettersOf } from '@/lib/letters'
 import { fontFiles } from './fonts'
 
 let registered = false
+
+/** Characters of a word that fit on a line of every paper. */
+const longestWhole = 30
 
 /** A document of @react-pdf/renderer as a file's bytes: for a page or a few. Long lists are lib/server/pdf/table.ts's. */
 export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array<ArrayBuffer>> {
@@ -14,8 +18,8 @@ export async function renderPdf(document: ReactElement<DocumentProps>): Promise<
         { src: fontFiles.semibold, fontWeight: 600 },
       ],
     })
-    // It would break words at syllables of English.
-    Font.registerHyphenationCallback((word) => [word])
+    // It would break words at syllables of English. Only what may not fit on a line is broken, wherever the line ends.
+    Font.registerHyphenationCallback((word) => (word.length > longestWhole ? lettersOf(word) : [word]))
     registered = true
   }
   return new Uint8Array(await renderToBuffer(document))

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { lettersOf } from '@/lib/letters'
 import { fontFiles } from './fonts'
 
 /**
@@ -54,9 +55,10 @@ export async function* tablePdf<Row>(listing: Listing<Row>): AsyncGenerator<Uint
 
   const cut = (text: string, width: number) => {
     if (document.widthOfString(text) <= width) return text
-    let end = text.length
-    while (end > 1 && document.widthOfString(`${text.slice(0, end)}…`) > width) end -= 1
-    return `${text.slice(0, end)}…`
+    const letters = lettersOf(text)
+    let end = letters.length
+    while (end > 1 && document.widthOfString(`${letters.slice(0, end).join('')}…`) > width) end -= 1
+    return `${letters.slice(0, end).join('')}…`
   }
   const write = (text: string, x: number, top: number, width: number, align?: 'right') => {
     if (!align) return void document.text(cut(text, width), x, top, { lineBreak: false })

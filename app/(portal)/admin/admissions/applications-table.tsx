@@ -29,7 +29,8 @@ const columns: readonly DataColumn<ShownApplication>[] = [
       </Link>
     ),
     sortable: true,
-    className: 'font-medium sm:min-w-36',
+    free: true,
+    className: 'font-medium',
   },
   { key: 'reference', label: 'Reference', value: ({ reference }) => reference, className: 'whitespace-nowrap' },
   {
@@ -39,7 +40,7 @@ const columns: readonly DataColumn<ShownApplication>[] = [
     cell: ({ dateOfBirth }) => formatDay(dateOfBirth),
     className: 'whitespace-nowrap',
   },
-  { key: 'parentName', label: 'Parent', value: ({ parentName }) => parentName, className: 'sm:min-w-32' },
+  { key: 'parentName', label: 'Parent', value: ({ parentName }) => parentName, free: true },
   {
     key: 'email',
     label: 'Email',

@@ -12,15 +12,15 @@ import { Decision } from './decision'
 /** As it is shown: `createdAt` is a day. */
 export type PendingRow = PendingAccount
 
-type Column = { key: Exclude<keyof PendingRow, 'id'>; label: string; className: string }
+type Column = { key: Exclude<keyof PendingRow, 'id'>; label: string; free?: boolean; className: string }
 
 const columns: readonly Column[] = [
-  { key: 'name', label: 'Name', className: 'font-medium sm:min-w-28' },
+  { key: 'name', label: 'Name', free: true, className: 'font-medium' },
   { key: 'email', label: 'Email', className: '' },
   { key: 'class', label: 'Class', className: 'whitespace-nowrap' },
   { key: 'parentEmail', label: 'Parent Email', className: '' },
   { key: 'phone', label: 'Phone', className: 'whitespace-nowrap' },
-  { key: 'address', label: 'Address', className: 'sm:min-w-40' },
+  { key: 'address', label: 'Address', free: true, className: '' },
   { key: 'createdAt', label: 'Created At', className: 'whitespace-nowrap' },
 ]
 
@@ -54,8 +54,8 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
           <TableBody>
             {rows.map((row) => (
               <TableRow key={row.id}>
-                {columns.map(({ key, label, className }) => (
-                  <Cell key={key} label={label} className={className}>
+                {columns.map(({ key, label, free, className }) => (
+                  <Cell key={key} label={label} free={free} className={className}>
                     {row[key] && <Breakable text={row[key]} />}
                   </Cell>
                 ))}

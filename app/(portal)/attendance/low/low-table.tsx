@@ -7,7 +7,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 const columns: readonly DataColumn<LowRow>[] = [
-  { key: 'name', label: 'Student', value: ({ name }) => name, className: 'font-medium' },
+  { key: 'name', label: 'Student', value: ({ name }) => name, free: true, className: 'font-medium' },
   { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
   { key: 'section', label: 'Section', value: ({ section }) => section },
   { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },

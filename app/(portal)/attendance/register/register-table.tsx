@@ -120,7 +120,7 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
     >
       <th role="rowheader" scope="row" className="max-sm:col-span-8 max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap">
         {pupil.rollNo !== null && <span className="mr-2 font-normal text-muted">{pupil.rollNo}</span>}
-        {pupil.name}
+        <span className="inline-block wrap-anywhere whitespace-normal align-top sm:max-w-56">{pupil.name}</span>
         {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
       </th>
       {days.map((day, n) => {

@@ -9,7 +9,7 @@ import { DeliveryBadge } from '../delivery-badge'
 import { SendAgain } from './send-again'
 
 const columns: readonly DataColumn<Delivery>[] = [
-  { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, className: 'font-medium' },
+  { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, free: true, className: 'font-medium' },
   { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
   { key: 'address', label: 'Address', value: ({ address }) => address, className: 'wrap-anywhere' },
   { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <DeliveryBadge status={status} /> },

@@ -28,7 +28,7 @@ export function Decisions({ id, name, email, status }: Props) {
           </Button>
         ))}
       {target === 'Accepted' && <AcceptDialog id={id} name={name} email={email} onClose={close} />}
-      {target && target !== 'Accepted' && <MoveDialog id={id} name={name} to={target} onClose={close} />}
+      {target && target !== 'Accepted' && <MoveDialog key={target} id={id} name={name} to={target} onClose={close} />}
     </div>
   )
 }

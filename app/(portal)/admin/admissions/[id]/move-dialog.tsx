@@ -21,7 +21,7 @@ const consequences: Record<Target, (name: string) => string> = {
 /** Asks before an application moves, and takes a note about why. */
 export function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: Target; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={`Move to ${to}?`} description={consequences[to](name)}>
+    <Dialog open onOpenChange={onClose} title={`Move ${name} to ${to}?`} description={consequences[to](name)}>
       <ActionForm
         aria-label={`Move to ${to}`}
         schema={loadSchema}
