@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
-import { LazyDialog } from '@/components/lazy-dialog'
+import { Dialog } from '@/components/ui/dialog'
 import { useSchoolZone } from '@/components/school-zone'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { AttendanceRow, MarkHistory } from '@/lib/attendance/schema'
@@ -33,7 +33,7 @@ export function CorrectionDialog({ row, shownDay, onClose, onCorrected }: Props)
   }, [studentId, date])
 
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={`${row.name}, ${shownDay}`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`${row.name}, ${shownDay}`}>
       {history === undefined && <Skeleton className="h-24" />}
       {typeof history === 'string' && <p role="alert">{history}</p>}
       {typeof history === 'object' && (
@@ -42,7 +42,7 @@ export function CorrectionDialog({ row, shownDay, onClose, onCorrected }: Props)
           {row.correctable && <CorrectionForm row={row} status={history.status === 'Present' ? 'Absent' : 'Present'} onCorrected={onCorrected} />}
         </>
       )}
-    </LazyDialog>
+    </Dialog>
   )
 }
 

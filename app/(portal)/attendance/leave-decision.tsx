@@ -1,20 +1,18 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { ActionForm } from '@/components/action-form'
-import { TextAreaField } from '@/components/fields'
-import { SubmitButton } from '@/components/submit-button'
+import { useState, type ComponentProps } from 'react'
+import { openable } from '@/components/lazy-dialog'
+import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
-import { LazyDialog } from '@/components/lazy-dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
-import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import { approveLeave, rejectLeave } from './actions'
+import { approveLeave } from './actions'
+import type { RejectLeaveDialog as Opened } from './reject-leave-dialog'
 
-const loadSchema = () => import('@/lib/leave/schema').then(({ rejectSchema }) => rejectSchema)
+const RejectLeaveDialog = onDemand<ComponentProps<typeof Opened>>(() => import('./reject-leave-dialog').then((module) => module.RejectLeaveDialog), openable)
 
 /** Approves a pending leave request, or rejects it with a comment for the student. */
 export function LeaveDecision({ id, student }: { id: string; student: string }) {
@@ -42,22 +40,7 @@ export function LeaveDecision({ id, student }: { id: string; student: string }) 
       <Button size="touch" variant="secondary" disabled={running} onClick={() => setRejecting(true)}>
         Reject{of}
       </Button>
-      <LazyDialog open={rejecting} onOpenChange={setRejecting} title={`Reject the leave of ${student}?`} description="The student is told, with your comment.">
-        <ActionForm
-          aria-label="Reject leave"
-          schema={loadSchema}
-          action={rejectLeave}
-          extra={{ id }}
-          failed={messages.leave.rejectFailed}
-          success={messages.leave.rejected}
-          onSuccess={() => setRejecting(false)}
-        >
-          <TextAreaField name="comment" label="Comment" maxLength={limits.reason} />
-          <SubmitButton variant="danger" className="mt-4">
-            Reject leave
-          </SubmitButton>
-        </ActionForm>
-      </LazyDialog>
+      <RejectLeaveDialog id={id} student={student} open={rejecting} onOpenChange={setRejecting} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { Pagination } from '@/components/pagination'
+import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import type { AttendanceRow } from '@/lib/attendance/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { CorrectionDialog } from './correction-dialog'
+import type { CorrectionDialog as Opened } from './correction-dialog'
 import { MarkRest } from './mark-rest'
 import { MarkRow } from './mark-row'
 import { useMarks, type Mark } from './use-marks'
@@ -18,6 +19,11 @@ type Props = {
   schoolClass?: string
   section?: string
 }
+
+// Its form and what forms need are half of this screen's script.
+const CorrectionDialog = onDemand<ComponentProps<typeof Opened>>(() => import('./correction-dialog').then((module) => module.CorrectionDialog), {
+  giveUp: ({ onClose }) => onClose(),
+})
 
 const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
 const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }

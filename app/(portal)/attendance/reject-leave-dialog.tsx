@@ -1,0 +1,35 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { TextAreaField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { Dialog } from '@/components/ui/dialog'
+import { limits } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { rejectLeave } from './actions'
+
+const loadSchema = () => import('@/lib/leave/schema').then(({ rejectSchema }) => rejectSchema)
+
+type Props = { id: string; student: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Rejects a leave request, with a comment for the student. */
+export function RejectLeaveDialog({ id, student, ...props }: Props) {
+  return (
+    <Dialog {...props} title={`Reject the leave of ${student}?`} description="The student is told, with your comment.">
+      <ActionForm
+        aria-label="Reject leave"
+        schema={loadSchema}
+        action={rejectLeave}
+        extra={{ id }}
+        failed={messages.leave.rejectFailed}
+        success={messages.leave.rejected}
+        onSuccess={() => props.onOpenChange(false)}
+      >
+        <TextAreaField name="comment" label="Comment" maxLength={limits.reason} />
+        <SubmitButton variant="danger" className="mt-4">
+          Reject leave
+        </SubmitButton>
+      </ActionForm>
+    </Dialog>
+  )
+}
