@@ -127,7 +127,7 @@ export const durations = {
   resetLink: 60 * 60,
   /** The link by which an accepted pupil chooses the first password. */
   invitation: 7 * 24 * 60 * 60,
-  /** A file without a row is kept so long: a database set back to a backup may still get the row again. */
+  /** A file is kept so long from when it was first seen without a row: a database set back to a backup may get it again. */
   orphan: 30 * 24 * 60 * 60,
 } as const
 

@@ -10,6 +10,7 @@ export const statusOf = {
   tooMany: 429,
   internal: 500,
   unavailable: 503,
+  storageFull: 507,
 } as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -5,6 +5,7 @@ import { messages } from '@/lib/messages'
 import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from './actor'
 import type { Caller } from './caller'
+import { orStorageFull } from './files/storage-full'
 
 type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][number] ? Actor | null : Actor
 
@@ -24,24 +25,31 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
 export type Operation<Out = unknown> = {
   readonly access: Capability
   readonly fail: string
+  /** What goes in: the schema as it is at this moment. */
+  readonly schema: () => z.ZodType
   /**
    * Checks the role, parses `raw`, then runs. A function is called for the input once the role is found to be enough:
    * nobody's body is read who may not send one.
-   * @throws AppError unauthenticated, forbidden, invalid, notFound, or what the operation itself refuses.
+   * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, or what the operation itself refuses.
    */
   execute(caller: Caller, raw: unknown): Promise<Out>
 }
 
 /** Everything a person can do is one operation (design.md). Its doors are `action`, `route` and, for pages, `read`. */
 export function operation<A extends Capability, S extends z.ZodType, Out>(spec: Spec<A, S, Out>): Operation<Out> {
+  const schema = typeof spec.input === 'function' ? spec.input : () => spec.input as S
   return {
     access: spec.access,
     fail: spec.fail,
+    schema,
     async execute(caller, raw) {
       const actor = await admit(spec, caller)
-      const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
-      const schema = typeof spec.input === 'function' ? spec.input() : spec.input
-      return spec.run(actor as ActorFor<A>, parse(schema, input), caller)
+      try {
+        const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
+        return await spec.run(actor as ActorFor<A>, parse(schema(), input), caller)
+      } catch (error) {
+        throw orStorageFull(error)
+      }
     },
   }
 }

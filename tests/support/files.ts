@@ -19,6 +19,35 @@ export function makePdf(text = 'A page of notes', options: PDFKit.PDFDocumentOpt
   return done
 }
 
+/**
+ * A PDF written by hand: `objects` follow the catalog (1), which gets `entry` too, the pages (2), the one page (3), which
+ * gets `page`, and its text (4). The first of them is number 5. A string or bytes, without `obj` and `endobj`.
+ */
+export function handmadePdf({ entry = '', page = '/Contents 4 0 R', objects = [] }: { entry?: string; page?: string; objects?: (string | Buffer)[] }): Buffer {
+  const bodies = [
+    `<</Type/Catalog/Pages 2 0 R ${entry}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<<>> ${page}>>`,
+    '<</Length 4>>\nstream\nq Q \nendstream',
+    ...objects,
+  ]
+  const parts = [Buffer.from('%PDF-1.4\n')]
+  const places = bodies.map((body, n) => {
+    const place = parts.reduce((sum, { length }) => sum + length, 0)
+    parts.push(Buffer.from(`${n + 1} 0 obj\n`), Buffer.from(body as Buffer), Buffer.from('\nendobj\n'))
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const start = parts.reduce((sum, { length }) => sum + length, 0)
+  const size = bodies.length + 1
+  parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+/** A packed stream as an object of `handmadePdf`. */
+export const packedStream = (packed: Buffer, dictionary = '/Filter/FlateDecode') =>
+  Buffer.concat([Buffer.from(`<<${dictionary}/Length ${packed.length}>>\nstream\n`), packed, Buffer.from('\nendstream')])
+
 /** A film that browsers play: one brightness a second, growing. */
 export const makeMp4 = (seconds = 8) => film(seconds, { columns: 6, rows: 4 }, (x, y, second) => [40 + second * 20 + ((x + y) % 16), 128, 128])
 

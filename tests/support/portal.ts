@@ -16,7 +16,8 @@ export const cronSecret = 'only-for-tests-cron-secret'
 export type Portal = {
   url: string
   admin: { email: string; password: string }
-  /** Its uploads. */
+  /** Where every database's uploads are, and its own. */
+  uploads: string
   folder: string
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
   start: () => Promise<void>
@@ -30,8 +31,11 @@ export type Portal = {
   remove: () => Promise<void>
 }
 
-/** Makes a portal: an empty database beside the tests' own, with an admin. It is not started. */
-export async function makePortal(settings: Record<string, string> = {}): Promise<Portal> {
+/**
+ * Makes a portal: an empty database beside the tests' own, with an admin. It is not started. `largestFile`: the bytes
+ * that a file of its may have before the system refuses to write on, as on a full disk.
+ */
+export async function makePortal(settings: Record<string, string> = {}, { largestFile }: { largestFile?: number } = {}): Promise<Portal> {
   const name = `school_test_${randomUUID().slice(0, 8)}`
   const main = new URL(String(process.env.DATABASE_URL))
   const database = new URL(main)
@@ -67,10 +71,12 @@ export async function makePortal(settings: Record<string, string> = {}): Promise
   return {
     url,
     admin,
+    uploads: path.join(dataDir, 'uploads'),
     folder: path.join(dataDir, 'uploads', portal?.id ?? ''),
     sql: (text, values) => statement(database, text, values),
     async start() {
-      server = spawn(process.execPath, ['scripts/server.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
+      server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
       await new Promise<void>((resolve, reject) => {
         server?.once('message', () => resolve())
         server?.once('exit', () => reject(new Error('the server ended instead of starting')))

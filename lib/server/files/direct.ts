@@ -12,7 +12,7 @@ import { messages } from '@/lib/messages'
 import type { Body } from '../body'
 import type { Caller } from '../caller'
 import { db } from '../db'
-import { storage } from '../storage/storage'
+import { privately, storage } from '../storage/storage'
 import { isTicketOf } from '../storage/tickets'
 import { ReceivedFile } from './received'
 
@@ -59,6 +59,6 @@ async function fetchTo(place: string, key: string, name: string) {
       else done(null, declared ? chunk : undefined)
     },
   })
-  await pipeline(await storage().open(key), upToLimit, createWriteStream(place, { flags: 'wx' }))
+  await pipeline(await storage().open(key), upToLimit, createWriteStream(place, { flags: 'wx', mode: privately.file }))
   return size
 }

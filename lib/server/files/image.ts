@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import { pipeline } from 'node:stream/promises'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { imageSizes } from '@/lib/constants'
 import { messages } from '@/lib/messages'
+import { privately } from '../storage/storage'
 import type { CheckedFile } from './inspect'
 import { damaged, notReal, refusal } from './refusals'
 
@@ -60,12 +62,15 @@ async function write(image: Sharp, beside: string, type: 'image/jpeg' | 'image/p
     'image/png': () => image.png({ compressionLevel: 8 }),
     'image/webp': () => image.webp({ quality: 74 }),
   }[type]()
+  const info = new Promise<OutputInfo>((resolve) => encoded.once('info', resolve))
   try {
-    const { width, height, size } = await encoded.toFile(place)
+    // Written by us and not by the encoder, whose errors don't tell a damaged picture from a full disk.
+    await pipeline(encoded, createWriteStream(place, { flags: 'wx', mode: privately.file }))
+    const { width, height, size } = await info
     return { path: place, type, size, sha256: await hashOf(place), width, height }
-  } catch {
+  } catch (error) {
     await rm(place, { force: true })
-    throw damaged('Image')
+    throw error instanceof Error && 'syscall' in error ? error : damaged('Image')
   }
 }
 

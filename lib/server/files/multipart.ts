@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
@@ -11,7 +10,7 @@ import { AppError } from '@/lib/errors'
 import { declaredKind, tooLarge } from '@/lib/files'
 import { messages } from '@/lib/messages'
 import { json, type Body, type BodyReader } from '../body'
-import { storage } from '../storage/storage'
+import { privately, storage } from '../storage/storage'
 import { claimDirectUpload } from './direct'
 import { ReceivedFile } from './received'
 
@@ -39,6 +38,8 @@ async function receive(source: Readable, type: string): Promise<Body> {
   const form = parser(type)
   let refusal: AppError | undefined
   const refuse = (error: AppError) => void (refusal ??= error)
+  let unwritable = (_error: unknown) => {}
+  const notWritten = new Promise<never>((_, reject) => (unwritable = reject))
   form.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) refuse(new AppError('tooLarge', messages.common.bodyTooLarge))
     // Not with `input[name] =`: a field may be called __proto__.
@@ -47,7 +48,7 @@ async function receive(source: Readable, type: string): Promise<Body> {
   form.on('file', (name, stream, { filename = '', mimeType }) => {
     if (name !== 'file') return void stream.resume()
     arriving.push(
-      save(stream, filename, path.join(folder, randomUUID())).then(
+      save(stream, filename, path.join(folder, randomUUID()), unwritable).then(
         ({ size, path: place }) => {
           file = new ReceivedFile(filename, mimeType, size, place)
           input.file = file
@@ -64,16 +65,17 @@ async function receive(source: Readable, type: string): Promise<Body> {
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     form.on(limit, () => refuse(new AppError('invalid', limit === 'filesLimit' ? messages.files.oneFile : messages.common.malformed)))
 
+  const everything = pipeline(source, form).then(() => Promise.all(arriving))
   try {
-    await pipeline(source, form)
-    await Promise.all(arriving)
+    // Who sends a file that cannot be written is told at once; what still comes of it is read and thrown away.
+    await Promise.race([everything, notWritten])
     if (refusal) throw refusal
     return { input, release }
   } catch (error) {
+    if (isOfTheServer(error)) throw error
     await Promise.allSettled(arriving)
     await release()
-    if (error instanceof AppError || isOfTheServer(error)) throw error
-    throw new AppError('invalid', messages.files.interrupted)
+    throw error instanceof AppError ? error : new AppError('invalid', messages.files.interrupted)
   }
 }
 
@@ -89,26 +91,33 @@ function parser(type: string) {
 const isOfTheServer = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall !== 'read'
 
 /**
- * Writes a file to `place`. One that is too large for its kind is read to its end and thrown away: a sender who is cut
- * off never hears why.
+ * Writes a file to `place`. One that is too large for its kind, or that cannot be written, is read to its end and thrown
+ * away: a sender who is cut off never hears why. `unwritable` hears at once of what the disk refused.
  */
-async function save(stream: Readable, name: string, place: string) {
+async function save(stream: Readable, name: string, place: string, unwritable: (error: unknown) => void) {
   const declared = declaredKind(name)
   // Of a kind that nobody wants: the schema says so by its name alone.
   const most = declared ? fileKinds[declared.kind].maxBytes : 0
   let size = 0
-  const upToLimit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      done(null, size > most ? undefined : chunk)
-    },
-  })
+  let failure: unknown
+  const giveUp = async (error: unknown) => {
+    failure = error
+    await rm(place, { force: true })
+    unwritable(error)
+  }
+  const target = await open(place, 'wx', privately.file).catch(giveUp)
   try {
-    await pipeline(stream, upToLimit, createWriteStream(place, { flags: 'wx' }))
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (!failure && size <= most) await target?.appendFile(chunk).catch(giveUp)
+    }
   } catch (error) {
     await rm(place, { force: true })
     throw error
+  } finally {
+    await target?.close()
   }
+  if (failure) throw failure
   if (!declared || size <= most) return { size, path: place }
   await rm(place, { force: true })
   throw new AppError('tooLarge', tooLarge(declared.kind), { errors: { file: tooLarge(declared.kind) } })

@@ -1,3 +1,4 @@
+import { durations } from '@/lib/constants'
 import { db } from '../db'
 import { log } from '../log'
 import { storage, type Found } from '../storage/storage'
@@ -10,7 +11,8 @@ export type Reconciled = { settled: number; removed: number }
 /**
  * Makes files and rows agree again after a crash: a file whose row is there gets its final name, one that will never
  * have a row is removed. A file is listed before its row is looked for, and a final name is only given to what has a
- * row, so nothing that is just being uploaded is mistaken for rubbish.
+ * row, so nothing that is just being uploaded is mistaken for rubbish. A file that had its row once is kept for
+ * `durations.orphan` from when it was first seen without one, however old it is.
  */
 export async function reconcile(): Promise<Reconciled> {
   const total: Reconciled = { settled: 0, removed: 0 }
@@ -28,16 +30,29 @@ export async function reconcile(): Promise<Reconciled> {
 
 async function reconcileBatch(batch: Found[], total: Reconciled) {
   if (batch.length === 0) return
-  const rows = await db.storedFile.findMany({ where: { key: { in: batch.map(({ key }) => key) } }, select: { key: true } })
+  const keys = batch.map(({ key }) => key)
+  const rows = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } })
   const kept = new Set(rows.map(({ key }) => key))
-  for (const { key, temporary, abandoned } of batch) {
-    if (kept.has(key)) {
-      if (!temporary) continue
-      await storage().settle(key)
+  const lost = await longWithoutRow(keys, kept)
+  for (const found of batch) {
+    if (kept.has(found.key)) {
+      if (!found.temporary) continue
+      await storage().settle(found.key)
       total.settled++
-    } else if (abandoned) {
-      await storage().remove(key)
+    } else if (found.temporary ? found.abandoned : lost.has(found.key)) {
+      await storage().remove(found.key)
+      await db.fileWithoutRow.deleteMany({ where: { key: found.key } })
       total.removed++
     }
   }
+}
+
+/** Notes which of `keys` have no row, and answers those that have had none for `durations.orphan`. */
+async function longWithoutRow(keys: readonly string[], kept: ReadonlySet<string>): Promise<Set<string>> {
+  await db.fileWithoutRow.deleteMany({ where: { key: { in: [...kept] } } })
+  const without = keys.filter((key) => !kept.has(key))
+  await db.fileWithoutRow.createMany({ data: without.map((key) => ({ key })), skipDuplicates: true })
+  const before = new Date(Date.now() - durations.orphan * 1000)
+  const lost = await db.fileWithoutRow.findMany({ where: { key: { in: without }, firstSeenAt: { lt: before } }, select: { key: true } })
+  return new Set(lost.map(({ key }) => key))
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { env } from '../env'
 import { portalId } from '../portal-id'
 import { isDead, processFolder } from './process-folder'
-import type { Found, Storage } from './storage'
+import { privately, type Found, type Storage } from './storage'
 
 /** An upload that nobody has written to for so long is abandoned, whoever it belongs to. */
 const idle = 60 * 60 * 1000
 
 /**
  * Files under DATA_DIR/uploads, in a folder for each database: in `incoming/<process>/` until they have a row, then in
- * `files/`. Moving is one rename on one disk. Several servers of a portal may share the folder.
+ * `files/`. Moving is one rename on one disk. Several servers of a portal may share the folder. Nobody but the portal's
+ * own user may read in it.
  */
 export function diskStorage(): Storage {
   const base = path.resolve(env().DATA_DIR, 'uploads')
@@ -37,7 +37,9 @@ export function diskStorage(): Storage {
     direct: false,
     async scratch() {
       const folder = await mine()
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
+      // An earlier version made it open to everybody. One that is somebody else's stays as it is.
+      await chmod(base, privately.folder).catch(() => undefined)
       return folder
     },
     async stage({ path: file }) {
@@ -54,7 +56,7 @@ export function diskStorage(): Storage {
     async settle(key) {
       const [from, to] = [await temporaryPath(key), await finalPath(key)]
       if (!from) return
-      await mkdir(path.dirname(to), { recursive: true })
+      await makeFolder(path.dirname(to))
       // Somebody else may have done it in this moment.
       await rename(from, to).catch(ignoreMissing)
     },
@@ -76,13 +78,14 @@ export function diskStorage(): Storage {
       const folder = await files()
       for (const part of await names(folder)) {
         for (const key of await names(path.join(folder, part))) {
-          const stats = await stat(path.join(folder, part, key)).catch(ignoreMissing)
-          if (stats) yield { key, temporary: false, abandoned: Date.now() - stats.mtimeMs > durations.orphan * 1000 }
+          yield { key, temporary: false }
         }
       }
     },
   }
 }
+
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: privately.folder })
 
 const openIfThere = async (file: string | undefined) => (file ? open(file, 'r').catch(ignoreMissing) : undefined)
 

@@ -6,14 +6,18 @@ import { uploadThingStorage } from './uploadthing'
 /** The bytes of a file from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** What a storage found that has no final name, or that may be an orphan. */
-export type Found = {
-  key: string
-  /** It waits under its temporary name. */
-  temporary: boolean
-  /** Whoever put it there is gone: without a row it is rubbish. */
-  abandoned: boolean
-}
+/** A file that a storage found: under its temporary name, or under its final one. */
+export type Found =
+  | {
+      key: string
+      temporary: true
+      /** Whoever put it there is gone: without a row it is rubbish. */
+      abandoned: boolean
+    }
+  | { key: string; temporary: false }
+
+/** The modes of files and folders that the portal's own user alone may read. */
+export const privately = { file: 0o600, folder: 0o700 } as const
 
 /**
  * Where the bytes of uploaded files live. A file gets a temporary name, then its row, then its final name, so that a
@@ -37,7 +41,7 @@ export type Storage = {
   open(key: string, range?: ByteRange): Promise<Readable>
   /** An address, good for minutes, that answers the file itself; null where only we can. */
   address(key: string): Promise<string | null>
-  /** Every file that might lack a row or its final name. */
+  /** Every file there is. */
   found(): AsyncIterable<Found>
 }
 

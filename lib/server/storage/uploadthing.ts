@@ -5,18 +5,18 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { UTApi, UTFile } from 'uploadthing/server'
-import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { processFolder } from './process-folder'
-import type { Storage } from './storage'
+import { privately, type Storage } from './storage'
 import { isOurs, newKey } from './tickets'
 
 const pageSize = 500
 
 /**
  * Files at UploadThing, all private: whoever reads one is sent to an address of ours, or to a signed one that ends in
- * minutes. Our keys are its custom ids. There are no temporary names: a file without a row is an orphan by its age.
+ * minutes. Our keys are its custom ids. There are no temporary names: a file that is just being uploaded looks like one
+ * that lost its row.
  */
 export function uploadThingStorage(token: string): Storage {
   const api = new UTApi({ token, defaultKeyType: 'customId', logLevel: 'Error' })
@@ -26,7 +26,7 @@ export function uploadThingStorage(token: string): Storage {
     direct: true,
     async scratch() {
       const folder = path.join(tmpdir(), `school-portal-${processFolder()}`)
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: privately.folder })
       return folder
     },
     async stage({ path: file, type, name }) {
@@ -51,10 +51,7 @@ export function uploadThingStorage(token: string): Storage {
     async *found() {
       for (let offset = 0; ; offset += pageSize) {
         const { files, hasMore } = await api.listFiles({ limit: pageSize, offset })
-        for (const { customId, uploadedAt } of files) {
-          if (!customId || !(await isOurs(customId))) continue
-          yield { key: customId, temporary: false, abandoned: Date.now() - uploadedAt > durations.orphan * 1000 }
-        }
+        for (const { customId } of files) if (customId && (await isOurs(customId))) yield { key: customId, temporary: false }
         if (!hasMore) return
       }
     },
