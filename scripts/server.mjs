@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { watchMethod } from './method-not-allowed.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
 const UPLOAD_WITHIN = 30 * 60_000
@@ -38,6 +39,7 @@ function answer(request, response) {
   if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
   // Next cannot represent it, and would answer 500.
   if (request.method === 'TRACE') return refuse(response, 405, 'This method is not allowed.')
+  if (!watchMethod(request, response)) return
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   connection.run({ address, requestId }, () => handle(request, response))
 }

@@ -76,8 +76,22 @@ describe('paths', () => {
       expect(await call('/api/no/such/call', { method })).toMatchObject({ status: 404, body: { message: 'Not found.' } })
   })
 
-  it('a verb that a path does not know is a 405', async () => {
-    expect((await call('/api/auth/login', { method: 'DELETE' })).status).toBe(405)
+  it('so does the bare /api', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(await call('/api', { method })).toMatchObject({ status: 404, body: { message: 'Not found.' } })
+  })
+
+  const files = [...new Set(doors.map(({ path }) => path))].map((path) => [path, doors.filter((door) => door.path === path).map(({ verb }) => verb)] as const)
+
+  it.each(files)('%s answers a verb it does not know with 405, the message and what it allows', async (path, known) => {
+    const target = path.replaceAll(/\[\w+\]/g, crypto.randomUUID())
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter((verb) => !(known as string[]).includes(verb))) {
+      const answer = await call(target, { method, ...(method === 'GET' ? {} : { body: { some: 'body' } }) })
+      expect(answer, method).toMatchObject({ status: 405, body: { message: 'This method is not allowed.' } })
+      if (method === 'PROPFIND') continue
+      const allowed = answer.headers.get('allow')?.split(', ') ?? []
+      expect(allowed.filter((verb) => !['HEAD', 'OPTIONS'].includes(verb)), method).toEqual([...known].sort())
+    }
   })
 
   it('the exceptions still exist', () => {

@@ -15,7 +15,7 @@ export type RouteDoor = Door & { verb: Verb; path: string }
 export const knownExceptions = [
   'app/api/session/[...nextauth]/route.ts',
   'app/api/uploadthing/route.ts',
-  'app/api/[...path]/route.ts',
+  'app/api/[[...path]]/route.ts',
 ]
 
 /** Every verb of every route handler. `path` is the pattern, such as `/api/auth/[id]`. */
