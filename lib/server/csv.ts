@@ -15,12 +15,13 @@ export async function* csv<Row>(
     if (rows.length > 0) yield encoder.encode(rows.map((row) => line(columns.map(({ value }) => value(row)))).join(''))
 }
 
-// Numbers are ours; text is what somebody typed.
-const formula = /^[=+\-@\t\r\n]/
+// Numbers are ours; text is what somebody typed. Spaces and what cannot be seen may stand before the sign.
+const formula = /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@])/u
 const special = /[",\r\n]/
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const harmless = formula.test(value) ? `'${value}` : value
+  // Some programs read a full-width sign as the plain one, which NFKC makes of it.
+  const harmless = formula.test(value.normalize('NFKC')) ? `'${value}` : value
   return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
