@@ -73,14 +73,16 @@ export const verifyReport = operation({
         schoolYear: true,
         createdAt: true,
         isCurrent: true,
+        authorId: true,
+        subjectKey: true,
       },
     })
     if (!found) return null
-    const { studentId, studentName, type, term, assessmentType, schoolYear, createdAt, isCurrent } = found
+    const { studentId, studentName, type, term, assessmentType, schoolYear, createdAt, isCurrent, authorId, subjectKey } = found
     const replacement = isCurrent
       ? null
       : await db.report.findFirst({
-          where: { studentId, type, term, assessmentType, schoolYear, createdAt: { gt: createdAt } },
+          where: { studentId, type, term, assessmentType, schoolYear, authorId, subjectKey, createdAt: { gt: createdAt } },
           orderBy: { createdAt: 'asc' },
           select: { createdAt: true },
         })

@@ -7,13 +7,14 @@ import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
 import { newCode } from './code'
 import { figuresOf } from './figures'
-import { gradeOf } from './grades'
+import { gradeOf, subjectKeyOf } from './grades'
 import { reportColumns, toReport } from './rows'
 import { reportSchema, type Report, type ReportInput } from './schema'
 
 /**
  * Section 7, POST /api/reports. The class has to be the student's own; the grade of a Grading report is the server's.
- * The report takes the place of the one before it about the same term and assessment.
+ * The report takes the place of the same teacher's before it about the same term, assessment and subjects; what
+ * another teacher wrote, or the same about other subjects, stands beside it.
  */
 export const createReport = operation({
   access: 'reports:create',
@@ -33,13 +34,14 @@ export const createReport = operation({
         term,
         assessmentType: 'assessmentType' in input ? input.assessmentType : null,
         schoolYear: schoolYearOfTerm(term, schoolDay()),
+        authorId: actor.id,
+        subjectKey: 'subjectMarks' in input ? subjectKeyOf(input.subjectMarks) : '',
       }
       await tx.report.updateMany({ where: { ...kind, isCurrent: true }, data: { isCurrent: false } })
       const created = await tx.report.create({
         data: {
           ...kind,
           ...(await contents(tx, input)),
-          authorId: actor.id,
           studentName: student.name,
           rollNo: student.rollNo,
           class: student.class,

@@ -1,5 +1,5 @@
 import { newCode } from '@/lib/reports/code'
-import { gradeOf } from '@/lib/reports/grades'
+import { gradeOf, subjectKeyOf } from '@/lib/reports/grades'
 import { assessmentTypes, reportSubjects, type terms } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/db'
@@ -93,7 +93,7 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
     const marks = reportSubjects.map((subject, position) => ({ position, subject, hundredths: markOf(level, random) }))
     const type = assessmentType === assessmentTypes[0] ? ('Academic' as const) : ('Grading' as const)
     const overallGrade = type === 'Grading' ? gradeOf(marks.map(({ hundredths }) => hundredths)) : null
-    return { report: { ...base(type, day, schoolYear, term), assessmentType, overallGrade }, marks }
+    return { report: { ...base(type, day, schoolYear, term), assessmentType, overallGrade, subjectKey: subjectKeyOf(marks) }, marks }
   })
   const fromRecords = register !== undefined && register.present + register.absent > 0 && random.chance(0.85)
   const { present, absent } = fromRecords ? register : { present: 88 + random.whole(30), absent: 2 + random.whole(6) }

@@ -73,6 +73,57 @@ describe('POST /api/reports', () => {
   })
 })
 
+describe('reports of several teachers', () => {
+  const subjects = (...rows: [string, number][]) => ({ subjectMarks: rows.map(([subject, marks]) => ({ subject, marks })) })
+
+  it('stand beside each other, and only the same teacher’s about the same subjects takes the place of one', async () => {
+    const [student, other] = [await enrol({ class: 'Class 5' }), await logIn(demo.admin)]
+    const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
+      const body = reportBody('Grading', { ...over, assessmentType: 'Unit Test', studentId: student.id, class: 'Class 5' })
+      const answer = await call('/api/reports', { body, bearer: accessToken })
+      expect(answer.status).toBe(201)
+      return (answer.body.report as { id: string }).id
+    }
+    const hindi = await by(teacher, subjects(['Hindi', 40]))
+    const english = await by(other, subjects(['English', 90]))
+    const both = await by(teacher, subjects(['English', 30], ['Hindi', 60]))
+    const againBoth = await by(teacher, subjects(['Hindi', 80], ['English', 50]))
+    const current = async () =>
+      (await sql<{ id: string }>('SELECT id FROM "Report" WHERE "studentId" = $1 AND "isCurrent" ORDER BY "createdAt"', [student.id])).map(({ id }) => id)
+    expect(await current()).toEqual([hindi, english, againBoth])
+    expect(await verified(await codeOf(hindi))).toContain('Genuine and current')
+    expect(await verified(await codeOf(both))).toContain('no longer current')
+    const attendance = { ...reportBody('Attendance'), studentId: student.id, class: 'Class 5' }
+    for (const { accessToken } of [teacher, other, teacher]) await call('/api/reports', { body: attendance, bearer: accessToken })
+    expect(await current()).toHaveLength(5)
+  })
+
+  it('make one card of a class, with all subjects and their newest marks; one report is exported as it is', async () => {
+    const [student, other] = [await enrol({ class: 'Class 12', name: 'Many Teachers' }), await logIn(demo.admin)]
+    const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
+      const body = reportBody('Grading', { term: 'Term 2', assessmentType: 'Mid Term', ...over, studentId: student.id, class: 'Class 12' })
+      return ((await call('/api/reports', { body, bearer: accessToken })).body.report as { id: string }).id
+    }
+    const first = await by(teacher, { ...subjects(['Hindi', 41], ['Science', 95]), summaryNotes: 'Good at plants.' })
+    await by(other, { ...subjects(['English', 90]), summaryNotes: 'Reads a lot.' })
+    await by(other, { ...subjects(['Hindi', 77]), summaryNotes: '' })
+    const address = '/api/reports/class-export?class=Class%2012&type=Grading&term=Term%202&assessmentType=Mid%20Term'
+    const pages = (await readPdf((await fetchPdf(address, teacher.accessToken)).bytes)).filter((page) => page.includes('Many Teachers'))
+    expect(pages).toHaveLength(1)
+    const [page = ''] = pages
+    expect(page).toMatch(/Science 95 .*English 90 .*Hindi 77 /)
+    expect(page).not.toContain(' 41 ')
+    // (95 + 90 + 77) / 3
+    expect(page).toContain('87.33')
+    expect(page).toMatch(/Overall grade A/)
+    expect(page).toContain('Good at plants.')
+    expect(page).toContain('Reads a lot.')
+    const [alone = ''] = await readPdf((await fetchPdf(`/api/reports/export/${first}`, teacher.accessToken)).bytes)
+    expect(alone).toContain(' 41 ')
+    expect(alone).not.toContain('English')
+  })
+})
+
 describe('figures', () => {
   it('come from the records, and the report says whether they were changed', async () => {
     const student = await enrol()

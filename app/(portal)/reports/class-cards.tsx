@@ -31,7 +31,7 @@ export function ClassCards() {
           open
           onOpenChange={setOpen}
           title="Class Report Cards"
-          description="One PDF with a page for each student of the class who has such a report this school year: the latest of each, by roll number."
+          description="One PDF with a page for each student of the class who has such a report this school year, by roll number: all subjects that teachers have reported, each with its newest mark."
         >
           <CardsForm onDone={() => setOpen(false)} />
         </LazyDialog>
