@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import nextVitals from 'eslint-config-next/core-web-vitals'
 import nextTypescript from 'eslint-config-next/typescript'
+import regexp from 'eslint-plugin-regexp'
 
 const plumbing = ['server', 'client']
 const folders = readdirSync('lib', { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -64,7 +65,11 @@ export default defineConfig([
     files: ['**/*.{ts,tsx,mjs}'],
     // Generated, a megabyte, and imports nothing of ours.
     settings: { 'import/ignore': ['node_modules', 'prisma/client', '\\.css$'] },
+    plugins: { regexp },
     rules: {
+      // Patterns whose time grows with the square of the text, or worse: one long text would hold the only thread.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
       'import/no-restricted-paths': ['error', { zones }],
       'import/no-cycle': ['error', { ignoreExternal: true }],
       'no-restricted-syntax': ['error', processEnv, barrel],
@@ -91,7 +96,7 @@ export default defineConfig([
   },
   {
     files: ['app/**/route.ts'],
-    ignores: ['app/api/session/**', 'app/api/uploadthing/**', 'app/api/[[]...path[]]/**'],
+    ignores: ['app/api/session/**', 'app/api/uploadthing/**', 'app/api/[[][[]...path[]][]]/**'],
     rules: { 'no-restricted-syntax': ['error', processEnv, barrel, ...onlyDoors('route')] },
   },
   {

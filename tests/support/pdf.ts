@@ -6,7 +6,7 @@ import { constants, inflateSync } from 'node:zlib'
  */
 export function textOfPdf(file: Uint8Array): string[] {
   const source = Buffer.from(file).toString('latin1')
-  const objects = new Map([...source.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)].map(([, id, body]) => [Number(id), body ?? '']))
+  const objects = new Map([...source.matchAll(/\b(\d{1,10}) 0 obj\s([\s\S]*?)endobj/g)].map(([, id, body]) => [Number(id), body ?? '']))
   const body = (id: number | undefined) => objects.get(id ?? -1) ?? ''
   const reference = (text: string, key: string) => Number(text.match(new RegExp(`/${key}\\s+(\\d+) 0 R`))?.[1])
   const pages = [...objects.values()].filter((text) => /\/Type\s*\/Page\b/.test(text))
@@ -41,7 +41,7 @@ const fromHex = (codes: string) => Buffer.from(codes.replaceAll(' ', ''), 'hex')
 function shown(content: string, fonts: Map<string | undefined, Letters>): string {
   let letters: Letters = new Map()
   const lines: string[] = []
-  for (const [, font, text] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  for (const [, font, text] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^[\]]*)\] TJ/g)) {
     if (font) letters = fonts.get(font) ?? new Map()
     else lines.push([...(text ?? '').matchAll(/<([0-9a-f]+)>/gi)].map(([, glyphs = '']) => decode(glyphs, letters)).join(''))
   }
