@@ -4,11 +4,14 @@
  */
 export type Day = string
 
+/** The days a school can have anything to do with. Every day that comes in from outside lies between the two. */
+export const schoolDays = { first: '1900-01-01', last: '2199-12-31' } as const satisfies Record<string, Day>
+
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether `value` is a day that exists: 2026-02-30 does not. */
+/** Whether `value` is a day that exists (2026-02-30 does not) and one of `schoolDays`. */
 export function isDay(value: string): boolean {
-  if (!dayPattern.test(value)) return false
+  if (!dayPattern.test(value) || value < schoolDays.first || value > schoolDays.last) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
@@ -57,8 +60,10 @@ export function formatDay(day: Day): string {
 /** A month is the string `YYYY-MM`. */
 export type Month = string
 
-/** Whether `value` is a month. */
+/** Whether `value` is a month of `schoolDays`. */
 export const isMonth = (value: string) => isDay(`${value}-01`)
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
@@ -69,15 +74,18 @@ export function addDays(day: Day, days: number): Day {
 
 /** `month` moved by `months`. */
 export function addMonths(month: Month, months: number): Month {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+  // Not with Date.UTC, which takes the years before 100 for those of the twentieth century.
+  const first = fromDay(`${month}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return monthOf(toDay(first))
 }
+
+/** No month has more days; whatever is asked for, a loop over one ends there. */
+const longestMonth = 31
 
 /** Every day of a month, in order. */
 export function daysOf(month: Month): Day[] {
-  const first = `${month}-01`
-  const count = Math.round((fromDay(`${addMonths(month, 1)}-01`).getTime() - fromDay(first).getTime()) / 86_400_000)
-  return Array.from({ length: count }, (_, n) => addDays(first, n))
+  return Array.from({ length: longestMonth }, (_, n) => addDays(`${month}-01`, n)).filter((day) => monthOf(day) === month)
 }
 
 /** How many days from `from` to `to`, both counted. */

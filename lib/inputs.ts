@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, pageSizes } from './constants'
-import { isDay, isMonth } from './dates'
+import { isDay, isMonth, schoolDays, yearOf } from './dates'
 import type { FieldErrors } from './errors'
 import { messages, required } from './messages'
 import { hasPaisePrecision, rupeesToPaise } from './money'
@@ -15,6 +15,9 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
+// A name of zero-width characters, or of the blank letters of Hangul and Braille, is none.
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** Trimmed text of at most `max` characters, for fields that may stay empty; absent and null become ''. */
 export const optionalText = (max: number) =>
   z
@@ -22,14 +25,21 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value ?? '').trim())
     .pipe(storable(max))
+    .transform((value) => (visible.test(value) ? value : ''))
 
-/** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) => z.string({ error: required }).trim().min(1, { error: required }).pipe(storable(max))
+/** Trimmed text of 1 to `max` characters, of which one can be seen at least. */
+export const text = (max: number) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .pipe(storable(max).refine((value) => visible.test(value), { error: required }))
 
+// The length first: what looks at every character only gets what is short.
 const storable = (max: number) =>
   z
     .string()
-    .max(max, { error: messages.common.tooLong(max) })
+    .max(max, { error: messages.common.tooLong(max), abort: true })
     .refine((value) => !unstorable.test(value), { error: messages.common.unstorable })
 
 // Format characters are invisible or turn text around; the two joiners belong to names in Indian scripts.
@@ -51,17 +61,28 @@ export const personName = text(limits.name).pipe(z.string().refine(isName, { err
 export const email = text(limits.email).pipe(z.email({ error: messages.common.email })).transform((value) => value.toLowerCase())
 
 /** A phone number as people write them. */
-export const phone = z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone })
+export const phone = text(limits.phone).pipe(z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone }))
 
-/** One of a list of the contract. */
-export const choice = <const T extends readonly [string, ...string[]]>(options: T, message: string = required) =>
-  z.enum(options, { error: message })
+/** One of a list of the contract. Without `message`, who chose something else is told what there is. */
+export const choice = <const T extends readonly [string, ...string[]]>(options: T, message?: string) =>
+  z.enum(options, { error: ({ input }) => message ?? notOneOf(options, input) })
+
+/** What is said of a field that should be one of `options`, for schemas that are chosen by such a field too. */
+export const notOneOf = (options: readonly string[], input: unknown) =>
+  (typeof input === 'string' ? input.trim() === '' : input == null) ? required : messages.common.notOffered(options)
 
 /** A school day, `YYYY-MM-DD`. */
 export const day = z.string({ error: required }).min(1, { error: required }).refine(isDay, { error: 'Please enter a valid date.' })
 
 /** A month, `YYYY-MM`. */
 export const month = z.string({ error: required }).refine(isMonth, { error: 'Please enter a valid month.' })
+
+/** The calendar year in which a school or financial year begins, as an address has it. */
+export const year = z.coerce
+  .number({ error: messages.common.malformed })
+  .int()
+  .min(yearOf(schoolDays.first))
+  .max(yearOf(schoolDays.last))
 
 /** A row's id. A malformed one is answered like an unknown one: 404. */
 export const id = z.string({ error: required }).refine((value) => uuid.test(value), {
@@ -106,7 +127,7 @@ const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 export const rupees = (maxPaise: number, said: { positive: string; decimals: string; tooLarge: string }) =>
   z
     .union([z.number(), z.string().trim().min(1, { error: required })], { error: required })
-    .transform((value) => (typeof value === 'string' && !/^[-+]?\d*\.?\d+$/.test(value) ? NaN : Number(value)))
+    .pipe(numberOf(said.positive))
     .pipe(
       z
         .number({ error: said.positive })
@@ -115,6 +136,19 @@ export const rupees = (maxPaise: number, said: { positive: string; decimals: str
         .refine(hasPaisePrecision, { error: said.decimals }),
     )
     .transform(rupeesToPaise)
+
+// Longer than any number a form asks for.
+const mostDigits = 20
+const typedNumber = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/
+
+/** A number as JSON has it or as it was typed; text that is none, or is too long to be one, comes out as NaN. */
+export const numberOf = (error: string) =>
+  z
+    .union([z.number(), z.string().trim()], { error })
+    .transform((value) => {
+      if (typeof value === 'number') return value
+      return value.length <= mostDigits && typedNumber.test(value) ? Number(value) : Number.NaN
+    })
 
 /** A page of a list: `rows` of `total`. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }

@@ -21,7 +21,7 @@ export const applicationSchema = whenIncomplete(
     dateOfBirth,
     parentName: personName,
     email,
-    phone: text(limits.phone).pipe(phone),
+    phone: phone,
     address: text(limits.address),
     previousSchool: optionalText(limits.school),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classes, limits, signupRoles } from '@/lib/constants'
-import { choice, email, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
+import { choice, email, notOneOf, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 
 /** Any non-empty password: what is checked against a stored hash, where a rule about its shape would only tell. */
@@ -13,7 +13,7 @@ export const newPassword = z
   .min(limits.passwordMin, { error: messages.signup.passwordTooShort })
   .max(limits.passwordMax, { error: messages.signup.passwordTooLong })
 
-const optionalPhone = z.union([optionalText(0), text(limits.phone).pipe(phone)], { error: messages.common.phone })
+const optionalPhone = z.union([optionalText(0), phone], { error: messages.common.phone })
 
 const person = {
   name: personName,
@@ -28,10 +28,10 @@ export const signupSchema = whenIncomplete(
   z.discriminatedUnion(
     'role',
     [
-      z.object({ ...person, role: z.literal(signupRoles[0]), class: choice(classes, required), parentEmail: email }),
+      z.object({ ...person, role: z.literal(signupRoles[0]), class: choice(classes), parentEmail: email }),
       z.object({ ...person, role: z.literal(signupRoles[1]) }),
     ],
-    { error: required },
+    { error: ({ input }) => notOneOf(signupRoles, (input as { role?: unknown } | undefined)?.role) },
   ),
   messages.signup.incomplete,
 )

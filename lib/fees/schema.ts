@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { classes, feeStatuses, feeTypes, limits, type SchoolClass } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, day, dayFilter, filterOf, listInput, rupees, sortOf, whenIncomplete } from '@/lib/inputs'
+import { choice, day, dayFilter, filterOf, listInput, rupees, sortOf, whenIncomplete, year } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Overdue is no status of its own: Pending, and the due date is past. */
@@ -34,7 +34,7 @@ export const feeListSchema = listInput
 
 export const overviewSchema = z.object({
   /** The year in which the financial year begins; this one without. */
-  year: z.coerce.number({ error: messages.common.malformed }).int().min(1900).max(9999).optional(),
+  year: year.optional(),
 })
 
 /** Section 3. */

@@ -8,7 +8,7 @@ export const profileFormSchema = whenIncomplete(
   z.object({
     name: personName,
     email,
-    phone: text(limits.phone).pipe(phone),
+    phone: phone,
     address: text(limits.address),
     parentEmail: email.optional(),
   }),

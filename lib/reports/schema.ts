@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { assessmentTypes, classes, limits, reportSubjects, reportTypes, terms } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, dayFilter, filterOf, id, listInput, optionalText, sortOf, text, whenIncomplete } from '@/lib/inputs'
-import { messages, required } from '@/lib/messages'
+import { choice, dayFilter, filterOf, id, listInput, notOneOf, numberOf, optionalText, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
 import type { Period, Term } from '@/lib/terms'
 import type { Grade, ReportType } from './grades'
 
 const said = messages.reports
 
-/** A number as JSON has it or as it was typed; anything else is NaN, which every rule below refuses. */
-const number = (error: string) =>
-  z
-    .union([z.number(), z.string().trim()], { error })
-    .transform((value) => (typeof value === 'number' ? value : /^[-+]?\d*\.?\d+$/.test(value) ? Number(value) : NaN))
-
 /** Marks of 0 to 100 with at most two decimals, as integer hundredths. */
-const marks = number(said.subjects)
+const marks = numberOf(said.subjects)
   .pipe(
     z
       .number({ error: said.subjects })
@@ -25,7 +19,7 @@ const marks = number(said.subjects)
   )
   .transform((value) => Math.round(value * 100))
 
-const days = (error: string) => number(error).pipe(z.number({ error }).int({ error }).min(0, { error }).max(366, { error }))
+const days = (error: string) => numberOf(error).pipe(z.number({ error }).int({ error }).min(0, { error }).max(366, { error }))
 
 const subjectMarks = z
   .array(z.object({ subject: choice(reportSubjects, said.subjects), marks }, { error: said.subjects }), { error: said.subjects })
@@ -78,7 +72,7 @@ export const reportSchema = whenIncomplete(
       }),
       z.object({ ...common, type: z.literal('Summary'), term: optionalTerm }),
     ],
-    { error: required },
+    { error: ({ input }) => notOneOf(reportTypes, (input as { type?: unknown } | undefined)?.type) },
   ),
   said.incomplete,
 )

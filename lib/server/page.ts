@@ -25,13 +25,18 @@ export async function currentUser(): Promise<Actor | null> {
 
 /**
  * The door of pages: what `operation` answers the viewer. Sends visitors to /home, roles that may not to /, and shows
- * the not-found page for what they cannot see (section 2, guard rules).
+ * the not-found page for what they cannot see (section 2, guard rules). What an address asks for that cannot be, such as
+ * a month of the year 10, is left out: the page shows its plain view.
  * @throws LoadError when it failed in a way nobody expected.
  */
-export async function read<Out>(operation: Operation<Out>, input: unknown = {}): Promise<Out> {
+export async function read<Out>(operation: Operation<Out>, input: Record<string, unknown> = {}): Promise<Out> {
   const asker = await caller()
   try {
-    return await operation.execute(asker, input)
+    return await operation.execute(asker, input).catch((error: unknown) => {
+      const plain = withoutRefused(input, error)
+      if (!plain) throw error
+      return operation.execute(asker, plain)
+    })
   } catch (error) {
     if (!(error instanceof AppError)) {
       log().error({ requestId: asker.requestId, access: operation.access, error: describeError(error) }, 'unexpected error')
@@ -44,8 +49,15 @@ export async function read<Out>(operation: Operation<Out>, input: unknown = {}):
   }
 }
 
+/** `input` without the fields that `error` refuses; undefined when it refuses none of them. */
+function withoutRefused(input: Record<string, unknown>, error: unknown): Record<string, unknown> | undefined {
+  const refused = error instanceof AppError && error.code === 'invalid' ? Object.keys(error.details.errors ?? {}) : []
+  const left = Object.entries(input).filter(([key]) => !refused.includes(key))
+  return left.length < Object.keys(input).length ? Object.fromEntries(left) : undefined
+}
+
 /** The same for what a page is worth showing without: undefined where `read` throws a LoadError. */
-export async function readIfPossible<Out>(operation: Operation<Out>, input: unknown = {}): Promise<Out | undefined> {
+export async function readIfPossible<Out>(operation: Operation<Out>, input: Record<string, unknown> = {}): Promise<Out | undefined> {
   return read(operation, input).catch((error: unknown) => {
     if (error instanceof LoadError) return undefined
     throw error

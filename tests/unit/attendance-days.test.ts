@@ -39,6 +39,8 @@ describe('months and days', () => {
   it('knows how long a month is', () => {
     expect([daysOf('2026-02').length, daysOf('2028-02').length, daysOf('2026-12').length]).toEqual([28, 29, 31])
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
+    expect(daysOf('0010-02').length, 'a loop over days has an end of its own').toBe(28)
+    expect(addMonths('0010-02', 1)).toBe('0010-03')
   })
 
   it('steps over the ends of years', () => {

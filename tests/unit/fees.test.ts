@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { classes, feeTypes } from '@/lib/constants'
 import { financialYearOf, formatYear, yearDays } from '@/lib/years'
 import { addFeeSchema, feeListSchema } from '@/lib/fees/schema'
 import { explain } from '@/lib/inputs'
 import { viewOf, withView } from '@/lib/list-view'
-import { required } from '@/lib/messages'
+import { messages, required } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 
@@ -40,8 +41,9 @@ describe('add fee (section 5)', () => {
     ['dueDate', '2026-11-19', 'Due date cannot be in the past'],
     ['dueDate', '2026-02-30', 'Please enter a valid date.'],
     ['dueDate', '20/11/2026', 'Please enter a valid date.'],
-    ['class', 'LKG', required],
-    ['type', 'Bribe', required],
+    ['class', 'LKG', messages.common.notOffered(classes)],
+    ['type', 'Bribe', messages.common.notOffered(feeTypes)],
+    ['amount', `${'1'.repeat(100_000)}x`, 'Amount must be greater than zero'],
   ])('refuses %s %j: %s', (field, value, message) => {
     expect(said(body({ [field]: value }))?.errors[field]).toBe(message)
   })

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { loginSchema, resetPasswordSchema, signupSchema } from '@/lib/auth/schema'
+import { classes } from '@/lib/constants'
 import { explain, personName } from '@/lib/inputs'
 import { applicationSchema } from '@/lib/admissions/schema'
 import { messages, required } from '@/lib/messages'
+import { paySchema } from '@/lib/payments/schema'
 import { profileSchema } from '@/lib/profile/schema'
+import { reportSchema } from '@/lib/reports/schema'
 import type { z } from 'zod'
 import { applicationBody } from '../support/admissions'
 import { signupBody } from '../support/api'
@@ -42,8 +45,11 @@ describe('sign-up (section 5)', () => {
   })
 
   it.each([
-    ['role', 'admin', required],
-    ['class', 'Class 13', required],
+    ['role', 'admin', 'Please choose one of these: student, teacher.'],
+    ['class', 'LKG', messages.common.notOffered(classes)],
+    ['class', 'Class 13', messages.common.notOffered(classes)],
+    ['name', '\u200b\u2060\ufeff', required],
+    ['name', '\u3164 \u2800', required],
     ['email', 'nobody', messages.common.email],
     ['parentEmail', 'a@b', messages.common.email],
     ['phone', 'call me', messages.common.phone],
@@ -58,8 +64,28 @@ describe('sign-up (section 5)', () => {
     expect(said(signupSchema, signupBody({ [field]: value }))?.errors[field]).toBe(message)
   })
 
+  it('keeps what cannot be seen within a name: Indian scripts join letters with it', () => {
+    expect(signupSchema.parse(signupBody({ name: 'क्\u200dष' })).name).toBe('क्\u200dष')
+  })
+
+  it('takes an address of nothing visible for an empty one', () => {
+    expect(signupSchema.parse(signupBody({ address: '\u200b' })).address).toBe('')
+  })
+
   it('compares e-mail without case', () => {
     expect(signupSchema.parse(signupBody({ email: '  Some.One@School.EXAMPLE ' })).email).toBe('some.one@school.example')
+  })
+})
+
+describe('a choice that is not offered', () => {
+  it.each([
+    [paySchema, { feeId: crypto.randomUUID(), method: 'Bitcoin' }, 'method', 'Please choose one of these: UPI, Card'],
+    [reportSchema, { type: 'Sports' }, 'type', 'Please choose one of these: Academic, Attendance, Summary, Leave, Grading.'],
+    [signupSchema, signupBody({ class: 'LKG' }), 'class', 'Please choose one of these: Class 1, Class 2,'],
+  ])('is answered with what is', (schema, input, field, sentence) => {
+    const answer = said(schema, input)
+    expect(answer?.errors[field]).toContain(sentence)
+    expect(answer?.message).toContain(sentence)
   })
 })
 

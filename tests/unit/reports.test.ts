@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { classes, reportTypes } from '@/lib/constants'
 import { explain } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatCode, newCode, readCode } from '@/lib/reports/code'
@@ -25,9 +26,11 @@ const each = (field: string, values: readonly unknown[], message: string): Wrong
 const row = (over: object) => [{ subject: 'Science', marks: 60, ...over }]
 
 const always: Wrong[] = [
-  ...each('type', [...blanks, 'Essay', 7], incomplete),
+  ...each('type', blanks, incomplete),
+  ...each('type', ['Essay', 7], messages.common.notOffered(reportTypes)),
   ...each('studentId', [...blanks, '  ', 5], incomplete),
-  ...each('class', [...blanks, 'Class 13', 'LKG'], incomplete),
+  ...each('class', blanks, incomplete),
+  ...each('class', ['Class 13', 'LKG'], messages.common.notOffered(classes)),
   ['summaryNotes', 'x'.repeat(2001), messages.common.tooLong(2000)],
 ]
 const marked: Wrong[] = [

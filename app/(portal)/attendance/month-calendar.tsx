@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/wanted-view'
 import type { OwnMonth } from '@/lib/attendance/schema'
 import { lowAttendance } from '@/lib/constants'
-import { addMonths, daysOf, formatMonth, monthOf, weekdayOf } from '@/lib/dates'
+import { addMonths, daysOf, formatMonth, monthOf, schoolDays, weekdayOf } from '@/lib/dates'
 import { signs, type Sign } from './signs'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -21,7 +21,7 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
           {formatMonth(month)}
         </h2>
         <div className="flex gap-2">
-          <MonthLink month={addMonths(month, -1)}>Previous</MonthLink>
+          {month > monthOf(schoolDays.first) && <MonthLink month={addMonths(month, -1)}>Previous</MonthLink>}
           {month <= monthOf(today) && <MonthLink month={addMonths(month, 1)}>Next</MonthLink>}
         </div>
       </div>
