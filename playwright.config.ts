@@ -11,9 +11,13 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // Limits and no waits: a machine that is busy with something else takes many times as long as an idle one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.PORTAL_URL ?? 'http://localhost:3000',
-    trace: 'retain-on-failure',
+    // Without pictures of every step: on two cores they cost as much as the page under test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chrome.executablePath,

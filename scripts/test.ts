@@ -12,9 +12,9 @@ import { root, shown } from './lib/root'
 import { serve } from './lib/serve'
 import { childEnv } from './lib/settings'
 import { line, Reported, step, StepFailed } from './lib/steps'
-import { openTestDatabase } from './lib/test-database'
+import { openTestDatabase, type TestDatabase } from './lib/test-database'
 import { playwrightTotals, type Totals, vitestTotals } from './lib/test-reports'
-import { testEnvironment, testSettings } from './lib/test-settings'
+import { testAdmin, testEnvironment, testSettings } from './lib/test-settings'
 
 const PARTS = ['lint', 'types', 'unit', 'api', 'e2e'] as const
 type Part = (typeof PARTS)[number]
@@ -58,7 +58,7 @@ async function runParts() {
 async function runPartsWithServer(env: ChildEnv) {
   const database = await step('database', () => openTestDatabase(path.join(FOLDER, 'postgres')))
   try {
-    await withServer({ ...env, DATABASE_URL: database.url }, async (serverEnv) => {
+    await withServer({ ...env, DATABASE_URL: database.url }, database, async (serverEnv) => {
       await part('api', () => vitest('api', serverEnv))
       await part('e2e', () => playwright(serverEnv))
     })
@@ -67,12 +67,13 @@ async function runPartsWithServer(env: ChildEnv) {
   }
 }
 
-async function withServer(env: ChildEnv, work: (env: ChildEnv) => Promise<void>) {
+async function withServer(env: ChildEnv, database: TestDatabase, work: (env: ChildEnv) => Promise<void>) {
   rmSync(String(env.DATA_DIR), { recursive: true, force: true })
   mkdirSync(String(env.DATA_DIR), { recursive: true })
   await step('demo school', async () => {
     await migrate(env)
-    await seed(env)
+    const copy = await database.keepCopy()
+    await Promise.all([seed(env), createAdmin({ ...env, DATABASE_URL: copy })])
   })
   const log = openSync(SERVER_LOG, 'w')
   try {
@@ -84,6 +85,12 @@ async function withServer(env: ChildEnv, work: (env: ChildEnv) => Promise<void>)
   } finally {
     closeSync(log)
   }
+}
+
+/** Portals of a test's own start as a school with an administrator and nothing else. */
+function createAdmin(env: ChildEnv) {
+  const args = ['--import', 'tsx', 'scripts/create-admin.ts', '--email', testAdmin.email, '--name', 'Test Admin']
+  return node(args, { env: { ...env, ADMIN_PASSWORD: testAdmin.password } })
 }
 
 /** Runs one part, if it was asked for, and keeps its outcome. `work` returns totals, or throws StepFailed. */

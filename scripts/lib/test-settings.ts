@@ -13,6 +13,9 @@ const INHERITED = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
+/** The administrator of portals that are a test's own. */
+export const testAdmin = { email: 'admin@portal.example', password: 'a-long-test-password' }
+
 /** Settings of a portal under test. */
 export function testSettings(port: number, dataDir: string): Settings {
   return parseSettings({

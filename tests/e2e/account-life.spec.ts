@@ -1,4 +1,4 @@
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logInByForm, test } from './fixtures'
 
 test('a student signs up, waits, is approved, logs in, edits the profile and logs out everywhere', async ({ browser, page }) => {
   const email = `kavya.${Date.now()}@families.example`
@@ -32,7 +32,7 @@ test('a student signs up, waits, is approved, logs in, edits the profile and log
 
   const office = await browser.newContext()
   const admin = await office.newPage()
-  await logIn(admin, demo.admin)
+  await logInByForm(admin, demo.admin)
   await admin.getByRole('link', { name: 'Manage Students' }).first().click()
   const row = admin.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('Class 7')
@@ -41,7 +41,7 @@ test('a student signs up, waits, is approved, logs in, edits the profile and log
   await expect(row).toHaveCount(0)
   await office.close()
 
-  await logIn(page, email, password)
+  await logInByForm(page, email, password)
   expect(await page.evaluate(() => localStorage.userRole)).toBe('student')
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Your Learning Hub, Student!' })).toBeVisible()
@@ -93,7 +93,7 @@ test('a dead reset link says so and keeps what was typed', async ({ page }) => {
 })
 
 test('a cookie without the tokens logs itself out; the tokens without a role change nothing', async ({ page }) => {
-  await logIn(page, demo.student)
+  await logInByForm(page, demo.student)
   await page.evaluate(() => localStorage.setItem('userRole', 'admin'))
   await page.goto('/admin/approvals')
   await page.waitForURL((url) => url.pathname === '/')

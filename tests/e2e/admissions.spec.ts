@@ -1,8 +1,6 @@
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, logInByForm, test } from './fixtures'
 import { mailsTo } from '../support/admissions'
 import { call, logIn as apiLogIn } from '../support/api'
-
-test.describe.configure({ timeout: 120_000 })
 
 test('a visitor applies, follows the status link, an admin accepts, the new pupil sets a password, logs in and appears in attendance and fees', async ({ page, browser }) => {
   const email = `mehta.${Date.now()}@families.example`
@@ -79,7 +77,7 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await expect(admin.getByRole('button', { name: 'Send again: New status link' })).toBeVisible()
   await expectAccessible(admin, 'application-history')
   await admin.setViewportSize({ width: 1280, height: 900 })
-  await logIn(page, email, 'monsoon-mango-42')
+  await logInByForm(page, email, 'monsoon-mango-42')
   await page.goto('/profile')
   await expect(page.getByText('Riya Mehta').first()).toBeVisible()
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays, dayAt, formatDay, monthOf, weekdayOf } from '@/lib/dates'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const phone = { width: 360, height: 740 }
 const today = dayAt(new Date(), 'Asia/Kolkata')

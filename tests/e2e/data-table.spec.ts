@@ -4,8 +4,6 @@ import { demo, expect, logIn, test } from './fixtures'
 
 /** The table every list uses, looked at on the fees screen: the admin's list has pages, a student's has one. */
 
-test.describe.configure({ timeout: 120_000 })
-
 const list = (page: Page, name = 'Fee Structure') => page.getByRole('region', { name, exact: true })
 /** What a column shows, once the list is there and the server has answered. */
 async function column(page: Page, label: string, name?: string) {

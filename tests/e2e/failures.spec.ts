@@ -15,7 +15,6 @@ const failures = [
 ] as const
 
 test('a page whose data cannot be had says so, and works again when it can', async ({ browser }) => {
-  test.setTimeout(120_000)
   const portal = await makePortal()
   try {
     await portal.start()

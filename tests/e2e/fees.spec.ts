@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
-test.describe.configure({ timeout: 120_000 })
-
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
 /** ₹1,23,456.00 as paise. */

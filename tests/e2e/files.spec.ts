@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs'
 import { makeImage, makeMp4, makePdf, named, type Upload } from '../support/files'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
-test.describe.configure({ timeout: 120_000 })
-
 const asInput = ({ name, type, bytes }: Upload) => ({ name, mimeType: type, buffer: bytes })
 const unique = (words: string) => `${words} ${Date.now()}`
 
@@ -77,7 +75,7 @@ test('an upload shows how far it is and can be cancelled', async ({ page }) => {
   const title = unique('Cancelled')
   await uploadMaterial(page, title, 'PDF', named('large.pdf', await makePdf('x', { compress: false }, (paper) => void paper.text('word '.repeat(400_000)))))
   const bar = page.getByRole('progressbar', { name: 'Upload' })
-  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 20_000 }).toBeGreaterThan(5)
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('The upload was cancelled.').first()).toBeVisible()
   await expect(bar).toHaveCount(0)

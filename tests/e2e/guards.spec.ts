@@ -1,5 +1,5 @@
 import { redirectFor, routes } from '@/lib/routes'
-import { demo, expect, heading, logIn, test } from './fixtures'
+import { demo, expect, heading, logIn, logInByForm, test } from './fixtures'
 
 const withSecret = ['/reset-password', '/admission', '/verify']
 const pathOf = (path: string) => (withSecret.includes(path) ? `${path}/some-token` : path)
@@ -27,5 +27,5 @@ test('a session that has ended leads to /home and lets its owner log in again', 
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${tokens}` } })
   await page.goto('/profile')
   await page.waitForURL('**/home')
-  await logIn(page, demo.student)
+  await logInByForm(page, demo.student)
 })

@@ -4,8 +4,6 @@ import { enrol } from '../support/api'
 import { readPdf } from '../support/reports'
 import { demo, expect, logIn, test } from './fixtures'
 
-test.describe.configure({ timeout: 120_000 })
-
 const form = (page: Page) => page.getByRole('form', { name: 'Create New Report' })
 
 async function choose(page: Page, type: string) {

@@ -3,8 +3,6 @@ import { makePdf, named } from '../support/files'
 import { makePortal } from '../support/portal'
 import { expect, logIn, test } from './fixtures'
 
-test.describe.configure({ timeout: 180_000 })
-
 test('with UploadThing, a file goes straight there from the browser and comes back through its signed address', async ({ browser }) => {
   const fake = await fakeUploadThing()
   const portal = await makePortal(fake.settings)
@@ -24,7 +22,7 @@ test('with UploadThing, a file goes straight there from the browser and comes ba
     await form.getByLabel('Title').fill('Straight there')
     await form.getByLabel('File').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes })
     await form.getByRole('button', { name: 'Upload Material' }).click()
-    await expect(page.getByText('Study material uploaded successfully!').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Study material uploaded successfully!').first()).toBeVisible()
     expect(sent).toContain(`PUT ${fake.settings.UPLOADTHING_UFS_HOST}`)
     expect([...fake.files.values()].map(({ bytes, acl }) => [bytes.equals(file.bytes), acl])).toEqual([[true, 'private']])
 

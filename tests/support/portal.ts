@@ -1,15 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from '@/scripts/lib/ports'
+import { addressOfCopy } from '@/scripts/lib/test-database'
+import { testAdmin as admin } from '@/scripts/lib/test-settings'
 
-const run = promisify(execFile)
-
-const admin = { email: 'admin@portal.example', password: 'a-long-test-password' }
 export const cronSecret = 'only-for-tests-cron-secret'
 
 /** A portal of a test's own, with a database and a folder that nobody else touches, so that it may be killed. */
@@ -32,7 +30,7 @@ export type Portal = {
 }
 
 /**
- * Makes a portal: an empty database beside the tests' own, with an admin. It is not started. `largestFile`: the bytes
+ * Makes a portal: a database beside the tests' own, with an admin and nothing else. It is not started. `largestFile`: the bytes
  * that a file of its may have before the system refuses to write on, as on a full disk.
  */
 export async function makePortal(settings: Record<string, string> = {}, { largestFile }: { largestFile?: number } = {}): Promise<Portal> {
@@ -40,7 +38,7 @@ export async function makePortal(settings: Record<string, string> = {}, { larges
   const main = new URL(String(process.env.DATABASE_URL))
   const database = new URL(main)
   database.pathname = `/${name}`
-  await statement(main, `CREATE DATABASE ${name}`)
+  await statement(main, `CREATE DATABASE ${name} TEMPLATE "${addressOfCopy(main.href).pathname.slice(1)}"`)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -55,10 +53,9 @@ export async function makePortal(settings: Record<string, string> = {}, { larges
     DATA_DIR: dataDir,
     DATABASE_URL: database.href,
     CRON_SECRET: cronSecret,
-    ADMIN_PASSWORD: admin.password,
   } as NodeJS.ProcessEnv
-  await run(process.execPath, ['--import', 'tsx', 'scripts/create-admin.ts', '--email', admin.email, '--name', 'Test Admin'], { env })
-  const [portal] = await statement<{ id: string }>(database, 'SELECT id FROM "Portal"')
+  // A copy is a portal of its own.
+  const [portal] = await statement<{ id: string }>(database, 'UPDATE "Portal" SET id = gen_random_uuid() RETURNING id')
   let server: ChildProcess | undefined
 
   async function end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
