@@ -40,7 +40,7 @@ export async function mailsTo(address: string, count: number): Promise<string[]>
       .sort((one, other) => one.at - other.at)
       .map(({ text }) => plainText(text))
     if (mine.length >= count) return mine
-    if (attempt === 100) throw new Error(`${mine.length} of ${count} mails to ${address} came`)
+    if (attempt === 600) throw new Error(`${mine.length} of ${count} mails to ${address} came`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
