@@ -17,7 +17,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           // They share one server and one database, as a school's users do.
-          maxWorkers: 2,
+          // Three on two cores: the longest of them wait for mail servers most of the time.
+          maxWorkers: 3,
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { generateClient, migrate, seed } from './database/prepare'
-import { build, forgetDevelopmentTypes } from './lib/build'
+import { build, forgetRouteTypes } from './lib/build'
 import { type ChildEnv, node, programs } from './lib/commands'
 import { exclusively } from './lib/exclusive'
 import { Interrupted, stopIfInterrupted, watchForInterruption } from './lib/interruption'
@@ -112,7 +112,7 @@ async function part(name: Part, work: () => Promise<Totals | string>) {
 }
 
 async function checkTypes(env: ChildEnv) {
-  forgetDevelopmentTypes()
+  forgetRouteTypes()
   await node([programs.next(), 'typegen'], { env })
   return node([programs.tsc(), '--noEmit'], { env })
 }

@@ -32,7 +32,7 @@ export async function build(env: ChildEnv): Promise<boolean> {
   return exclusively(OUTPUT, async () => {
     if (isStamped(STAMP, sources)) return false
     rmSync(STAMP, { force: true })
-    forgetDevelopmentTypes()
+    forgetRouteTypes()
     await runBuild({ ...env, NODE_ENV: 'production' })
     writeFileSync(STAMP, sources)
     return true
@@ -40,11 +40,11 @@ export async function build(env: ChildEnv): Promise<boolean> {
 }
 
 /**
- * Removes the route types that `npm run dev` has left. They may name routes that are gone, which fails every check of
- * types; a development server that runs writes them again.
+ * Removes the route types that a build or `npm run dev` has left. They may name routes that are gone, which fails every
+ * check of types; the next build and a development server that runs write them again.
  */
-export function forgetDevelopmentTypes() {
-  rmSync(path.join(OUTPUT, 'dev/types'), { recursive: true, force: true })
+export function forgetRouteTypes() {
+  for (const types of ['types', 'dev/types']) rmSync(path.join(OUTPUT, types), { recursive: true, force: true })
 }
 
 // A start that was killed leaves its `next build` running, and Next allows one at a time.

@@ -47,8 +47,8 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   expect(answer.ok(), `the login of ${email}`).toBe(true)
   await page.addInitScript(
     ([keys, once]) => {
-      // Runs in every page from here on; what the portal removes must stay removed.
-      if (sessionStorage.getItem(once)) return
+      // Runs in every page and frame from here on; what the portal removes must stay removed.
+      if (!location.protocol.startsWith('http') || sessionStorage.getItem(once)) return
       sessionStorage.setItem(once, 'kept')
       Object.assign(localStorage, keys)
     },
