@@ -57,7 +57,7 @@ test('an upload that is never answered ends by itself, and Cancel ends it at any
   await fillUpload(page, await notes())
   await send(page)
   await expect(page.getByText('Checking the file…')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByText('The upload was cancelled, but the server may have the file already.').first()).toBeVisible()
   await expectFormBack(page)
 
