@@ -16,6 +16,8 @@ export function Decisions({ id, name, email, status }: Props) {
   const [target, setTarget] = useState<Target | 'Accepted'>()
   const close = () => setTarget(undefined)
   const open = transitions[status]
+  // Somebody else has decided meanwhile, and what the dialog asks is no longer possible.
+  if (target && !open.includes(target)) close()
   if (open.length === 0) return null
   return (
     <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">

@@ -49,9 +49,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
               </SendMail>
             )}
           </div>
-          {/* A dialog that is open belongs to the status it was opened in: somebody else may have decided meanwhile. */}
           <Decisions
-            key={application.status}
             id={application.id}
             name={application.studentName}
             email={application.email}
