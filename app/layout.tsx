@@ -10,7 +10,7 @@ import { Toaster } from '@/components/toaster'
 import { WantedViewProvider } from '@/components/wanted-view'
 import { unread } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
-import { currentUser, readIfPossible, school as presentSchool, schoolName } from '@/lib/server/page'
+import { currentUser, readPart, school as presentSchool, schoolName } from '@/lib/server/page'
 import { logout } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
@@ -32,7 +32,8 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([currentUser(), presentSchool()])
-  const news = user && !user.pending ? await readIfPossible(unread) : undefined
+  const reading = user && !user.pending ? await readPart(unread) : undefined
+  const news = reading?.ok ? reading.data : undefined
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">

@@ -9,7 +9,7 @@ import { LazyConfirmDialog } from './lazy-dialog'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 
-type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'children'> &
+type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'children'> &
   Pick<ComponentProps<typeof LazyConfirmDialog>, 'title' | 'description' | 'confirm' | 'destructive'> & {
     icon?: ReactNode
     action: Action<Out>
@@ -20,7 +20,7 @@ type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'children'> &
   }
 
 /** A button that asks first, then runs an action and says when it fails. */
-export function AskingButton<Out>({ icon, action, input, failed, onDone, size, children, ...question }: Props<Out>) {
+export function AskingButton<Out>({ icon, action, input, failed, onDone, size, disabled, children, ...question }: Props<Out>) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [running, setRunning] = useState(false)
@@ -38,7 +38,7 @@ export function AskingButton<Out>({ icon, action, input, failed, onDone, size, c
 
   return (
     <>
-      <Button variant="secondary" size={size} disabled={running} aria-busy={running} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size={size} disabled={running || disabled} aria-busy={running} onClick={() => setAsking(true)}>
         {running ? <Spinner /> : icon}
         {children}
       </Button>

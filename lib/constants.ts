@@ -108,6 +108,8 @@ export const limits = {
   feeAmount: 1_000_000_000,
   reason: 500,
   message: 2000,
+  /** Marks sent together. */
+  marks: 200,
   /** Days of one leave request. */
   leave: 92,
   school: 160,

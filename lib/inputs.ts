@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits, pageSizes } from './constants'
 import { isDay, isMonth, schoolDays, yearOf } from './dates'
-import type { FieldErrors } from './errors'
+import type { ErrorCode, FieldErrors } from './errors'
 import { messages, required } from './messages'
 import { hasPaisePrecision, rupeesToPaise } from './money'
 
@@ -84,8 +84,8 @@ export const year = z.coerce
   .min(yearOf(schoolDays.first))
   .max(yearOf(schoolDays.last))
 
-/** A row's id. A malformed one is answered like an unknown one: 404. */
-export const id = z.string({ error: required }).refine((value) => uuid.test(value), {
+/** A row's id. One that was not given is a missing field, a malformed one is answered like an unknown one: 404. */
+export const id = z.string({ error: required }).min(1, { error: required, abort: true }).refine((value) => uuid.test(value), {
   error: messages.common.notFound,
   params: { code: 'notFound' },
 })
@@ -152,6 +152,21 @@ export const numberOf = (error: string) =>
 
 /** A page of a list: `rows` of `total`. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }
+
+/**
+ * For a rule over several fields of an object, as the second argument of `refine`: it waits until each of `fields` is
+ * valid by itself, and what it says stands beside the last of them.
+ */
+export const over = (
+  fields: readonly [string, string, ...string[]],
+  error: string | ((issue: { input?: unknown }) => string),
+  params?: { code: ErrorCode },
+) => ({
+  error,
+  params,
+  path: fields.slice(-1),
+  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) => !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+})
 
 /** Gives `schema` the one sentence that is said when required fields of it are missing. */
 export function whenIncomplete<S extends z.ZodType>(schema: S, message: string): S {

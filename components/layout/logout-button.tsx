@@ -26,7 +26,7 @@ export function LogoutButton({ logout, size }: { logout: Action<unknown>; size: 
   }
 
   return (
-    <Button variant="ghost" size={size} title="Logout" disabled={busy} aria-busy={busy} onClick={() => void leave()}>
+    <Button variant="ghost" size={size} title="Logout" data-leaves disabled={busy} aria-busy={busy} onClick={() => void leave()}>
       {busy ? <Spinner /> : <LogOut aria-hidden />}
       {/* On the narrowest bar the school's name needs the room. */}
       <span className={size === 'bar' ? 'max-xl:sr-only' : undefined}>Logout</span>

@@ -1,7 +1,6 @@
 import { daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
@@ -10,13 +9,15 @@ import { schoolDay } from '@/lib/server/school-day'
 import { studentsFound } from '@/lib/server/sql'
 import { schoolYearStart } from '@/lib/years'
 import { type Prisma } from '@/prisma/client/client'
-import { percentageOf, signsOf, totalsOf } from './days'
+import { isLeaveDay, percentageOf, signsOf, totalsOf } from './days'
+import { leavesOn } from './leaves'
 import {
   attendanceListSchema,
   historySchema,
   ownMonthSchema,
-  type AttendanceRow,
+  type DayList,
   type DayStatus,
+  type Mark,
   type MarkHistory,
   type OwnMonth,
 } from './schema'
@@ -27,17 +28,15 @@ export const visibleTo = (actor: Actor) => (actor.role === 'student' ? { id: act
 /** The order of the register. */
 export const registerOrder = [{ class: 'asc' }, { section: 'asc' }, { rollNo: 'asc' }, { id: 'asc' }] as const
 
-const approvedOn = (day: Day) => ({ status: 'Approved', fromDay: { lte: fromDay(day) }, toDay: { gte: fromDay(day) } }) as const
-
 /** The students of whom `day` says `status`. */
 function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereInput {
   const marked = { day: fromDay(day) }
   if (status === 'Present') return { attendance: { some: { ...marked, status } } }
   if (status === 'Absent') return { attendance: { some: { ...marked, status, excused: false } } }
   const unmarked = { attendance: { none: marked } }
-  if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: approvedOn(day) } }
+  if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: leavesOn(day) } }
   if (status === 'Leave')
-    return { OR: [{ attendance: { some: { ...marked, excused: true } } }, { ...unmarked, leaveRequests: { some: approvedOn(day) } }] }
+    return { OR: [{ attendance: { some: { ...marked, excused: true } } }, { ...unmarked, leaveRequests: { some: leavesOn(day) } }] }
   return {}
 }
 
@@ -49,9 +48,10 @@ export const attendance = operation({
   access: 'attendance:read',
   input: attendanceListSchema,
   fail: messages.attendance.loadFailed,
-  async run(actor, { page, pageSize, q, class: schoolClass, section, status, month, date }): Promise<Page<AttendanceRow>> {
+  async run(actor, { page, pageSize, q, class: schoolClass, section, status, month, date }): Promise<DayList> {
     if (actor.role === 'student') return ownMarks(actor, month ?? monthOf(date ?? schoolDay()), page, pageSize)
     const day = date ?? schoolDay()
+    const readAt = new Date().toISOString()
     const where: Prisma.UserWhereInput = {
       AND: [
         visibleTo(actor),
@@ -80,7 +80,7 @@ export const attendance = operation({
           where: { day: fromDay(day) },
           select: { status: true, excused: true, markedById: true, corrections: { take: 1, select: { id: true } } },
         },
-        leaveRequests: { where: approvedOn(day), take: 1, select: { id: true } },
+        leaveRequests: { where: leavesOn(day), take: 1, select: { fromDay: true, toDay: true } },
       },
     })
     const rows = students.map(({ attendance: [mark], leaveRequests, class: ofClass, section: ofSection, ...student }) => ({
@@ -88,44 +88,54 @@ export const attendance = operation({
       class: ofClass ?? '',
       section: ofSection ?? '',
       date: day,
-      status: mark ? shownStatus(mark) : leaveRequests.length ? ('Leave' as const) : ('Not Marked' as const),
+      status: shownStatus(day, mark?.status, leaveRequests),
       correctable: mark !== undefined && mayCorrect(actor, mark),
       corrected: Boolean(mark?.corrections.length),
     }))
-    return { rows, total, page, pageSize }
+    return { rows, total, page, pageSize, readAt }
   },
 })
 
-const shownStatus = ({ status, excused }: { status: 'Present' | 'Absent'; excused: boolean }): DayStatus => (excused ? 'Leave' : status)
+/** What a student's day shows. `leaves` are approved ones of theirs. */
+function shownStatus(day: Day, status: Mark | undefined, leaves: readonly { fromDay: Date; toDay: Date }[]): DayStatus {
+  const approved = leaves.map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) }))
+  return isLeaveDay(day, status, approved) ? 'Leave' : (status ?? 'Not Marked')
+}
 
 /** An admin corrects every mark, a teacher their own. */
 export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) => actor.role === 'admin' || actor.id === markedById
 
-async function ownMarks({ id, name }: Actor, month: string, page: number, pageSize: number): Promise<Page<AttendanceRow>> {
+async function ownMarks({ id, name }: Actor, month: string, page: number, pageSize: number): Promise<DayList> {
+  const readAt = new Date().toISOString()
   const days = daysOf(month)
-  const where = { studentId: id, day: { gte: fromDay(days[0] ?? month), lte: fromDay(days.at(-1) ?? month) } }
-  const [total, marks] = await Promise.all([
+  const [first, last] = [fromDay(days[0] ?? month), fromDay(days.at(-1) ?? month)]
+  const where = { studentId: id, day: { gte: first, lte: last } }
+  const [total, leaves, marks] = await Promise.all([
     db.attendance.count({ where }),
+    db.leaveRequest.findMany({
+      where: { studentId: id, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
+      select: { fromDay: true, toDay: true },
+    }),
     db.attendance.findMany({
       where,
       orderBy: { day: 'desc' },
       skip: (page - 1) * pageSize,
       take: pageSize,
-      select: { day: true, status: true, excused: true, class: true, student: { select: { section: true, rollNo: true } } },
+      select: { day: true, status: true, class: true, student: { select: { section: true, rollNo: true } } },
     }),
   ])
-  const rows = marks.map(({ day, class: ofClass, student, ...mark }) => ({
+  const rows = marks.map(({ day, class: ofClass, student, status }) => ({
     id,
     name,
     class: ofClass,
     section: student.section ?? '',
     rollNo: student.rollNo,
     date: toDay(day),
-    status: shownStatus(mark),
+    status: shownStatus(toDay(day), status, leaves),
     correctable: false,
     corrected: false,
   }))
-  return { rows, total, page, pageSize }
+  return { rows, total, page, pageSize, readAt }
 }
 
 /** A student's own month as a calendar, with the totals of the month and of the school year. */
@@ -156,7 +166,7 @@ export async function signsOfStudents(ids: string[], month: string): Promise<(id
   const [marks, leaves] = await Promise.all([
     db.attendance.findMany({
       where: { studentId: { in: ids }, day: { gte: first, lte: last } },
-      select: { studentId: true, day: true, status: true, excused: true },
+      select: { studentId: true, day: true, status: true },
     }),
     db.leaveRequest.findMany({
       where: { studentId: { in: ids }, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
@@ -177,12 +187,15 @@ export const markHistory = operation({
   access: 'attendance:register',
   input: historySchema,
   fail: messages.attendance.historyFailed,
-  async run(_actor, { studentId, date }): Promise<MarkHistory> {
+  async run(actor, { studentId, date }): Promise<MarkHistory> {
     const mark = await db.attendance.findUnique({
       where: { studentId_day: { studentId, day: fromDay(date) } },
       select: {
         status: true,
         markedAt: true,
+        markedById: true,
+        batchId: true,
+        notification: { select: { _count: { select: { deliveries: { where: { address: { not: null }, status: { not: 'Queued' } } } } } } },
         markedBy: { select: { name: true } },
         corrections: {
           orderBy: { correctedAt: 'desc' },
@@ -192,7 +205,12 @@ export const markHistory = operation({
       },
     })
     if (!mark) throw new AppError('notFound', messages.attendance.notMarked)
+    // The rules of undo.ts, which decides.
+    const untold = mark.status === 'Present' || (mark.notification !== null && mark.notification._count.deliveries === 0)
+    const mine = mayCorrect(actor, mark) && mark.corrections.length === 0 && untold
+    const together = mine && mark.batchId ? await db.attendance.count({ where: { batchId: mark.batchId, status: 'Present', corrections: { none: {} } } }) : 0
     return {
+      undo: { mark: mine, batch: mark.batchId && together > 1 ? { id: mark.batchId, count: together } : null },
       status: mark.status,
       markedBy: mark.markedBy.name,
       markedAt: mark.markedAt.toISOString(),

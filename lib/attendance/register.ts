@@ -103,6 +103,8 @@ export const lowAttendance = operation({
         Prisma.sql`t."span" = ${span}::"TallySpan" AND t."start" = ${fromDay(start)}::date`,
         // As the index has it: 75 of 100 is 3 of 4.
         Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3 AND u."isActive"`,
+        // And what is shown (percentageOf) is below it too: half a thousandth less would be rounded up to 75.0.
+        Prisma.sql`t."present" * 2000 < (t."present" + t."absent") * ${threshold * 20 - 1}::int`,
         schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`u."section" = ${section}` : undefined,
         studentsFoundSql(q),
@@ -117,7 +119,7 @@ export const lowAttendance = operation({
     ])
     const period = span === 'year' ? `the school year ${formatYear(schoolYearOf(start))}` : formatMonth(monthOf(start))
     return {
-      rows: rows.map((row) => ({ ...row, percentage: Math.min(percentageOf(row) ?? 0, threshold - 0.1) })),
+      rows: rows.map((row) => ({ ...row, percentage: percentageOf(row) ?? 0 })),
       total: count?.total ?? 0,
       page,
       pageSize,

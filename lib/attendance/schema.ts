@@ -1,11 +1,27 @@
 import { z } from 'zod'
 import { attendanceStatuses, classes, limits, sections } from '@/lib/constants'
 import type { Day, Month } from '@/lib/dates'
-import { choice, day, filterOf, id, listInput, month, text, whenIncomplete } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
+import type { ErrorCode } from '@/lib/errors'
+import { choice, day, filterOf, id, listInput, month, text, whenIncomplete, type Page } from '@/lib/inputs'
+import { messages, required } from '@/lib/messages'
 
 /** Section 7, POST /api/attendance/mark; today's mark without a date. */
 export const markSchema = z.object({ studentId: id, status: choice(attendanceStatuses), date: day.optional() })
+
+/** Marks of one day that go together. `account` is whose they are: another's session does not send them. */
+export const marksSchema = z.object({
+  account: id,
+  date: day.optional(),
+  marks: z
+    .array(z.object({ studentId: id, status: choice(attendanceStatuses) }), { error: required })
+    .min(1, { error: required })
+    .max(limits.marks, { error: messages.common.malformed }),
+})
+
+export const undoMarkSchema = z.object({ studentId: id, date: day })
+
+/** `batch`: what mark-rest answered. */
+export const undoRestSchema = z.object({ batch: id })
 
 /** Marks everybody Present who is not marked yet. */
 export const markRestSchema = z.object({ class: choice(classes), section: filterOf(sections), date: day.optional() })
@@ -58,12 +74,25 @@ export type AttendanceRow = {
   corrected: boolean
 }
 
-/** Marks of a day; `before` the first correction or none. ISO 8601 instants. */
+export type Mark = (typeof attendanceStatuses)[number]
+
+/** What became of one of several marks; `undo` says that it can be taken back. */
+export type MarkResult = { studentId: string } & ({ ok: true; status: Mark; undo: boolean } | { ok: false; code: ErrorCode; message: string })
+
+/** `savedAt`: an ISO instant; a list read later than that has the marks. */
+export type MarksTaken = { date: Day; savedAt: string; results: MarkResult[] }
+
+/** A day's list, and the ISO instant at which its reading began. */
+export type DayList = Page<AttendanceRow> & { readAt: string }
+
+/** A mark and its corrections, the newest first. ISO 8601 instants. */
 export type MarkHistory = {
   status: (typeof attendanceStatuses)[number]
   markedBy: string
   markedAt: string
   corrections: { from: string; to: string; reason: string; by: string; at: string }[]
+  /** What the viewer may take back: this mark, and all that were made with it. */
+  undo: { mark: boolean; batch: { id: string; count: number } | null }
 }
 
 /** Days counted; `percentage` is Present of marked days, null before the first mark. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { classes, leaveStatuses, limits } from '@/lib/constants'
 import { daysBetween, type Day } from '@/lib/dates'
-import { choice, day, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, day, filterOf, id, listInput, over, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Section 7, POST /api/attendance/leave-request; both days are part of the leave. */
 export const leaveSchema = whenIncomplete(
   z
     .object({ student: id, class: choice(classes), reason: text(limits.reason), from: day, to: day })
-    .refine(({ from, to }) => from <= to, { error: messages.leave.order, path: ['to'] })
-    .refine(({ from, to }) => daysBetween(from, to) <= limits.leave, { error: messages.leave.tooLong, path: ['to'] }),
+    .refine(({ from, to }) => from <= to, over(['from', 'to'], messages.leave.order))
+    .refine(({ from, to }) => daysBetween(from, to) <= limits.leave, over(['from', 'to'], messages.leave.tooLong)),
   messages.leave.incomplete,
 )
 

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors'
-import { formatDay, fromDay, toDay } from '@/lib/dates'
+import { isWorkingDay } from '@/lib/attendance/days'
+import { addDays, daysBetween, formatDay, fromDay, toDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db, type Transaction } from '@/lib/server/db'
@@ -7,6 +8,7 @@ import { lockDaysOf } from '@/lib/server/locks'
 import { operation } from '@/lib/server/operation'
 import { drain } from '@/lib/server/outbox/drain'
 import { postToStudent } from '@/lib/server/outbox/post'
+import { withdraw } from '@/lib/server/outbox/withdraw'
 import { asLeaveRequest, leaveColumns, visibleTo } from './queries'
 import { approveSchema, leaveSchema, rejectSchema, type LeaveRequest } from './schema'
 
@@ -43,10 +45,13 @@ export const approveLeave = operation({
   async run(actor, { id }, { afterwards }) {
     const leave = await db.$transaction(async (tx) => {
       const decided = await decide(tx, actor, { id, status: 'Approved', comment: '' })
-      await tx.attendance.updateMany({
-        where: { studentId: decided.studentId, day: { gte: decided.fromDay, lte: decided.toDay }, status: 'Absent' },
+      const excused = await tx.attendance.updateManyAndReturn({
+        where: { studentId: decided.studentId, day: { in: workingDaysOf(decided).map(fromDay) }, status: 'Absent' },
         data: { excused: true },
+        select: { notificationId: true },
       })
+      // The family asked for these days: a message about an absence that still waits would only alarm it.
+      for (const { notificationId } of excused) if (notificationId) await withdraw(tx, notificationId)
       await tell(tx, actor, decided, messages.leave.tellApproved(shown(decided.fromDay), shown(decided.toDay)))
       return asLeaveRequest(decided)
     })
@@ -70,6 +75,11 @@ export const rejectLeave = operation({
     return { ...leave, message: messages.leave.rejected }
   },
 })
+
+function workingDaysOf({ fromDay: first, toDay: last }: { fromDay: Date; toDay: Date }) {
+  const from = toDay(first)
+  return Array.from({ length: daysBetween(from, toDay(last)) }, (_, n) => addDays(from, n)).filter(isWorkingDay)
+}
 
 const shown = (date: Date) => formatDay(toDay(date))
 

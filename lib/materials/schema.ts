@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
 import { declaredKind, fileOf } from '@/lib/files'
-import { choice, dayFilter, id, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, id, listInput, filterOf, over, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Section 7, POST /api/study-materials/upload. Files are .pdf and .mp4; an assignment may be either. */
@@ -15,10 +15,10 @@ export const uploadMaterialSchema = whenIncomplete(
       title: text(limits.title),
       file: fileOf('PDF', 'Video'),
     })
-    .superRefine(({ type, file }, context) => {
-      if (type === 'Assignment' || declaredKind(file.name)?.kind === type) return
-      context.addIssue({ code: 'custom', path: ['file'], message: messages.materials.typeNeeds[type], params: { code: 'unsupported' } })
-    }),
+    .refine(
+      ({ type, file }) => type === 'Assignment' || declaredKind(file.name)?.kind === type,
+      over(['type', 'file'], ({ input }) => messages.materials.typeNeeds[(input as { type: 'PDF' | 'Video' }).type], { code: 'unsupported' }),
+    ),
   messages.materials.incomplete,
 )
 

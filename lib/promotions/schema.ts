@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits, promotionTypes } from '@/lib/constants'
 import { declaredKind, fileOf } from '@/lib/files'
-import { choice, dayFilter, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, filterOf, id, listInput, over, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Section 7, POST /api/promotions: an mp4, jpeg, png or pdf that fits its type. */
@@ -13,10 +13,12 @@ export const uploadPromotionSchema = whenIncomplete(
       description: text(limits.description),
       file: fileOf('Video', 'Image', 'PDF'),
     })
-    .superRefine(({ type, file }, context) => {
-      if (declaredKind(file.name)?.kind === type) return
-      context.addIssue({ code: 'custom', path: ['file'], message: messages.promotions.typeNeeds[type], params: { code: 'unsupported' } })
-    }),
+    .refine(
+      ({ type, file }) => declaredKind(file.name)?.kind === type,
+      over(['type', 'file'], ({ input }) => messages.promotions.typeNeeds[(input as { type: (typeof promotionTypes)[number] }).type], {
+        code: 'unsupported',
+      }),
+    ),
   messages.promotions.incomplete,
 )
 

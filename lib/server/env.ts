@@ -9,6 +9,11 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true'], { error: 'must be 1 or 0' })
   .transform((value) => value === '1' || value === 'true')
 
+const minutes = (min: number, max: number) => {
+  const error = `must be a whole number of minutes from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -43,6 +48,8 @@ const settings = z.object({
   /** The school's and its template's numbers in the registry that Indian operators check every SMS against. */
   SMS_DLT_ENTITY_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
   SMS_DLT_TEMPLATE_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
+  /** Minutes that messages about absences wait, in which a mark can be taken back. */
+  ABSENCE_MESSAGE_DELAY: minutes(0, 1440).optional(),
   TEACHER_SIGNUP: z.enum(['approval', 'open'], { error: 'must be approval or open' }).default('approval'),
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front (0 for none)' }).int().min(0).max(9).optional(),
@@ -76,6 +83,8 @@ export function parseSettings(source: Record<string, string | undefined>) {
     MAIL_FROM: values.MAIL_FROM ?? `${values.SCHOOL_NAME} <no-reply@${new URL(values.APP_URL ?? 'http://localhost').hostname}>`,
     // Vercel's edge overwrites the header itself, so one hop can be believed there.
     TRUST_PROXY: values.TRUST_PROXY ?? (values.VERCEL ? 1 : 0),
+    // A cron that calls once a day would make minutes of waiting a day.
+    ABSENCE_MESSAGE_DELAY: values.ABSENCE_MESSAGE_DELAY ?? (values.VERCEL ? 0 : 5),
     production: values.NODE_ENV === 'production',
   }
 }

@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
 import { AppError, LoadError } from '@/lib/errors'
+import type { Result } from '@/lib/result'
 import type { Actor } from './actor'
 import { currentCaller } from './caller'
 import { env } from './env'
@@ -56,12 +57,14 @@ function withoutRefused(input: Record<string, unknown>, error: unknown): Record<
   return left.length < Object.keys(input).length ? Object.fromEntries(left) : undefined
 }
 
-/** The same for what a page is worth showing without: undefined where `read` throws a LoadError. */
-export async function readIfPossible<Out>(operation: Operation<Out>, input: Record<string, unknown> = {}): Promise<Out | undefined> {
-  return read(operation, input).catch((error: unknown) => {
-    if (error instanceof LoadError) return undefined
+/** The same for a part of a page, which fails by itself: a failure with the operation's message where `read` throws a LoadError. */
+export async function readPart<Out>(operation: Operation<Out>, input: Record<string, unknown> = {}): Promise<Result<Out>> {
+  try {
+    return { ok: true, data: await read(operation, input) }
+  } catch (error) {
+    if (error instanceof LoadError) return { ok: false, code: 'internal', message: error.message }
     throw error
-  })
+  }
 }
 
 /** The school as it presents itself. Read when a page is asked for, never at build. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt, monthOf } from '@/lib/dates'
+import { addDays, dayAt, monthOf, schoolYearStart, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
+
+/** Today, or the Saturday before: a Sunday is no leave day. */
+const workday = weekdayOf(today) === 7 ? addDays(today, -1) : today
 
 let admin: Session
 let teacher: Session
@@ -58,6 +61,163 @@ describe('POST /api/attendance/mark', () => {
     expect((await mark(teacher, student.id, 'Leave')).status).toBe(400)
     expect((await mark(teacher, student.id, 'Present', '2026-02-30')).status).toBe(400)
     expect((await mark(teacher, student.id, 'Present', addDays(today, -3))).status).toBe(201)
+  })
+})
+
+/** What became of the mails about a student. */
+const mailsAbout = (id: string) =>
+  sql<{ status: string; minutes: number }>(
+    `SELECT d.status, round(extract(epoch FROM d."dueAt" - n."createdAt") / 60)::int AS minutes
+     FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1`,
+    [id],
+  )
+/** Lets a message that waits count as sent. */
+const sendMailsAbout = (id: string) =>
+  sql(`UPDATE "Delivery" SET status = 'Sent', "decidedAt" = now() WHERE "notificationId" IN (SELECT id FROM "Notification" WHERE "studentId" = $1)`, [id])
+
+async function approveLeave(student: Session, day: string) {
+  const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: day, to: day }
+  const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
+  const { status } = await call(`/api/attendance/leave-request/${(answer.leaveRequest as { id: string }).id}/approve`, { method: 'PUT', bearer: admin.accessToken })
+  expect(status).toBe(200)
+}
+
+describe('POST /api/attendance/marks', () => {
+  const markAll = (who: Session, marks: object[], over: object = {}) =>
+    call('/api/attendance/marks', { bearer: who.accessToken, body: { account: who.id, date: workday, marks, ...over } })
+
+  it('takes and refuses each by itself, and the same again is no conflict', async () => {
+    const [one, two, taken] = [await enrol(), await enrol(), await enrol()]
+    await mark(admin, taken.id, 'Absent', workday)
+    const marks = [
+      { studentId: one.id, status: 'Present' },
+      { studentId: taken.id, status: 'Present' },
+      { studentId: two.id, status: 'Absent' },
+      { studentId: randomUUID(), status: 'Present' },
+    ]
+    const first = await markAll(teacher, marks)
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({ date: workday, savedAt: expect.any(String) })
+    expect(first.body.results).toEqual([
+      { studentId: one.id, ok: true, status: 'Present', undo: true },
+      { studentId: taken.id, ok: false, code: 'conflict', message: messages.attendance.alreadyMarkedAs('Absent') },
+      { studentId: two.id, ok: true, status: 'Absent', undo: true },
+      expect.objectContaining({ ok: false, code: 'notFound' }),
+    ])
+    const again = await markAll(teacher, marks)
+    expect((again.body.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, false, true, false])
+    expect(await sql('SELECT FROM "Notification" WHERE "studentId" = $1', [two.id])).toHaveLength(1)
+    expect((await mark(teacher, one.id, 'Present', workday)).status).toBe(409)
+  })
+
+  it('races to one mark a student', async () => {
+    const students = [await enrol(), await enrol(), await enrol()]
+    const marks = students.map(({ id }) => ({ studentId: id, status: 'Absent' }))
+    const answers = await Promise.all([markAll(teacher, marks), markAll(admin, [...marks].reverse()), markAll(otherTeacher, marks)])
+    const won = answers.flatMap(({ body }) => body.results as { ok: boolean }[]).filter(({ ok }) => ok)
+    expect(won).toHaveLength(3)
+    expect(await sql('SELECT FROM "Notification" WHERE "studentId" = ANY($1)', [students.map(({ id }) => id)])).toHaveLength(3)
+  })
+
+  it('refuses what another account marked, the future, and more than go together', async () => {
+    const student = await enrol()
+    const marks = [{ studentId: student.id, status: 'Present' }]
+    expect(await markAll(teacher, marks, { account: otherTeacher.id })).toMatchObject({ status: 403, body: { message: messages.attendance.otherAccount } })
+    expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', [student.id])).toEqual([])
+    expect((await markAll(teacher, marks, { date: addDays(today, 1) })).status).toBe(400)
+    expect((await markAll(teacher, [])).status).toBe(400)
+    expect((await markAll(teacher, Array.from({ length: 201 }, () => marks[0]!))).status).toBe(400)
+  })
+})
+
+describe('a mark and an approved leave', () => {
+  it('lets a pupil come all the same whoever marked the absence before, and shows it', async () => {
+    const student = await enrol({ name: `Leave ${randomUUID()}` })
+    await mark(otherTeacher, student.id, 'Absent', workday)
+    await approveLeave(student, workday)
+    const shown = async () => ((await get(teacher, `/api/attendance?date=${workday}&q=${encodeURIComponent(student.name)}`)).body.attendance as { status: string }[])[0]?.status
+    expect(await shown()).toBe('Leave')
+    expect((await mark(teacher, student.id, 'Absent', workday)).status).toBe(409)
+    expect((await mark(teacher, student.id, 'Present', workday)).status).toBe(201)
+    expect(await shown()).toBe('Present')
+    expect((await mark(teacher, student.id, 'Present', workday)).status).toBe(409)
+    const { body } = await get(teacher, `/api/attendance/history?studentId=${student.id}&date=${workday}`)
+    expect(body.history).toMatchObject({ corrections: [{ from: 'Absent', to: 'Present', by: 'Rajesh Kulkarni' }] })
+  })
+
+  it('tells nobody of a correction to Absent on a day that stays Leave', async () => {
+    const student = await enrol()
+    await approveLeave(student, workday)
+    await mark(teacher, student.id, 'Present', workday)
+    const before = Number((await about(student)).body.total)
+    expect((await correct(teacher, { studentId: student.id, date: workday, status: 'Absent', reason: 'Was not there' })).status).toBe(200)
+    expect((await about(student)).body.total).toBe(before)
+    const month = await get(student, `/api/attendance/month?month=${monthOf(workday)}`)
+    expect(month.body).toMatchObject({ totals: { present: 0, absent: 0, leave: 1 } })
+  })
+})
+
+describe('POST /api/attendance/undo', () => {
+  const undo = (who: Session, studentId: string) => call('/api/attendance/undo', { bearer: who.accessToken, body: { studentId, date: today } })
+
+  it('takes a mark back while its message waits, and nothing is sent', async () => {
+    const student = await enrol()
+    await mark(teacher, student.id, 'Absent')
+    expect((await about(student)).body.total).toBe(1)
+    expect(await mailsAbout(student.id)).toEqual([{ status: 'Queued', minutes: 5 }])
+    expect(await undo(otherTeacher, student.id)).toMatchObject({ status: 403, body: { message: messages.attendance.undoOthers } })
+    expect(await undo(teacher, student.id)).toMatchObject({ status: 200, body: { message: messages.attendance.undone } })
+    expect(await mailsAbout(student.id)).toEqual([])
+    expect((await about(student)).body.total).toBe(0)
+    expect((await get(student, '/api/attendance/month')).body).toMatchObject({ totals: { present: 0, absent: 0 }, year: { absent: 0 } })
+    expect((await undo(teacher, student.id)).status).toBe(404)
+    expect((await mark(otherTeacher, student.id, 'Present')).status).toBe(201)
+  })
+
+  it('ends when the family was told, and after a correction', async () => {
+    const [told, corrected] = [await enrol(), await enrol()]
+    await mark(teacher, told.id, 'Absent')
+    const undoable = async () => ((await get(teacher, `/api/attendance/history?studentId=${told.id}&date=${today}`)).body.history as { undo: object }).undo
+    expect(await undoable()).toEqual({ mark: true, batch: null })
+    await sendMailsAbout(told.id)
+    expect(await undoable()).toEqual({ mark: false, batch: null })
+    expect(await undo(teacher, told.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoTold } })
+    expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', [told.id])).toHaveLength(1)
+    expect(await mailsAbout(told.id)).toHaveLength(1)
+    await mark(teacher, corrected.id, 'Present')
+    await correct(teacher, { studentId: corrected.id, date: today, status: 'Absent', reason: 'x' })
+    expect(await undo(teacher, corrected.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoCorrected } })
+  })
+
+  it('sends only what is right when a mark is corrected while its message waits', async () => {
+    const student = await enrol()
+    await mark(teacher, student.id, 'Absent')
+    await correct(teacher, { studentId: student.id, date: today, status: 'Present', reason: 'Came late' })
+    const mails = await sql<{ message: string }>(
+      `SELECT n.message FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1`,
+      [student.id],
+    )
+    expect(mails).toEqual([{ message: expect.stringContaining('is now marked present') }])
+    expect((await about(student)).body.total).toBe(2)
+  })
+})
+
+describe('POST /api/attendance/mark-rest/undo', () => {
+  it('takes back what was marked at once, except what was corrected since', async () => {
+    const day = addDays(today, -401)
+    const people = await Promise.all(Array.from({ length: 3 }, () => enrol({ class: 'Class 12' })))
+    await sql(`UPDATE "User" SET section = 'C' WHERE id = ANY($1)`, [people.map(({ id }) => id)])
+    const rest = { class: 'Class 12', section: 'C', date: day }
+    const { body } = await call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: rest })
+    await correct(teacher, { studentId: people[0]!.id, date: day, status: 'Absent', reason: 'x' })
+    const { body: answer } = await get(teacher, `/api/attendance/history?studentId=${people[1]!.id}&date=${day}`)
+    expect(answer.history).toMatchObject({ undo: { mark: true, batch: { id: body.batch, count: Number(body.count) - 1 } } })
+    const undo = (who: Session) => call('/api/attendance/mark-rest/undo', { bearer: who.accessToken, body: { batch: body.batch } })
+    expect((await undo(otherTeacher)).status).toBe(403)
+    expect(await undo(teacher)).toMatchObject({ status: 200, body: { count: Number(body.count) - 1 } })
+    expect((await undo(teacher)).status).toBe(404)
+    const left = await sql('SELECT status FROM "Attendance" WHERE day = $1 AND "studentId" = ANY($2)', [day, people.map(({ id }) => id)])
+    expect(left).toEqual([{ status: 'Absent' }])
   })
 })
 
@@ -189,6 +349,26 @@ describe('tallies, register, low attendance', () => {
     expect(head).toContain(`Roll No,Student,Section,${month}-01,`)
     expect(line).toContain(`${student.name},`)
     expect(line).toMatch(/,P,P,L,L,.*,2,0,2,100$/)
+  })
+
+  it('say one percentage in the calendar, the report and the list', async () => {
+    const student = await enrol({ name: `Percent ${randomUUID()}` })
+    const start = schoolYearStart(today)
+    // 51 of 80 is 63.75.
+    await sql(
+      `INSERT INTO "Attendance" ("studentId", class, day, status, "markedById")
+       SELECT $1, 'Class 5', $2::date + n, (CASE WHEN n < 51 THEN 'Present' ELSE 'Absent' END)::"AttendanceStatus", $3 FROM generate_series(0, 79) n`,
+      [student.id, start, teacher.id],
+    )
+    const figures = await get(teacher, `/api/reports/figures?studentId=${student.id}&term=Term%201`)
+    expect(figures.body.figures).toMatchObject({ presentDays: 51, schoolDays: 80, attendance: '63.8%' })
+    expect((await get(student, '/api/attendance/month')).body.year).toEqual({ present: 51, absent: 29, percentage: 63.8 })
+    const low = () => get(teacher, `/api/attendance/low?q=${encodeURIComponent(student.name)}`)
+    expect((await low()).body.students).toEqual([expect.objectContaining({ percentage: 63.8 })])
+    // What is shown as 75 is not below 75.
+    await sql(`UPDATE "AttendanceTally" SET present = 1499, absent = 500 WHERE "studentId" = $1 AND span = 'year'`, [student.id])
+    expect((await get(student, '/api/attendance/month')).body.year).toMatchObject({ percentage: 75 })
+    expect((await low()).body.total).toBe(0)
   })
 
   it('agree with the marks over the whole school', async () => {

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt } from '@/lib/dates'
+import { addDays, dayAt, monthOf, schoolYearStart, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
+/** Today, or the Saturday before: a Sunday is no leave day. */
+const workday = weekdayOf(today) === 7 ? addDays(today, -1) : today
+/** The last Sunday whose Friday is of the same school year. */
+const lastSunday = addDays(today, -(weekdayOf(today) % 7))
+const sunday = schoolYearStart(addDays(lastSunday, -2)) === schoolYearStart(lastSunday) ? lastSunday : addDays(lastSunday, -7)
 
 let teacher: Session
 let student: Session
@@ -16,6 +22,11 @@ const body = (over: object = {}) => ({ student: student.id, class: 'Class 5', re
 const ask = (over: object = {}, who = student) => call('/api/attendance/leave-request', { bearer: who.accessToken, body: body(over) })
 const decide = (id: string, what: 'approve' | 'reject', input: object = {}) =>
   call(`/api/attendance/leave-request/${id}/${what}`, { method: 'PUT', bearer: teacher.accessToken, body: input })
+const deliveriesAbout = (studentId: string, text: string) =>
+  sql(
+    `SELECT d.status FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1 AND n.message LIKE $2`,
+    [studentId, `%${text}%`],
+  )
 const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.leaveRequest as { id: string }).id
 
 describe('POST /api/attendance/leave-request', () => {
@@ -40,6 +51,8 @@ describe('POST /api/attendance/leave-request', () => {
     ['no reason', { reason: '  ' }, 400, messages.leave.incomplete],
     ['no day', { from: '' }, 400, messages.leave.incomplete],
     ['an end before the beginning', { from: '2027-01-02', to: '2027-01-01' }, 400, messages.leave.order],
+    ['nobody', { student: '' }, 400, messages.leave.incomplete],
+    ['only an end', { from: '', to: '2027-01-01' }, 400, messages.leave.incomplete],
     ['too many days', { from: '2027-01-01', to: '2027-04-03' }, 400, messages.leave.tooLong],
     ['another class', { class: 'Class 6' }, 400, messages.leave.ownClass],
     ['somebody else', { student: '00000000-0000-0000-0000-000000000000' }, 404, messages.leave.ownOnly],
@@ -89,21 +102,47 @@ describe('deciding', () => {
 
   it('is leave from then on: nobody is asked, Absent is refused, coming all the same is not', async () => {
     const person = await enrol()
-    const answer = await ask({ student: person.id }, person)
+    const answer = await ask({ student: person.id, from: workday, to: workday }, person)
     await decide(idOf(answer), 'approve')
-    const list = await call(`/api/attendance?q=${encodeURIComponent('Test Person')}&status=Leave&pageSize=500`, { bearer: teacher.accessToken })
+    const list = await call(`/api/attendance?date=${workday}&q=${encodeURIComponent('Test Person')}&status=Leave&pageSize=500`, { bearer: teacher.accessToken })
     expect(list.body.attendance).toEqual(expect.arrayContaining([expect.objectContaining({ id: person.id, status: 'Leave' })]))
-    const mark = (status: string) => call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status } })
+    const mark = (status: string) => call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status, date: workday } })
     expect(await mark('Absent')).toMatchObject({ status: 409, body: { message: messages.attendance.onLeave } })
     expect((await mark('Present')).status).toBe(201)
   })
 
   it('forgives an absence that was marked before', async () => {
     const person = await enrol()
-    await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status: 'Absent' } })
-    await decide(idOf(await ask({ student: person.id }, person)), 'approve')
-    const month = await call('/api/attendance/month', { bearer: person.accessToken })
-    expect(month.body).toMatchObject({ totals: { present: 0, absent: 0, percentage: null }, year: { absent: 0 } })
+    await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status: 'Absent', date: workday } })
+    await decide(idOf(await ask({ student: person.id, from: workday, to: workday }, person)), 'approve')
+    const month = await call(`/api/attendance/month?month=${monthOf(workday)}`, { bearer: person.accessToken })
+    expect(month.body).toMatchObject({ totals: { present: 0, absent: 0, leave: 1, percentage: null }, year: { absent: 0 } })
+    // And the mail about it, which still waited, does not leave any more.
+    expect(await deliveriesAbout(person.id, 'marked absent')).toEqual([])
+  })
+
+  it('counts the same leave days everywhere: no Sunday, no day marked Present', async () => {
+    const person = await enrol({ name: `Leave ${randomUUID()}` })
+    const from = addDays(sunday, -2)
+    const mark = (status: string, date: string) =>
+      call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status, date } })
+    await mark('Absent', sunday)
+    await decide(idOf(await ask({ student: person.id, from, to: sunday }, person)), 'approve')
+    expect((await mark('Present', from)).status).toBe(201)
+    const signs = await Promise.all(
+      [from, addDays(from, 1), sunday].map(async (date) => {
+        const list = await call(`/api/attendance?date=${date}&q=${encodeURIComponent(person.name)}`, { bearer: teacher.accessToken })
+        const month = await call(`/api/attendance/month?month=${monthOf(date)}`, { bearer: person.accessToken })
+        return [(list.body.attendance as { status: string }[])[0]?.status, String(month.body.days)[Number(date.slice(8)) - 1]]
+      }),
+    )
+    expect(signs).toEqual([['Present', 'P'], ['Leave', 'L'], ['Absent', 'A']])
+    expect(await sql('SELECT excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [person.id, sunday])).toEqual([{ excused: false }])
+    // From April to September, Annual means the year before.
+    const month = Number(sunday.slice(5, 7))
+    const term = month >= 4 && month <= 9 ? 'Term 1' : 'Annual'
+    const { body } = await call(`/api/reports/figures?studentId=${person.id}&term=${encodeURIComponent(term)}`, { bearer: teacher.accessToken })
+    expect(body.figures).toMatchObject({ presentDays: 1, schoolDays: 2, leaveDays: 1, attendance: '50%' })
   })
 
   it('shows a student their own requests only, and staff all, filtered', async () => {

@@ -7,14 +7,14 @@ import { groupBy } from '@/lib/group-by'
 
 describe('a month of a student', () => {
   const marks = [
-    { day: '2026-11-02', status: 'Present', excused: false },
-    { day: '2026-11-03', status: 'Absent', excused: false },
-    { day: '2026-11-04', status: 'Absent', excused: true },
-    { day: '2026-11-05', status: 'Present', excused: false },
+    { day: '2026-11-02', status: 'Present' },
+    { day: '2026-11-03', status: 'Absent' },
+    { day: '2026-11-04', status: 'Absent' },
+    { day: '2026-11-05', status: 'Present' },
   ] as const
 
   it('shows marks, leave where there is no mark, and no leave on Sundays', () => {
-    const signs = signsOf('2026-11', marks, [{ from: '2026-11-05', to: '2026-11-09' }])
+    const signs = signsOf('2026-11', marks, [{ from: '2026-11-04', to: '2026-11-09' }])
     expect(signs).toHaveLength(30)
     // Sunday is the 8th; on the 5th the student came although on leave.
     expect(signs.slice(0, 10)).toBe('.PALPLL.L.')
@@ -23,6 +23,18 @@ describe('a month of a student', () => {
   it('counts Present of Present and Absent; leave counts neither way', () => {
     expect(totalsOf('.PALPLL.L.')).toEqual({ present: 2, absent: 1, leave: 4, percentage: 66.7 })
     expect(totalsOf('..L')).toEqual({ present: 0, absent: 0, leave: 1, percentage: null })
+  })
+
+  it('rounds half up, to one decimal, whatever the counts', () => {
+    // 51 of 80 is 63.75.
+    expect(percentageOf({ present: 51, absent: 29 })).toBe(63.8)
+    fc.assert(
+      fc.property(fc.nat(400), fc.integer({ min: 1, max: 400 }), (present, absent) => {
+        const marked = BigInt(present + absent)
+        const tenths = (BigInt(present) * 2000n + marked) / (2n * marked)
+        return percentageOf({ present, absent }) === Number(tenths) / 10
+      }),
+    )
   })
 
   it('never says more than 100 or less than 0', () => {

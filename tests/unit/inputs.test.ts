@@ -3,6 +3,7 @@ import { loginSchema, resetPasswordSchema, signupSchema } from '@/lib/auth/schem
 import { classes } from '@/lib/constants'
 import { explain, personName } from '@/lib/inputs'
 import { applicationSchema } from '@/lib/admissions/schema'
+import { leaveSchema } from '@/lib/leave/schema'
 import { messages, required } from '@/lib/messages'
 import { paySchema } from '@/lib/payments/schema'
 import { profileSchema } from '@/lib/profile/schema'
@@ -86,6 +87,28 @@ describe('a choice that is not offered', () => {
     const answer = said(schema, input)
     expect(answer?.errors[field]).toContain(sentence)
     expect(answer?.message).toContain(sentence)
+  })
+})
+
+describe('a rule over two fields (the leave form)', () => {
+  const form = { student: crypto.randomUUID(), class: 'Class 5', reason: 'Fever', from: '2027-01-02', to: '2027-01-01' }
+
+  it.each([
+    [{ from: '' }, { from: required }],
+    [{ from: '2026-02-30' }, { from: 'Please enter a valid date.' }],
+    [{ to: '' }, { to: required }],
+    [{ from: '', to: '2030-01-01' }, { from: required }],
+    [{ from: '2026-02-30', to: 'x' }, { from: 'Please enter a valid date.', to: 'Please enter a valid date.' }],
+  ])('waits until both are valid: %j', (over, errors) => {
+    expect(said(leaveSchema, { ...form, ...over })?.errors).toEqual(errors)
+  })
+
+  it('is said although a third field is missing', () => {
+    expect(said(leaveSchema, { ...form, student: undefined })?.errors).toEqual({ student: required, to: messages.leave.order })
+  })
+
+  it('says the form’s own sentence without a student', () => {
+    expect(said(leaveSchema, { ...form, to: form.from, student: '' })).toEqual({ message: messages.leave.incomplete, errors: { student: required } })
   })
 })
 

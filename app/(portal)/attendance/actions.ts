@@ -2,13 +2,14 @@
 
 import * as queries from '@/lib/attendance/queries'
 import * as service from '@/lib/attendance/service'
+import * as undo from '@/lib/attendance/undo'
 import * as leave from '@/lib/leave/service'
 import { action } from '@/lib/server/action'
 
-// A tap a pupil: the table shows the mark at once, and the page is not made again forty times.
-export const mark = action(service.mark)
 export const markRest = action(service.markRest, '/attendance')
-export const correct = action(service.correct)
+export const correct = action(service.correct, '/attendance')
+export const undoMark = action(undo.undoMark, '/attendance')
+export const undoRest = action(undo.undoRest, '/attendance')
 export const markHistory = action(queries.markHistory)
 export const requestLeave = action(leave.requestLeave, '/attendance')
 export const approveLeave = action(leave.approveLeave, '/attendance')

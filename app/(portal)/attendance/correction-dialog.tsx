@@ -4,23 +4,24 @@ import { useEffect, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
-import { Dialog } from '@/components/ui/dialog'
 import { useSchoolZone } from '@/components/school-zone'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { AttendanceRow, MarkHistory } from '@/lib/attendance/schema'
-import { perform } from '@/lib/client/perform'
+import type { AttendanceRow, Mark, MarkHistory } from '@/lib/attendance/schema'
+import { notify } from '@/lib/client/notify'
+import { perform, type Action } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { correct, markHistory } from './actions'
-import type { Mark } from './use-marks'
+import { correct, markHistory, undoMark, undoRest } from './actions'
 
 const loadSchema = () => import('@/lib/attendance/schema').then(({ correctionSchema }) => correctionSchema)
 
-type Props = { row: AttendanceRow; shownDay: string; onClose: () => void; onCorrected: (status: Mark) => void }
+type Props = { row: AttendanceRow; shownDay: string; onClose: () => void }
 
-/** Who marked and corrected a day, when and why; and for those who may, the way to correct it. */
-export function CorrectionDialog({ row, shownDay, onClose, onCorrected }: Props) {
+/** Who marked and corrected a day, when and why; and for those who may, the way to take it back or to correct it. */
+export function CorrectionDialog({ row, shownDay, onClose }: Props) {
   const { id: studentId, date } = row
   const [history, setHistory] = useState<MarkHistory | string>()
 
@@ -39,7 +40,8 @@ export function CorrectionDialog({ row, shownDay, onClose, onCorrected }: Props)
       {typeof history === 'object' && (
         <>
           <History history={history} />
-          {row.correctable && <CorrectionForm row={row} status={history.status === 'Present' ? 'Absent' : 'Present'} onCorrected={onCorrected} />}
+          <TakeBack row={row} undo={history.undo} onDone={onClose} />
+          {row.correctable && <CorrectionForm row={row} status={history.status === 'Present' ? 'Absent' : 'Present'} onCorrected={onClose} />}
         </>
       )}
     </Dialog>
@@ -73,7 +75,38 @@ function History({ history: { corrections, markedBy, markedAt, status } }: { his
   )
 }
 
-function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; status: Mark; onCorrected: Props['onCorrected'] }) {
+type TakeBackProps = { row: AttendanceRow; undo: MarkHistory['undo']; onDone: () => void }
+
+/** Undo, as long as nobody was told: of this mark, and of all that were made with it. */
+function TakeBack({ row: { id: studentId, date }, undo: { mark, batch }, onDone }: TakeBackProps) {
+  const [running, setRunning] = useState(false)
+
+  async function run(action: Action<{ message: string }>, input: unknown) {
+    setRunning(true)
+    const result = await perform(action, input, messages.attendance.undoFailed)
+    setRunning(false)
+    if (!result.ok) return notify.error(result.message)
+    notify.success(result.data.message)
+    onDone()
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+      {mark && (
+        <Button variant="secondary" size="sm" disabled={running} onClick={() => void run(undoMark, { studentId, date })}>
+          Undo this mark
+        </Button>
+      )}
+      {batch && (
+        <Button variant="secondary" size="sm" disabled={running} onClick={() => void run(undoRest, { batch: batch.id })}>
+          Undo all {batch.count} marked together
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; status: Mark; onCorrected: () => void }) {
   return (
     <ActionForm
       aria-label={`Correct to ${status}`}
@@ -83,7 +116,7 @@ function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; stat
       extra={{ studentId: row.id, date: row.date, status }}
       failed={messages.attendance.correctFailed}
       success={messages.attendance.corrected(status)}
-      onSuccess={() => onCorrected(status)}
+      onSuccess={onCorrected}
     >
       <TextAreaField
         name="reason"

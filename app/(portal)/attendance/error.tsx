@@ -3,9 +3,6 @@
 import { ErrorPanel } from '@/components/error-panel'
 import { messages } from '@/lib/messages'
 
-const known = [messages.attendance.loadFailed, messages.leave.loadFailed, messages.attendance.registerFailed, messages.attendance.studentsFailed] as const
-
-export default function AttendanceError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
-  const message = known.find((text) => text === error.digest) ?? messages.attendance.loadFailed
-  return <ErrorPanel title="Attendance & Leave Management" message={message} retry={retry} />
+export default function AttendanceError({ retry }: { retry: () => void }) {
+  return <ErrorPanel title="Attendance & Leave Management" message={messages.attendance.loadFailed} retry={retry} />
 }

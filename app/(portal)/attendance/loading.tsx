@@ -5,7 +5,7 @@ import { AttendanceScreen } from './attendance-screen'
 export default function AttendanceLoading() {
   return (
     <AttendanceScreen>
-      <Loading>
+      <Loading visible>
         <Skeleton className="mt-8 h-96" />
         <Skeleton className="mt-10 h-64" />
       </Loading>

@@ -2,8 +2,9 @@
 
 import { AskingButton } from '@/components/asking-button'
 import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
 import { messages } from '@/lib/messages'
-import { markRest } from './actions'
+import { markRest, undoRest } from './actions'
 
 type Props = {
   schoolClass: string
@@ -11,11 +12,12 @@ type Props = {
   day: { value: string; shown: string }
   /** How many are not marked, when all of them are on screen. */
   left?: number
-  onMarked: () => void
+  /** Marks are on their way: who is left is not known yet. */
+  disabled: boolean
 }
 
 /** Everybody who is there is marked in one go; those who are not were marked before. */
-export function MarkRest({ schoolClass, section, day, left, onMarked }: Props) {
+export function MarkRest({ schoolClass, section, day, left, disabled }: Props) {
   const who = section ? `${schoolClass}, section ${section}` : schoolClass
   const several = left === undefined ? 'Everybody' : left === 1 ? 'The one student' : `All ${left} students`
   return (
@@ -26,12 +28,19 @@ export function MarkRest({ schoolClass, section, day, left, onMarked }: Props) {
       action={markRest}
       input={{ class: schoolClass, section: section || undefined, date: day.value }}
       failed={messages.attendance.markFailed}
-      onDone={({ message }) => {
+      disabled={disabled}
+      onDone={({ batch, count, message }) => {
         notify.success(message)
-        onMarked()
+        if (count > 0) notify.undo(`${who}, ${day.shown}`, () => void takeBack(batch), { id: 'undo-rest' })
       }}
     >
       Mark the rest present
     </AskingButton>
   )
+}
+
+async function takeBack(batch: string) {
+  const result = await perform(undoRest, { batch }, messages.attendance.undoFailed)
+  if (result.ok) notify.success(result.data.message)
+  else notify.error(result.message)
 }

@@ -1,18 +1,21 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { AttendanceRow } from '@/lib/attendance/schema'
+import { Spinner } from '@/components/ui/spinner'
+import type { Mark } from '@/lib/attendance/schema'
 import { attendanceStatuses } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { StatusBadge } from './status-badge'
-import type { Mark } from './use-marks'
+import type { MarkRowData } from './use-marks'
 
 type Props = {
-  row: AttendanceRow
+  row: MarkRowData
   shownDay: string
   tabIndex: 0 | -1
   onFocus: () => void
   onMark: (status: Mark) => void
+  /** Sends again a mark that could not be saved. */
+  onRetry: () => void
   /** Opens what was marked before, and the way to correct it. */
   onOpen: () => void
 }
@@ -20,7 +23,7 @@ type Props = {
 const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
 
 /** One pupil. On a phone a card that keeps its height, so that the next pupil stays under the thumb. */
-export function MarkRow({ row, shownDay, tabIndex, onFocus, onMark, onOpen }: Props) {
+export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) {
   return (
     <tr
       role="row"
@@ -40,17 +43,35 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, onMark, onOpen }: Pr
         {shownDay}
       </td>
       <td role="cell" className={cell}>
-        <StatusBadge status={row.status} />
+        <StatusBadge status={row.mark?.status ?? row.status} />
       </td>
       <td role="cell" className={`${cell} max-sm:col-span-2 max-sm:min-h-11 sm:w-64`}>
-        <Action row={row} onMark={onMark} onOpen={onOpen} />
+        <Action row={row} {...action} />
       </td>
     </tr>
   )
 }
 
-function Action({ row, onMark, onOpen }: Pick<Props, 'row' | 'onMark' | 'onOpen'>) {
+function Action({ row, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'onMark' | 'onRetry' | 'onOpen'>) {
   const name = <span className="sr-only"> {row.name}</span>
+  if (row.mark)
+    return (
+      <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-8">
+        {row.mark.state === 'failed' ? (
+          <>
+            <span className="text-negative">Not saved</span>
+            <Button variant="secondary" size="touch" onClick={onRetry}>
+              Try again{name}
+            </Button>
+          </>
+        ) : (
+          <span className="flex items-center gap-2 text-muted">
+            <Spinner />
+            Saving…
+          </span>
+        )}
+      </div>
+    )
   if (row.status === 'Not Marked')
     return (
       <div className="grid grid-cols-2 gap-2 sm:inline-grid">
@@ -62,7 +83,7 @@ function Action({ row, onMark, onOpen }: Pick<Props, 'row' | 'onMark' | 'onOpen'
         ))}
       </div>
     )
-  if (row.status === 'Leave' && !row.correctable)
+  if (row.status === 'Leave')
     return (
       <Button variant="ghost" size="touch" onClick={() => onMark('Present')}>
         Present all the same{name}

@@ -4,16 +4,18 @@ import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react
 import { Pagination } from '@/components/pagination'
 import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
-import type { AttendanceRow } from '@/lib/attendance/schema'
-import type { Page } from '@/lib/inputs'
+import { Button } from '@/components/ui/button'
+import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
 import { messages } from '@/lib/messages'
 import type { CorrectionDialog as Opened } from './correction-dialog'
 import { MarkRest } from './mark-rest'
 import { MarkRow } from './mark-row'
-import { useMarks, type Mark } from './use-marks'
+import { useMarks, useOpenMarks } from './use-marks'
 
 type Props = {
-  list: Page<AttendanceRow>
+  list: DayList
+  /** The viewer's id: whose marks these are. */
+  account: string
   day: { value: string; shown: string }
   /** Chosen above; without a class all are listed. */
   schoolClass?: string
@@ -29,8 +31,9 @@ const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
 const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
 
 /** A day's register to be taken: one tap a pupil, or arrows and P and A. */
-export function MarkTable({ list, day, schoolClass, section }: Props) {
-  const { rows, markAs, corrected, reset } = useMarks(list.rows)
+export function MarkTable({ list, account, day, schoolClass, section }: Props) {
+  const { rows, markAs, retry } = useMarks(list, account)
+  const { saving, failed } = useOpenMarks()
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
   const [correcting, setCorrecting] = useState<AttendanceRow>()
@@ -49,7 +52,7 @@ export function MarkTable({ list, day, schoolClass, section }: Props) {
     const status = keys[event.key.toLowerCase()]
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
     if (status) {
-      void markAs(row, status)
+      markAs(row, status)
       focusRow(index + 1)
     } else if (target !== undefined) focusRow(target)
     else return
@@ -68,9 +71,16 @@ export function MarkTable({ list, day, schoolClass, section }: Props) {
         <p role="status">
           <strong>{rows.length - left}</strong> of {rows.length} marked: {count('Present')} Present, {count('Absent')} Absent
           {count('Leave') > 0 && <>, {count('Leave')} on Leave</>}
+          {saving > 0 && <span className="ml-3 font-semibold">Saving {saving}</span>}
+          {failed > 0 && <span className="ml-3 font-semibold text-negative">{failed} not saved</span>}
         </p>
+        {failed > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => retry()}>
+            Try all again
+          </Button>
+        )}
         {schoolClass && left > 0 && (
-          <MarkRest schoolClass={schoolClass} section={section} day={day} left={complete ? left : undefined} onMarked={reset} />
+          <MarkRest schoolClass={schoolClass} section={section} day={day} left={complete ? left : undefined} disabled={saving + failed > 0} />
         )}
       </div>
       <Table>
@@ -91,8 +101,12 @@ export function MarkTable({ list, day, schoolClass, section }: Props) {
               tabIndex={index === active ? 0 : -1}
               onFocus={() => setActive(index)}
               onMark={(status) => {
-                void markAs(row, status)
+                markAs(row, status)
                 // The button that was pressed goes; the row stays.
+                body.current?.rows[index]?.focus({ preventScroll: true })
+              }}
+              onRetry={() => {
+                retry(row)
                 body.current?.rows[index]?.focus({ preventScroll: true })
               }}
               onOpen={() => setCorrecting(row)}
@@ -114,10 +128,6 @@ export function MarkTable({ list, day, schoolClass, section }: Props) {
           row={correcting}
           shownDay={day.shown}
           onClose={() => setCorrecting(undefined)}
-          onCorrected={(status) => {
-            corrected(correcting.id, status)
-            setCorrecting(undefined)
-          }}
         />
       )}
     </>

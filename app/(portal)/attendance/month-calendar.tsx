@@ -15,9 +15,9 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
   const cells = [...Array.from({ length: before }, () => undefined), ...all]
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) => cells.slice(n * 7, n * 7 + 7))
   return (
-    <section aria-labelledby="month">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="month" className="text-xl">
+        <h2 className="text-xl">
           {formatMonth(month)}
         </h2>
         <div className="flex gap-2">
@@ -58,7 +58,7 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
         School year: {year.present} of {year.present + year.absent} days present, <strong className="text-ink">{percent(year.percentage)}</strong>
         {year.percentage !== null && year.percentage < lowAttendance && <> – below the required {lowAttendance} %</>}
       </p>
-    </section>
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ export default async function AttendancePage({ searchParams }: { searchParams: P
     )
   return (
     <AttendanceScreen current="/attendance">
-      <StaffAttendance marking={viewOf(params, 'mark')} leave={leave} />
+      <StaffAttendance account={user?.id ?? ''} marking={viewOf(params, 'mark')} leave={leave} />
     </AttendanceScreen>
   )
 }

@@ -1,11 +1,13 @@
+import { Part } from '@/components/part'
 import { overview } from '@/lib/attendance/overview'
 import { attendance } from '@/lib/attendance/queries'
 import { formatDay } from '@/lib/dates'
 import { leaveRequests } from '@/lib/leave/queries'
 import type { ListView } from '@/lib/list-view'
-import { read } from '@/lib/server/page'
+import { readPart } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { ClassPicker } from './class-picker'
+import { LeaveGuard } from './leave-guard'
 import { LeaveTable } from './leave-table'
 import { MarkTable } from './mark-table'
 import { Picture } from './picture'
@@ -14,14 +16,9 @@ import { Picture } from './picture'
 const shownLeaves = 10
 
 /** What teachers and admins see: a class to mark, the school's leave requests, the picture of the last weeks. */
-export async function StaffAttendance({ marking, leave }: { marking: ListView; leave: ListView }) {
+export function StaffAttendance({ account, marking, leave }: { account: string; marking: ListView; leave: ListView }) {
   const today = schoolDay()
   const day = marking.date || today
-  const [list, requests, picture] = await Promise.all([
-    read(attendance, { ...marking, date: day }),
-    read(leaveRequests, { pageSize: String(shownLeaves), ...leave }),
-    read(overview),
-  ])
   return (
     <>
       <section aria-labelledby="mark" className="mt-8">
@@ -29,21 +26,34 @@ export async function StaffAttendance({ marking, leave }: { marking: ListView; l
           Mark Attendance
         </h2>
         <ClassPicker today={today} />
-        <MarkTable
-          key={[day, marking.class, marking.section, marking.page, marking.q].join()}
-          list={list}
-          day={{ value: day, shown: formatDay(day) }}
-          schoolClass={marking.class}
-          section={marking.section}
-        />
+        <LeaveGuard />
+        <Part reading={readPart(attendance, { ...marking, date: day })}>
+          {(list) => (
+            <MarkTable
+              key={[day, marking.class, marking.section, marking.page, marking.q].join()}
+              list={list}
+              account={account}
+              day={{ value: day, shown: formatDay(day) }}
+              schoolClass={marking.class}
+              section={marking.section}
+            />
+          )}
+        </Part>
       </section>
       <div className="mt-12">
         <h2 className="mb-4 text-xl">
           Leave Requests
         </h2>
-        <LeaveTable list={requests} decides />
+        <Part reading={readPart(leaveRequests, { pageSize: String(shownLeaves), ...leave })}>
+          {(requests) => <LeaveTable list={requests} decides />}
+        </Part>
       </div>
-      <Picture overview={picture} />
+      <section aria-labelledby="picture" className="mt-12">
+        <h2 id="picture" className="mb-4 text-xl">
+          Attendance of the school
+        </h2>
+        <Part reading={readPart(overview)}>{(picture) => <Picture overview={picture} />}</Part>
+      </section>
     </>
   )
 }

@@ -1,47 +1,46 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import type { AttendanceRow } from '@/lib/attendance/schema'
-import { notify } from '@/lib/client/notify'
-import { perform } from '@/lib/client/perform'
-import type { attendanceStatuses } from '@/lib/constants'
-import { messages } from '@/lib/messages'
-import { mark } from './actions'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
+import { markIn, openIn, type Marks, type QueuedMark } from './mark-queue'
+import { markQueue, onRefused } from './mark-sending'
 
-export type Mark = (typeof attendanceStatuses)[number]
-type Change = Pick<AttendanceRow, 'status'> & Partial<AttendanceRow>
+/** A row of the list; `mark` is one that the server has not confirmed yet. */
+export type MarkRowData = AttendanceRow & { mark?: QueuedMark }
 
-/** The rows with what was marked since they came: at once, and taken back when the server refuses. */
-export function useMarks(rows: readonly AttendanceRow[]) {
+const none: Marks = new Map()
+
+const useQueue = () => useSyncExternalStore(markQueue.subscribe, markQueue.snapshot, () => none)
+
+/** How many marks are on their way, and how many could not be saved, in any class and on any day. */
+export function useOpenMarks() {
+  const open = openIn(useQueue())
+  const failed = open.filter(({ state }) => state === 'failed').length
+  return { saving: open.length - failed, failed }
+}
+
+/** The list's rows with what was marked since they were read. `account` is the viewer's. */
+export function useMarks(list: DayList, account: string) {
   const router = useRouter()
-  const [changes, setChanges] = useState<Record<string, Change>>({})
-  const set = (id: string, change: Change) => setChanges((all) => ({ ...all, [id]: change }))
-  const forget = (id: string) => setChanges(({ [id]: _gone, ...others }) => others)
+  const marks = useQueue()
 
-  async function markAs(row: AttendanceRow, status: Mark) {
-    if (row.status !== 'Not Marked' && row.status !== 'Leave') return
-    set(row.id, { status })
-    const result = await perform(mark, { studentId: row.id, status, date: row.date }, messages.attendance.markFailed)
-    if (!result.ok) {
-      forget(row.id)
-      notify.error(`${row.name}: ${result.message}`)
-      // Somebody else was faster: show what they marked.
-      if (result.code === 'conflict' || result.code === 'notFound') router.refresh()
-      return
-    }
-    set(row.id, { status, correctable: true })
-    // One toast for each kind: forty on top of each other would cover the table.
-    notify.success(messages.attendance.marked(status), { id: 'marked' })
-    if (status === 'Absent') notify.info(messages.attendance.absentNotified, { id: 'absent' })
-  }
+  // Somebody else was faster: show what the server has.
+  useEffect(() => onRefused(() => router.refresh()), [router])
 
   return {
-    rows: rows.map((row) => ({ ...row, ...changes[row.id] })),
-    markAs,
-    /** A correction went through. */
-    corrected: (id: string, status: Mark) => set(id, { status, correctable: true, corrected: true }),
-    /** The server has newer rows. */
-    reset: () => setChanges({}),
+    rows: list.rows.map((row) => withMark(row, markIn(marks, row.id, row.date), list.readAt)),
+    markAs(row: MarkRowData, status: Mark) {
+      if (row.mark || (row.status !== 'Not Marked' && row.status !== 'Leave')) return
+      markQueue.add({ account, studentId: row.id, name: row.name, date: row.date, status })
+    },
+    retry: (row?: AttendanceRow) => markQueue.retry(row && { studentId: row.id, date: row.date }),
   }
+}
+
+function withMark(row: AttendanceRow, mark: QueuedMark | undefined, readAt: string): MarkRowData {
+  if (!mark) return row
+  if (mark.state !== 'saved') return { ...row, mark }
+  // A list that was read later than the mark was saved knows it, and what has happened since.
+  return readAt > mark.savedAt ? row : { ...row, status: mark.status, correctable: true }
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { ListSkeleton } from '@/components/data-table/list-skeleton'
+import { Part } from '@/components/part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes } from '@/lib/constants'
 import { feeOverview, fees } from '@/lib/fees/queries'
-import { viewOf, type ListView } from '@/lib/list-view'
+import { viewOf } from '@/lib/list-view'
 import { payments } from '@/lib/payments/queries'
 import { allows } from '@/lib/permissions'
-import { currentUser, read } from '@/lib/server/page'
+import { currentUser, readPart } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
 import { FeesPart, FeesScreen } from './fees-screen'
@@ -26,7 +27,7 @@ export default async function FeesPage({ searchParams }: Props) {
     <FeesScreen>
       {allows('fees:overview', role) && (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <OverviewPart view={viewOf(params, 'overview')} />
+          <Part reading={readPart(feeOverview, viewOf(params, 'overview'))}>{(overview) => <Overview overview={overview} />}</Part>
         </Suspense>
       )}
       {allows('fees:create', role) && (
@@ -36,26 +37,18 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       <FeesPart title="Fee Structure">
         <Suspense fallback={<ListSkeleton />}>
-          <FeesList view={viewOf(params, 'fees')} payable={allows('fees:pay', role)} own={role === 'student'} />
+          <Part reading={readPart(fees, { pageSize: pageSizes.table, ...viewOf(params, 'fees') })}>
+            {(list) => <FeesTable list={list} today={schoolDay()} payable={allows('fees:pay', role)} own={role === 'student'} />}
+          </Part>
         </Suspense>
       </FeesPart>
       <FeesPart title="Payment History">
         <Suspense fallback={<ListSkeleton />}>
-          <PaymentsList view={viewOf(params, 'payments')} own={role === 'student'} />
+          <Part reading={readPart(payments, { pageSize: pageSizes.table, ...viewOf(params, 'payments') })}>
+            {(list) => <PaymentsTable list={list} own={role === 'student'} />}
+          </Part>
         </Suspense>
       </FeesPart>
     </FeesScreen>
   )
-}
-
-async function OverviewPart({ view }: { view: ListView }) {
-  return <Overview overview={await read(feeOverview, view)} />
-}
-
-async function FeesList({ view, ...props }: { view: ListView; payable: boolean; own: boolean }) {
-  return <FeesTable list={await read(fees, { pageSize: pageSizes.table, ...view })} today={schoolDay()} {...props} />
-}
-
-async function PaymentsList({ view, own }: { view: ListView; own: boolean }) {
-  return <PaymentsTable list={await read(payments, { pageSize: pageSizes.table, ...view })} own={own} />
 }

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { Pagination, PastTheEnd } from '@/components/pagination'
+import { Part } from '@/components/part'
 import { featuredHighlights, promotionTypes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
 import { promotions } from '@/lib/promotions/queries'
-import { currentUser, read } from '@/lib/server/page'
+import { currentUser, readPart } from '@/lib/server/page'
 import { storage } from '@/lib/server/storage/storage'
 import { PromotionGrid } from './promotion-grid'
 import { PromotionsScreen } from './promotions-screen'
@@ -20,30 +21,34 @@ const pageSize = 24
 type Params = Record<string, string | string[] | undefined>
 
 export default async function PromotionsPage({ searchParams }: { searchParams: Promise<Params> }) {
-  const view = viewOf(await searchParams)
+  const [user, params] = await Promise.all([currentUser(), searchParams])
+  const view = viewOf(params)
   const type = promotionTypes.find((known) => known === view.type)
-  const [user, featured, all] = await Promise.all([
-    currentUser(),
-    read(promotions, { pageSize: featuredHighlights }),
-    read(promotions, { ...view, type, pageSize }),
-  ])
   const manages = allows('promotions:manage', user?.role ?? 'guest')
 
   return (
     <PromotionsScreen
       form={manages && <UploadPromotionForm direct={storage().direct} />}
-      featured={<PromotionGrid label="Featured Highlights" items={featured.rows} empty={messages.promotions.empty} manages={false} />}
+      featured={
+        <Part reading={readPart(promotions, { pageSize: featuredHighlights })} failed={messages.promotions.loadFailed}>
+          {({ rows }) => <PromotionGrid label="Featured Highlights" items={rows} empty={messages.promotions.empty} manages={false} />}
+        </Part>
+      }
       filter={<TypeFilter />}
       all={
-        <>
-          <PromotionGrid
-            label="All Promotional Content"
-            items={all.rows}
-            empty={all.total === 0 ? messages.promotions.empty : <PastTheEnd />}
-            manages={manages}
-          />
-          <Pagination label="Pages of promotions" page={all.page} last={Math.max(1, Math.ceil(all.total / pageSize))} />
-        </>
+        <Part reading={readPart(promotions, { ...view, type, pageSize })} failed={messages.promotions.loadFailed}>
+          {({ rows, total, page }) => (
+            <>
+              <PromotionGrid
+                label="All Promotional Content"
+                items={rows}
+                empty={total === 0 ? messages.promotions.empty : <PastTheEnd />}
+                manages={manages}
+              />
+              <Pagination label="Pages of promotions" page={page} last={Math.max(1, Math.ceil(total / pageSize))} />
+            </>
+          )}
+        </Part>
       }
     />
   )

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { NeedsRole } from '@/components/needs-role'
+import { Part } from '@/components/part'
 import { pageSizes, sections } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { materials } from '@/lib/materials/queries'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
-import { currentUser, read } from '@/lib/server/page'
+import { currentUser, readPart } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/storage/storage'
 import { topics } from '@/lib/topics/queries'
@@ -21,14 +22,9 @@ export const metadata: Metadata = { title: 'Study Materials' }
 type Params = Record<string, string | string[] | undefined>
 
 export default async function StudyMaterialsPage({ searchParams }: { searchParams: Promise<Params> }) {
-  const params = await searchParams
+  const [user, params] = await Promise.all([currentUser(), searchParams])
   const section = sections.find((known) => known === params.section)
   const shared = section ? { section } : {}
-  const [user, materialList, topicList] = await Promise.all([
-    currentUser(),
-    read(materials, { pageSize: pageSizes.table, ...viewOf(params, 'materials'), ...shared }),
-    read(topics, { pageSize: pageSizes.table, ...viewOf(params, 'topics'), ...shared }),
-  ])
   const role = user?.role ?? 'guest'
   const forms = allows('materials:create', role) && allows('topics:create', role)
 
@@ -44,8 +40,16 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           )
         }
         filter={<SectionFilter />}
-        materials={<MaterialsTable list={materialList} byClass={role !== 'student'} />}
-        topics={<TopicsTable list={topicList} byClass={role !== 'student'} />}
+        materials={
+          <Part reading={readPart(materials, { pageSize: pageSizes.table, ...viewOf(params, 'materials'), ...shared })}>
+            {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
+          </Part>
+        }
+        topics={
+          <Part reading={readPart(topics, { pageSize: pageSizes.table, ...viewOf(params, 'topics'), ...shared })}>
+            {(list) => <TopicsTable list={list} byClass={role !== 'student'} />}
+          </Part>
+        }
       />
     </NeedsRole>
   )

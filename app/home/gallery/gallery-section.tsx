@@ -3,14 +3,15 @@ import { Suspense } from 'react'
 import { DeleteButton } from '@/components/delete-button'
 import { Loading } from '@/components/loading'
 import { Pagination, PastTheEnd } from '@/components/pagination'
+import { Part } from '@/components/part'
 import { Section } from '@/components/section'
-import { ToastError } from '@/components/toast-error'
 import { Empty } from '@/components/ui/empty'
 import { Skeleton } from '@/components/ui/skeleton'
 import { gallery } from '@/lib/gallery/queries'
 import type { GalleryImage } from '@/lib/gallery/schema'
+import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { readIfPossible } from '@/lib/server/page'
+import { readPart } from '@/lib/server/page'
 import { deleteImage } from './actions'
 
 /** Pictures on a page of the gallery: whole rows at every width. */
@@ -21,25 +22,19 @@ const gridStyle = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 type Props = { page: number; manages: boolean }
 
 /** Section 2, Home: the campus in pictures. `manages` lets them be deleted. The page does not wait for them. */
-export function GallerySection(props: Props) {
+export function GallerySection({ page, manages }: Props) {
   return (
     <Section id="gallery" title="Our Vibrant Campus">
       <Suspense fallback={<PicturesLoading />}>
-        <Pictures {...props} />
+        <Part reading={readPart(gallery, { page, pageSize })} failed={messages.gallery.loadFailed}>
+          {(list) => <Pictures list={list} manages={manages} />}
+        </Part>
       </Suspense>
     </Section>
   )
 }
 
-async function Pictures({ page, manages }: Props) {
-  const list = await readIfPossible(gallery, { page, pageSize })
-  if (!list)
-    return (
-      <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
-        <ToastError text={messages.gallery.failed} />
-        {messages.gallery.loadFailed}
-      </p>
-    )
+function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolean }) {
   if (list.rows.length === 0) return <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd param="gallery.page" hash="#gallery" />}</Empty>
   return (
     <>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { container } from '@/components/layout/container'
 import { Pagination } from '@/components/pagination'
+import { Part } from '@/components/part'
 import { cn } from '@/components/ui/cn'
 import { pendingStudents, pendingTeachers } from '@/lib/approvals/queries'
 import type { PendingAccount } from '@/lib/approvals/schema'
@@ -10,7 +11,7 @@ import { pageSizes } from '@/lib/constants'
 import { dayAt, formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { env } from '@/lib/server/env'
-import { currentUser, read } from '@/lib/server/page'
+import { currentUser, readPart } from '@/lib/server/page'
 import { AccessDenied } from './access-denied'
 import { PendingTable, type PendingRow } from './pending-table'
 
@@ -25,21 +26,10 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
 
   const params = await searchParams
   const pages = { students: pageNumber(params.students), teachers: pageNumber(params.teachers) }
-  const [students, teachers] = await Promise.all([
-    read(pendingStudents, { pageSize: pageSizes.table, page: pages.students }),
-    read(pendingTeachers, { pageSize: pageSizes.table, page: pages.teachers }),
-  ])
-  const last = { students: lastPage(students), teachers: lastPage(teachers) }
   const href = (changes: Partial<typeof pages>) => {
     const { students, teachers } = { ...pages, ...changes }
     return `/admin/approvals?students=${students}&teachers=${teachers}`
   }
-  // Deciding about the last row of the last page leaves that page empty.
-  if (pages.students > last.students || pages.teachers > last.teachers)
-    redirect(
-      href({ students: Math.min(pages.students, last.students), teachers: Math.min(pages.teachers, last.teachers) }),
-    )
-
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <h1 className="text-2xl sm:text-3xl">Pending Student Approvals</h1>
@@ -55,12 +45,14 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         </Link>
         .
       </p>
-      <PendingTable role="student" rows={shown(students)} />
-      <Pagination label="Pages of students" page={pages.students} last={last.students} param="students" />
+      <Part reading={readPart(pendingStudents, { pageSize: pageSizes.table, page: pages.students })}>
+        {(list) => <Pending role="student" list={list} href={(page) => href({ students: page })} />}
+      </Part>
       <h2 className="mt-12 text-xl sm:text-2xl">Pending Teacher Approvals</h2>
       <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
-      <PendingTable role="teacher" rows={shown(teachers)} />
-      <Pagination label="Pages of teachers" page={pages.teachers} last={last.teachers} param="teachers" />
+      <Part reading={readPart(pendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })}>
+        {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
+      </Part>
     </div>
   )
 }
@@ -69,7 +61,19 @@ function pageNumber(value: string | string[] | undefined) {
   return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1
 }
 
-const lastPage = ({ total, pageSize }: Page<unknown>) => Math.max(1, Math.ceil(total / pageSize))
+type PendingProps = { role: 'student' | 'teacher'; list: Page<PendingAccount>; href: (page: number) => string }
+
+function Pending({ role, list, href }: PendingProps) {
+  const last = Math.max(1, Math.ceil(list.total / list.pageSize))
+  // Deciding about the last row of the last page leaves that page empty.
+  if (list.page > last) redirect(href(last))
+  return (
+    <>
+      <PendingTable role={role} rows={shown(list)} />
+      <Pagination label={`Pages of ${role}s`} page={list.page} last={last} param={`${role}s`} />
+    </>
+  )
+}
 
 function shown({ rows }: Page<PendingAccount>): PendingRow[] {
   const { SCHOOL_TIMEZONE } = env()

@@ -5,7 +5,7 @@ import { AttendanceScreen } from '../attendance-screen'
 export default function LowAttendanceLoading() {
   return (
     <AttendanceScreen current="/attendance/low">
-      <Loading>
+      <Loading visible>
         <Skeleton className="mt-6 h-96" />
       </Loading>
     </AttendanceScreen>

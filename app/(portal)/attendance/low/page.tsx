@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
+import { Part } from '@/components/part'
 import { buttonStyle } from '@/components/ui/button'
 import { ViewLink } from '@/components/wanted-view'
 import { lowAttendance as operation } from '@/lib/attendance/register'
 import { lowAttendance, pageSizes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
-import { read } from '@/lib/server/page'
+import { readPart } from '@/lib/server/page'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
 
@@ -14,19 +15,26 @@ type Params = Record<string, string | string[] | undefined>
 
 export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<Params> }) {
   const view = viewOf(await searchParams)
-  const list = await read(operation, { pageSize: pageSizes.table, ...view })
   const monthly = view.span === 'month'
   return (
     <AttendanceScreen current="/attendance/low">
-      <div className="my-6 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">
-          Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count neither way.
-        </p>
-        <ViewLink changes={{ span: monthly ? '' : 'month', page: '' }} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-          {monthly ? 'Show the school year' : 'Show this month'}
-        </ViewLink>
+      <div className="mt-6">
+        <Part reading={readPart(operation, { pageSize: pageSizes.table, ...view })}>
+          {(list) => (
+            <>
+              <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+                <p className="text-muted">
+                  Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count neither way.
+                </p>
+                <ViewLink changes={{ span: monthly ? '' : 'month', page: '' }} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                  {monthly ? 'Show the school year' : 'Show this month'}
+                </ViewLink>
+              </div>
+              <LowTable list={list} />
+            </>
+          )}
+        </Part>
       </div>
-      <LowTable list={list} />
     </AttendanceScreen>
   )
 }

@@ -5,7 +5,7 @@ import { AttendanceScreen } from '../attendance-screen'
 export default function RegisterLoading() {
   return (
     <AttendanceScreen current="/attendance/register">
-      <Loading>
+      <Loading visible>
         <Skeleton className="mt-6 h-[32rem]" />
       </Loading>
     </AttendanceScreen>

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
+import { Part } from '@/components/part'
 import { register } from '@/lib/attendance/register'
-import { addMonths, formatMonth, monthOf } from '@/lib/dates'
+import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
 import { viewOf } from '@/lib/list-view'
-import { read } from '@/lib/server/page'
+import { readPart } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AttendanceScreen } from '../attendance-screen'
 import { RegisterTable } from './register-table'
@@ -14,16 +15,24 @@ type Params = Record<string, string | string[] | undefined>
 /** Months one can choose: the next one, for leaves that are approved already, and more than a school year back. */
 const months = 16
 
+/** The months to choose from, latest first; `shown` is among them, whichever the address names. */
+function monthsWith(shown: Month) {
+  const latest = addMonths(monthOf(schoolDay()), 1)
+  const offered = new Set([shown, ...Array.from({ length: months }, (_, n) => addMonths(latest, -n))])
+  return [...offered].sort().reverse().map((value) => ({ value, label: formatMonth(value) }))
+}
+
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<Params> }) {
   const view = viewOf(await searchParams)
-  const list = await read(register, view)
-  const today = schoolDay()
-  const offered = Array.from({ length: months }, (_, n) => addMonths(monthOf(today), 1 - n))
   return (
     <AttendanceScreen current="/attendance/register">
       {/* A month is wider than high. */}
       <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
-      <RegisterTable list={list} months={offered.map((value) => ({ value, label: formatMonth(value) }))} section={view.section ?? ''} />
+      <div className="mt-6">
+        <Part reading={readPart(register, view)}>
+          {(list) => <RegisterTable list={list} months={monthsWith(list.month)} section={view.section ?? ''} />}
+        </Part>
+      </div>
     </AttendanceScreen>
   )
 }

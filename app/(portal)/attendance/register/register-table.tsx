@@ -1,9 +1,10 @@
 'use client'
 
-import { Download, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useListView } from '@/components/data-table/use-list-view'
+import { DownloadButton } from '@/components/download-button'
 import { Pagination } from '@/components/pagination'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import type { RegisterPupil } from '@/lib/attendance/schema'
@@ -27,7 +28,7 @@ export function RegisterTable({ list, months, section }: Props) {
   const query = new URLSearchParams({ class: list.class, month: list.month, ...(section ? { section } : {}) })
   return (
     <section aria-label="Month register" aria-busy={view.pending} className={view.pending ? 'opacity-60 transition-opacity' : undefined}>
-      <div className="mt-6 flex flex-wrap items-end gap-3 text-sm print:hidden">
+      <div className="flex flex-wrap items-end gap-3 text-sm print:hidden">
         <Choice label="Class" value={view.values.class ?? list.class} options={classes.map((value) => ({ value, label: value }))} onChange={(value) => view.change({ class: value })} />
         <Choice
           label="Section"
@@ -41,11 +42,9 @@ export function RegisterTable({ list, months, section }: Props) {
             <Printer aria-hidden />
             Print
           </Button>
-          {/* A file, not a screen: the router has no business here. */}
-          <a href={`/api/attendance/register/csv?${query.toString()}`} download className={buttonStyle({ variant: 'secondary' })}>
-            <Download aria-hidden />
+          <DownloadButton variant="secondary" path={`/api/attendance/register/csv?${query.toString()}`} failed={messages.attendance.registerExportFailed}>
             Export CSV
-          </a>
+          </DownloadButton>
         </div>
       </div>
       <h2 className="mt-6 text-xl">{title}</h2>

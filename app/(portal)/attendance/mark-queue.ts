@@ -1,0 +1,138 @@
+import type { Mark, MarksTaken } from '@/lib/attendance/schema'
+import { limits } from '@/lib/constants'
+import type { Day } from '@/lib/dates'
+import type { ErrorCode } from '@/lib/errors'
+import type { Result } from '@/lib/result'
+
+/** A mark as somebody made it; `account` is theirs. */
+export type MarkMade = { account: string; studentId: string; name: string; date: Day; status: Mark }
+
+/** `saved`: the server has confirmed it, at `savedAt`. `failed`: nobody knows; it may be tried again. */
+export type QueuedMark = MarkMade & ({ state: 'waiting' | 'sending' | 'failed' } | { state: 'saved'; savedAt: string })
+
+export type Marks = ReadonlyMap<string, QueuedMark>
+
+type Send = (input: { account: string; date: Day; marks: { studentId: string; status: Mark }[] }) => Promise<Result<MarksTaken>>
+
+export type Report = {
+  /** Confirmed together; `undo` names the last of them that can be taken back. */
+  taken: (marks: readonly MarkMade[], undo: MarkMade | undefined) => void
+  /** Refused for good: the server knows better. */
+  refused: (mark: MarkMade, message: string) => void
+  /** Not saved, as far as anybody can tell. */
+  failed: (marks: readonly MarkMade[], message: string) => void
+}
+
+/** Trying these again is no use. */
+const final: readonly ErrorCode[] = ['conflict', 'notFound', 'invalid']
+
+const keyOf = ({ date, studentId }: { date: Day; studentId: string }) => `${date} ${studentId}`
+
+/**
+ * The marks that somebody makes, on their way to the server. One call is under way at a time; what is marked meanwhile
+ * waits and goes together in the next. It outlives the screen: going to another class or page loses nothing.
+ */
+export class MarkQueue {
+  private marks: Marks = new Map()
+  private running = false
+  private readonly listeners = new Set<() => void>()
+
+  constructor(
+    private readonly send: Send,
+    private readonly report: Report,
+  ) {}
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  readonly snapshot = () => this.marks
+
+  add(mark: MarkMade) {
+    this.put([mark], (each) => ({ ...each, state: 'waiting' }))
+    void this.run()
+  }
+
+  /** Tries again what failed; of one student and day, or everything. */
+  retry(only?: { date: Day; studentId: string }) {
+    const failed = [...this.marks.values()].filter(({ state }) => state === 'failed')
+    this.put(only ? failed.filter((mark) => keyOf(mark) === keyOf(only)) : failed, (each) => ({ ...each, state: 'waiting' }))
+    void this.run()
+  }
+
+  /** Sends at once whatever is not confirmed or under way: the page may be closing. */
+  flush() {
+    this.put([...this.marks.values()].filter(({ state }) => state === 'failed'), (each) => ({ ...each, state: 'waiting' }))
+    while (this.next().length > 0) void this.sendNext()
+  }
+
+  private async run() {
+    if (this.running) return
+    this.running = true
+    while (await this.sendNext());
+    this.running = false
+  }
+
+  /** What goes together: marks of one account and day. */
+  private next(): MarkMade[] {
+    const waiting = [...this.marks.values()].filter(({ state }) => state === 'waiting')
+    return waiting.filter(({ account, date }) => account === waiting[0]?.account && date === waiting[0].date).slice(0, limits.marks)
+  }
+
+  /** Returns whether there was something to send. */
+  private async sendNext(): Promise<boolean> {
+    const marks = this.next()
+    const [first] = marks
+    if (!first) return false
+    this.put(marks, (mark) => ({ ...mark, state: 'sending' }))
+    const { account, date } = first
+    const result = await this.send({ account, date, marks: marks.map(({ studentId, status }) => ({ studentId, status })) })
+    const failed: MarkMade[] = []
+    if (result.ok) {
+      const { savedAt, results } = result.data
+      const outcomeOf = (mark: MarkMade) => results.find(({ studentId }) => studentId === mark.studentId)
+      const taken = marks.filter((mark) => outcomeOf(mark)?.ok)
+      this.put(taken, (mark) => ({ ...mark, state: 'saved', savedAt }))
+      if (taken.length) {
+        const undo = taken.findLast((mark) => {
+          const outcome = outcomeOf(mark)
+          return outcome?.ok && outcome.undo
+        })
+        this.report.taken(taken, undo)
+      }
+      for (const mark of marks) {
+        const outcome = outcomeOf(mark)
+        if (outcome?.ok === false) this.refuse(mark, outcome.message)
+        else if (!outcome) failed.push(mark)
+      }
+    } else if (final.includes(result.code)) for (const mark of marks) this.refuse(mark, result.message)
+    else failed.push(...marks)
+    this.put(failed, (mark) => ({ ...mark, state: 'failed' }))
+    if (failed.length) this.report.failed(failed, result.ok ? '' : result.message)
+    return true
+  }
+
+  private refuse(mark: MarkMade, message: string) {
+    const left = new Map(this.marks)
+    left.delete(keyOf(mark))
+    this.change(left)
+    this.report.refused(mark, message)
+  }
+
+  private put(marks: readonly MarkMade[], as: (mark: MarkMade) => QueuedMark) {
+    if (marks.length === 0) return
+    this.change(new Map([...this.marks, ...marks.map((mark) => [keyOf(mark), as(mark)] as const)]))
+  }
+
+  private change(marks: Marks) {
+    this.marks = marks
+    for (const listener of this.listeners) listener()
+  }
+}
+
+/** The marks that the server has not confirmed. */
+export const openIn = (marks: Marks) => [...marks.values()].filter(({ state }) => state !== 'saved')
+
+/** What is known of a student's mark on a day, other than what the server's list says. */
+export const markIn = (marks: Marks, studentId: string, date: Day) => marks.get(keyOf({ studentId, date }))

@@ -1,0 +1,4 @@
+import { undoRest } from '@/lib/attendance/undo'
+import { route } from '@/lib/server/route'
+
+export const POST = route(undoRest)

@@ -1,0 +1,4 @@
+import { undoMark } from '@/lib/attendance/undo'
+import { route } from '@/lib/server/route'
+
+export const POST = route(undoMark)

@@ -1,0 +1,119 @@
+import { AppError } from '@/lib/errors'
+import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
+import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/actor'
+import { db, type Transaction } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { lockDaysOf } from '@/lib/server/locks'
+import { postToStudent } from '@/lib/server/outbox/post'
+import { withdraw } from '@/lib/server/outbox/withdraw'
+import { schoolDay } from '@/lib/server/school-day'
+import type { Prisma } from '@/prisma/client/client'
+import { leavesOn } from './leaves'
+import type { Mark, MarkResult } from './schema'
+
+/**
+ * The day a mark is for, today without `date`.
+ * @throws AppError invalid for a day in the future.
+ */
+export function dayToMark(date: Day | undefined): Day {
+  const today = schoolDay()
+  if (date && date > today)
+    throw new AppError('invalid', messages.attendance.future, { errors: { date: messages.attendance.future } })
+  return date ?? today
+}
+
+export const knownColumns = {
+  id: true,
+  studentId: true,
+  day: true,
+  status: true,
+  excused: true,
+  markedById: true,
+  notificationId: true,
+  student: { select: { name: true } },
+  corrections: { take: 1, select: { id: true } },
+} as const satisfies Prisma.AttendanceSelect
+
+export type KnownMark = Prisma.AttendanceGetPayload<{ select: typeof knownColumns }>
+
+/** `again`: the same mark by the same person stood there already, as when an answer was lost on the way. */
+type Outcome = MarkResult & { again?: boolean }
+
+/**
+ * Marks students on a day, in one transaction; each is taken or refused by itself, and the answers are in the order of
+ * `wanted`. Absent tells the student and, after ABSENCE_MESSAGE_DELAY, the parent.
+ */
+export function takeMarks(actor: Actor, day: Day, wanted: readonly { studentId: string; status: Mark }[]): Promise<Outcome[]> {
+  return db.$transaction(async (tx) => {
+    const ids = wanted.map(({ studentId }) => studentId)
+    await lockDaysOf(tx, ...ids)
+    const among = { studentId: { in: ids } }
+    const students = await tx.user.findMany({ where: { id: { in: ids }, role: 'student', isActive: true }, select: { id: true, name: true, class: true } })
+    const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: knownColumns })
+    const onLeave = await tx.leaveRequest.findMany({ where: { AND: [among, leavesOn(day)] }, select: { studentId: true } })
+    const outcomes: Outcome[] = []
+    for (const { studentId, status } of wanted) {
+      const refuse = (code: 'notFound' | 'conflict', message: string) => outcomes.push({ studentId, ok: false, code, message })
+      const student = students.find(({ id }) => id === studentId)
+      const mark = known.find((each) => each.studentId === studentId)
+      const leave = onLeave.some((each) => each.studentId === studentId)
+      if (!student?.class) refuse('notFound', messages.common.notFound)
+      else if (outcomes.some((each) => each.studentId === studentId)) refuse('conflict', messages.attendance.alreadyMarkedAs(status))
+      else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
+        // An excused absence is a day of leave, on which a student may come all the same.
+        await changeMark(tx, actor, mark, status, messages.attendance.cameAllTheSame)
+        outcomes.push({ studentId, ok: true, status, undo: false })
+      } else if (mark) {
+        const again = mark.status === status && mark.markedById === actor.id && mark.corrections.length === 0
+        if (again) outcomes.push({ studentId, ok: true, status, undo: false, again })
+        else refuse('conflict', messages.attendance.alreadyMarkedAs(mark.status))
+      } else if (leave && status === 'Absent') refuse('conflict', messages.attendance.onLeave)
+      else if (await create(tx, actor, day, { ...student, class: student.class }, status))
+        outcomes.push({ studentId, ok: true, status, undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
+      // "Mark the rest present" takes no student's lock.
+      else refuse('conflict', messages.attendance.alreadyMarkedAs('Present'))
+    }
+    return outcomes
+  })
+}
+
+/** Writes a mark that is none yet, and tells of an absence. Returns false when somebody was faster. */
+async function create(tx: Transaction, actor: Actor, day: Day, student: { id: string; name: string; class: string }, status: Mark): Promise<boolean> {
+  const { count } = await tx.attendance.createMany({
+    data: { studentId: student.id, class: student.class, day: fromDay(day), status, markedById: actor.id },
+    skipDuplicates: true,
+  })
+  if (count && status === 'Absent') await tell(tx, actor, student.id, day, messages.attendance.absent(student.name, formatDay(day)))
+  return count > 0
+}
+
+/** Lists a message about a student's mark, to be mailed to the parent after a while. */
+async function tell(tx: Transaction, actor: Actor, studentId: string, day: Day, message: string) {
+  const notificationId = await postToStudent(tx, {
+    studentId,
+    to: 'parent',
+    sentById: actor.id,
+    subject: messages.attendance.absentSubject,
+    message,
+    delay: env().ABSENCE_MESSAGE_DELAY * 60,
+  })
+  await tx.attendance.update({ where: { studentId_day: { studentId, day: fromDay(day) } }, data: { notificationId } })
+}
+
+/**
+ * Changes what a mark says, with the reason. A message about it that has not left yet is not sent any more; the family
+ * hears what is right, unless the day is one of leave.
+ */
+export async function changeMark(tx: Transaction, actor: Actor, known: KnownMark, status: Mark, reason: string) {
+  const { studentId } = known
+  const day = toDay(known.day)
+  if (known.notificationId) await withdraw(tx, known.notificationId)
+  const leave = await tx.leaveRequest.findFirst({ where: { AND: [{ studentId }, leavesOn(day)] }, select: { id: true } })
+  const excused = status === 'Absent' && leave !== null
+  await tx.attendance.update({ where: { id: known.id }, data: { status, excused } })
+  await tx.attendanceCorrection.create({ data: { attendanceId: known.id, from: known.status, to: status, reason, correctedById: actor.id } })
+  if (excused) return
+  const said = status === 'Absent' ? messages.attendance.absentAfterAll : messages.attendance.presentAfterAll
+  await tell(tx, actor, studentId, day, said(known.student.name, formatDay(day)))
+}

@@ -1,0 +1,51 @@
+import { fromDay } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/db'
+import { lockDaysOf } from '@/lib/server/locks'
+import { operation } from '@/lib/server/operation'
+import { withdraw } from '@/lib/server/outbox/withdraw'
+import { knownColumns } from './marks'
+import { mayCorrect } from './queries'
+import { undoMarkSchema, undoRestSchema } from './schema'
+
+/** Takes a mark back as if it had never been made, until the family was told. For an admin and the teacher who marked. */
+export const undoMark = operation({
+  access: 'attendance:mark',
+  input: undoMarkSchema,
+  fail: messages.attendance.undoFailed,
+  async run(actor, { studentId, date }) {
+    await db.$transaction(async (tx) => {
+      await lockDaysOf(tx, studentId)
+      const known = await tx.attendance.findUnique({ where: { studentId_day: { studentId, day: fromDay(date) } }, select: knownColumns })
+      if (!known) throw new AppError('notFound', messages.attendance.undoNothing)
+      if (!mayCorrect(actor, known)) throw new AppError('forbidden', messages.attendance.undoOthers)
+      if (known.corrections.length) throw new AppError('conflict', messages.attendance.undoCorrected)
+      if (known.status === 'Absent') {
+        // An absence without a notification is from before notifications were kept with it.
+        if (!known.notificationId || !(await withdraw(tx, known.notificationId))) throw new AppError('conflict', messages.attendance.undoTold)
+      }
+      await tx.attendance.delete({ where: { id: known.id } })
+      if (known.notificationId) await tx.notification.delete({ where: { id: known.notificationId } })
+    })
+    return { studentId, date, message: messages.attendance.undone }
+  },
+})
+
+/** Takes back what "Mark the rest present" marked at once, except what was corrected since. */
+export const undoRest = operation({
+  access: 'attendance:mark',
+  input: undoRestSchema,
+  fail: messages.attendance.undoFailed,
+  async run(actor, { batch }) {
+    const count = await db.$transaction(async (tx) => {
+      const marks = await tx.attendance.findMany({ where: { batchId: batch }, select: { studentId: true, markedById: true } })
+      if (!marks.every((each) => mayCorrect(actor, each))) throw new AppError('forbidden', messages.attendance.undoOthers)
+      await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
+      const taken = await tx.attendance.deleteMany({ where: { batchId: batch, status: 'Present', corrections: { none: {} } } })
+      if (taken.count === 0) throw new AppError('notFound', messages.attendance.undoNothing)
+      return taken.count
+    })
+    return { count, message: messages.attendance.undoneRest(count) }
+  },
+})

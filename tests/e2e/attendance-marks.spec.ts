@@ -1,0 +1,190 @@
+import type { Browser, Page } from '@playwright/test'
+import { Client } from 'pg'
+import { addDays, dayAt, weekdayOf } from '@/lib/dates'
+import { eventually } from '../support/eventually'
+import { sql } from '../support/database'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const today = dayAt(new Date(), 'Asia/Kolkata')
+/** Today, or the Saturday before: a Sunday is no leave day. */
+const workday = weekdayOf(today) === 7 ? addDays(today, -1) : today
+
+const schoolClass = 'Class 12'
+
+const pupils = () =>
+  sql<{ id: string; name: string }>(
+    `SELECT id, name FROM "User" WHERE role = 'student' AND "isActive" AND class = $1 AND section = 'A' AND email LIKE '%school.example' ORDER BY "rollNo", id`,
+    [schoolClass],
+  )
+
+// A class as nobody has marked it yet, however often the test runs.
+test.beforeEach(async () => {
+  const ids = (await pupils()).map(({ id }) => id)
+  await sql('DELETE FROM "Attendance" WHERE "studentId" = ANY($1) AND day >= $2', [ids, workday])
+  await sql('DELETE FROM "LeaveRequest" WHERE "studentId" = ANY($1) AND $2 BETWEEN "fromDay" AND "toDay"', [ids, workday])
+})
+
+async function openClass(browser: Browser, day = today) {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, demo.teacher)
+  await page.goto(`/attendance?mark.class=${encodeURIComponent(schoolClass)}&mark.section=A&mark.date=${day}`)
+  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
+  await expect(rows.first()).toContainText('Not Marked')
+  return { page, rows, count: await rows.count(), row: (name: string) => rows.filter({ hasText: name }) }
+}
+
+async function press(page: Page, key: string, times: number) {
+  await page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr').first().focus()
+  for (let n = 0; n < times; n++) await page.keyboard.press(key)
+}
+
+const marked = async () => sql('SELECT FROM "Attendance" a JOIN "User" u ON u.id = a."studentId" WHERE a.day = $1 AND u.class = $2 AND u.section = $3', [today, schoolClass, 'A'])
+
+test('on a slow line only what the server has confirmed counts, the rest goes together, and leaving asks', async ({ browser }) => {
+  const { page, count } = await openClass(browser)
+  const together: number[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/api/attendance/marks', async (route) => {
+    together.push((route.request().postDataJSON() as { marks: unknown[] }).marks.length)
+    await gate
+    await route.continue()
+  })
+  await press(page, 'p', 4)
+  await expect(page.getByText('Saving 4')).toBeVisible()
+  await expect(page.getByText(`0 of ${count} marked: 0 Present, 0 Absent`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark the rest present' })).toBeDisabled()
+
+  await page.getByRole('link', { name: 'Month register' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('4 marks are not saved yet.')
+  await expectAccessible(page, 'leave-guard')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/attendance')
+
+  open()
+  await expect(page.getByText(`4 of ${count} marked: 4 Present, 0 Absent`)).toBeVisible()
+  await expect(page.getByText('Saving')).toHaveCount(0)
+  expect(together).toEqual([1, 3])
+  expect(await marked()).toHaveLength(4)
+  await page.getByRole('link', { name: 'Month register' }).click()
+  await page.waitForURL('**/attendance/register')
+  await page.context().close()
+})
+
+test('a page that closes asks, and sends what waits', async ({ browser }) => {
+  const { page } = await openClass(browser)
+  const [first] = await pupils()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  // The server holds the first mark for as long as somebody else holds the pupil's days; the others wait in the browser.
+  const holder = new Client({ connectionString: process.env.DATABASE_URL })
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock(hashtext($1))', [`days of ${first?.id}`])
+  await press(page, 'p', 4)
+  await expect(page.getByText('Saving 4')).toBeVisible()
+  await page.goto('about:blank')
+  await holder.end()
+  await eventually(async () => (await marked()).length === 4, 'all four marks are in the database')
+  expect(asked).toEqual(['beforeunload'])
+  await page.context().close()
+})
+
+test.describe('without an answer', () => {
+  test.use({ expectedInConsole: /net::ERR_/ })
+
+  test('a mark is not saved, and can be tried again', async ({ browser }) => {
+    const { page, rows, count } = await openClass(browser)
+    let broken = true
+    await page.route('**/api/attendance/marks', (route) => (broken ? route.abort() : route.continue()))
+    await press(page, 'a', 2)
+    await expect(page.getByText('2 not saved')).toBeVisible()
+    await expect(rows.first()).toContainText('Not saved')
+    await expect(page.getByText(/: Failed to mark attendance\./).first()).toBeVisible()
+    await expectAccessible(page, 'marks-not-saved')
+    broken = false
+    await rows.first().getByRole('button', { name: /^Try again/ }).click()
+    await expect(page.getByText(`1 of ${count} marked: 0 Present, 1 Absent`)).toBeVisible()
+    await page.getByRole('button', { name: 'Try all again' }).click()
+    await expect(page.getByText(`2 of ${count} marked: 0 Present, 2 Absent`)).toBeVisible()
+    await page.context().close()
+  })
+})
+
+test('a wrong click is taken back: one mark, the rest of a class, and from the history', async ({ browser }) => {
+  const { page, rows, count } = await openClass(browser)
+  await rows.first().getByRole('button', { name: /^Absent/ }).click()
+  await expect(page.getByText('Attendance marked as Absent!')).toBeVisible()
+  await expect(page.getByText('You can undo this for 10 seconds.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The mark was taken back')).toBeVisible()
+  await expect(rows.first()).toContainText('Not Marked')
+  expect(await marked()).toEqual([])
+
+  await page.getByRole('button', { name: 'Mark the rest present' }).click()
+  await page.getByRole('button', { name: 'Mark present' }).click()
+  await expect(page.getByText(`${count} of ${count} marked: ${count} Present`)).toBeVisible()
+  await expectAccessible(page, 'undo')
+  await rows.first().getByRole('button', { name: /^Correct/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this mark' }).click()
+  await expect(page.getByText(`${count - 1} of ${count} marked: ${count - 1} Present`)).toBeVisible()
+  await rows.nth(1).getByRole('button', { name: /^Correct/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: `Undo all ${count - 1} marked together` }).click()
+  await expect(page.getByText(`0 of ${count} marked: 0 Present`)).toBeVisible()
+  expect(await marked()).toEqual([])
+  await page.context().close()
+})
+
+test('a mark on screen does not hide a leave that was approved since, and the pupil may come all the same', async ({ browser }) => {
+  const [pupil] = await pupils()
+  const name = pupil?.name ?? ''
+  await sql(`INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay") VALUES ($1, $2, 'A fever since the morning', $3, $3)`, [pupil?.id, schoolClass, workday])
+  const { page, row } = await openClass(browser, workday)
+  await row(name).getByRole('button', { name: /^Absent/ }).click()
+  await expect(row(name)).toContainText('Already Marked')
+  await page.getByRole('row').filter({ hasText: 'A fever since the morning' }).getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByText('Leave request approved!')).toBeVisible()
+  await expect(row(name)).toContainText('Leave')
+  await row(name).getByRole('button', { name: /^Present all the same/ }).click()
+  await expect(row(name)).toContainText('Already Marked')
+  expect(await sql('SELECT status, excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [pupil?.id, workday])).toEqual([{ status: 'Present', excused: false }])
+  await page.context().close()
+})
+
+test('attendance shows a spinner while it loads', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, demo.teacher)
+  const holder = new Client({ connectionString: process.env.DATABASE_URL })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE "LeaveRequest"')
+  await page.goto('/attendance', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await expect(page.locator('main .animate-spin')).toBeVisible()
+  await holder.end()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await page.context().close()
+})
+
+test.describe('the register', () => {
+  test.use({ expectedInConsole: /503/ })
+
+  test('names the month it shows, and says why its file does not come', async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage()
+    await logIn(page, demo.teacher)
+    await page.goto('/attendance/register?class=Class+8&month=2020-02')
+    await expect(page.getByRole('heading', { name: 'Class 8, February 2020' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: /^Month/ })).toHaveValue('2020-02')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    expect(download.suggestedFilename()).toBe('register-class-8-2020-02.csv')
+    await page.route('**/api/attendance/register/csv**', (route) => route.fulfill({ status: 503, json: { message: 'Not at the moment.' } }))
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect(page.getByText('Not at the moment.')).toBeVisible()
+    await page.context().close()
+  })
+})
