@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt, monthOf, schoolYearStart, weekdayOf } from '@/lib/dates'
+import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
+import { schoolYearStart } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually'
 import { sql } from '../support/database'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 /** Today, or the Saturday before: a Sunday is no leave day. */

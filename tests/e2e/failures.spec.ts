@@ -42,7 +42,6 @@ const failures = [
 ]
 
 test('a list that cannot be had says so in its own place, and the rest of the screen stays', async ({ browser }) => {
-  test.setTimeout(120_000)
   const portal = await makePortal()
   try {
     await portal.start()
