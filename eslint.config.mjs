@@ -57,6 +57,8 @@ const onlyDoors = (door) => [
   },
 ]
 
+const vagueNames = { group: ['**/utils', '**/helpers', '**/utils/*', '**/helpers/*'], message: 'Name the file after what it does.' }
+
 export default defineConfig([
   ...nextVitals,
   ...nextTypescript,
@@ -76,7 +78,13 @@ export default defineConfig([
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Requests of the browser go through lib/client/http.ts.' }],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['**/utils', '**/helpers', '**/utils/*', '**/helpers/*'], message: 'Name the file after what it does.' }] },
+        {
+          patterns: [vagueNames],
+          paths: [
+            { name: 'react', importNames: ['lazy'], message: 'It keeps a failed load for good: use components/on-demand.tsx.' },
+            { name: 'next/navigation', importNames: ['useSearchParams'], message: 'The view is read and changed through components/wanted-view.tsx.' },
+          ],
+        },
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -84,6 +92,7 @@ export default defineConfig([
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
+  { files: ['components/on-demand.tsx', 'components/wanted-view.tsx'], rules: { 'no-restricted-imports': ['error', { patterns: [vagueNames] }] } },
   { files: ['lib/client/http.ts'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {

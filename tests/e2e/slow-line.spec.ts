@@ -114,13 +114,15 @@ test.describe('an answer that comes late', () => {
     const released = new Promise<void>((resolve) => (release = resolve))
     let sent = () => {}
     const asked = new Promise<void>((resolve) => (sent = resolve))
+    let taken = false
     await page.route('**', async (route) => {
-      if (route.request().method() !== 'POST' || !route.request().headers()['next-action']) return route.fallback()
+      if (taken || !route.request().headers()['next-action']) return route.fallback()
+      taken = true
       const response = await route.fetch()
       sent()
       await released
       await route.fulfill({ response })
-    }, { times: 1 })
+    })
     return { asked, release }
   }
 
