@@ -7,10 +7,13 @@ import { SessionKeeper } from '@/components/layout/session-keeper'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { SchoolZoneProvider } from '@/components/school-zone'
 import { Toaster } from '@/components/toaster'
+import { buttonStyle } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { WantedViewProvider } from '@/components/wanted-view'
+import { messages } from '@/lib/messages'
 import { unread } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
-import { currentUser, readPart, school as presentSchool, schoolName } from '@/lib/server/page'
+import { readPart, school as presentSchool, schoolName, viewer } from '@/lib/server/page'
 import { logout } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
@@ -31,7 +34,8 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [user, school] = await Promise.all([currentUser(), presentSchool()])
+  const [user, school] = await Promise.all([viewer(), presentSchool()])
+  if (user === 'unknown') return <Away school={school.name} />
   const reading = user && !user.pending ? await readPart(unread) : undefined
   const news = reading?.ok ? reading.data : undefined
   return (
@@ -48,6 +52,26 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {news && <NewsKeeper unread={news.unread} />}
         <SessionKeeper role={user?.role ?? null} logout={logout} />
         <Toaster />
+      </body>
+    </html>
+  )
+}
+
+/** Stands in for every page while the database is away: who looks at it, and what is theirs, cannot be told then. */
+function Away({ school }: { school: string }) {
+  return (
+    <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`}>
+      <body className="grid min-h-dvh place-items-center p-4 font-sans">
+        <main className="max-w-md text-center">
+          <p className="text-sm font-semibold text-accent">{school}</p>
+          <h1 className="mt-2 text-2xl sm:text-3xl">Back in a moment</h1>
+          <p role="alert" className="mt-3 text-muted">
+            {messages.common.databaseAway}
+          </p>
+          <a href="" className={cn(buttonStyle(), 'mt-6')}>
+            Try again
+          </a>
+        </main>
       </body>
     </html>
   )

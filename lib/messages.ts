@@ -20,6 +20,7 @@ export const messages = {
   common: {
     unexpected: shellMessages.unexpected,
     unauthenticated: 'Please log in to continue.',
+    databaseAway: 'The portal cannot reach its records at the moment. Please try again in a minute.',
     forbidden: 'You are not allowed to do this.',
     notFound: 'Not found.',
     malformed: 'The request is not valid.',

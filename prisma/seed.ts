@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
-import { disconnect } from '@/lib/server/db'
+import { allowLongStatements, disconnect } from '@/lib/server/db'
 import { newSecret } from '@/lib/server/secrets'
+import { seedArguments } from './seed/arguments'
 import { seedFees } from './seed/fees'
 import { seedAdmissions } from './seed/admissions'
 import { seedAttendance } from './seed/attendance'
@@ -8,30 +8,30 @@ import { seedNotifications } from './seed/notifications'
 import { seedLessons } from './seed/lessons'
 import { seedMedia } from './seed/media'
 import { seedPeople } from './seed/people'
+import { fillOnce } from './seed/progress'
 import { seedReports } from './seed/reports'
 
 /**
- * Fills the database with a demo school, or tops one up to `--students`. Running it twice adds nothing twice.
+ * Fills the database with a demo school, or tops one up to `--students`. Running it twice adds nothing twice, and after
+ * an interruption it goes on where it was.
  * `--fresh-passwords` gives the demo accounts passwords of their own and prints them: for databases that others reach.
  */
 async function seed() {
-  const { values } = parseArgs({
-    options: { students: { type: 'string', default: '300' }, 'fresh-passwords': { type: 'boolean', default: false } },
+  const { students, freshPasswords } = seedArguments(process.argv.slice(2))
+  allowLongStatements()
+  const password = freshPasswords ? newSecret().slice(0, 16) : 'demo-school-1'
+  const created = await fillOnce(async (progress) => {
+    const accounts = await seedPeople({ students, password, progress })
+    await seedFees()
+    await seedAttendance(students)
+    await seedNotifications()
+    await seedReports()
+    await seedAdmissions()
+    await seedLessons(progress)
+    await seedMedia(progress)
+    return accounts
   })
-  const students = Number(values.students)
-  if (!Number.isInteger(students) || students < 1 || students > 100_000)
-    throw new Error('--students takes a whole number from 1 to 100000.')
-  const password = values['fresh-passwords'] ? newSecret().slice(0, 16) : 'demo-school-1'
-
-  const created = await seedPeople({ students, password })
-  await seedFees()
-  await seedAttendance(students)
-  await seedNotifications()
-  await seedReports()
-  await seedAdmissions()
-  await seedLessons()
-  await seedMedia()
-  if (created && values['fresh-passwords']) console.log(`The demo accounts' password is ${password}`)
+  if (created && freshPasswords) console.log(`The demo accounts' password is ${password}`)
 }
 
 seed()

@@ -1,10 +1,13 @@
 // npm run seed -- --students 10000: fills the portal's database; the arguments are those of prisma/seed.ts.
+import { seedArguments } from '@/prisma/seed/arguments'
 import { seed } from './database/prepare'
 import { withDatabase } from './lib/with-database'
+
+const args = process.argv.slice(2)
 
 await withDatabase(async (env, { embedded }) => {
   // Everybody who has read the documentation knows the demo accounts' usual password.
   const passwords = embedded ? [] : ['--fresh-passwords']
-  await seed(env, [...process.argv.slice(2), ...passwords], true)
+  await seed(env, [...args, ...passwords], true)
   return 0
-})
+}, () => seedArguments(args))

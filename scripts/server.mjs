@@ -8,13 +8,22 @@ import next from 'next'
 import { watchMethod } from './method-not-allowed.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
+
+/** Milliseconds in which those who are connected when it ends may still ask, and are told to ask elsewhere next time. */
+const FAREWELL = 1_000
+
+/** How much of a body that nobody wants is still taken, so that its sender gets to read the answer. */
+const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 }
+
 const UPLOAD_WITHIN = 30 * 60_000
+
+let closing = false
 
 const hostname = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
 const dev = process.env.NODE_ENV === 'development'
 
-/** Read by lib/server/request.ts: `{ address, requestId }` of the request that is being served. */
+/** Read by lib/server/caller.ts: `{ address, requestId, unavailable }` of the request that is being served. */
 const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
 
 /** What else has to end before the process may: `async () => …` each. Read by lib/server/outbox/timer.ts. */
@@ -41,7 +50,41 @@ function answer(request, response) {
   if (request.method === 'TRACE') return refuse(response, 405, 'This method is not allowed.')
   if (!watchMethod(request, response)) return
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  connection.run({ address, requestId }, () => handle(request, response))
+  const facts = { address, requestId, unavailable: false }
+  adjustHead(request, response, facts)
+  takeUnwantedBody(request, response)
+  connection.run(facts, () => handle(request, response))
+}
+
+function adjustHead(request, response, facts) {
+  const writeHead = response.writeHead
+  response.writeHead = (status, ...rest) => {
+    // The rest of a body would be taken for the next request.
+    if (closing || !request.complete) response.setHeader('Connection', 'close')
+    if (facts.unavailable) response.setHeader('Retry-After', '5')
+    return writeHead.call(response, facts.unavailable ? 503 : status, ...rest)
+  }
+}
+
+// A connection that is closed with something unread in it is reset, and takes along the answer that is on its way.
+function takeUnwantedBody(request, response) {
+  const end = response.end
+  response.end = (...args) => {
+    if (request.complete || request.destroyed) return end.apply(response, args)
+    let taken = 0
+    const finish = () => {
+      clearTimeout(timer)
+      request.off('data', count)
+      end.apply(response, args)
+    }
+    const count = (chunk) => {
+      taken += chunk.length
+      if (taken > UNWANTED.bytes) finish()
+    }
+    const timer = setTimeout(finish, UNWANTED.milliseconds)
+    request.on('data', count).once('end', finish).once('close', finish).resume()
+    return response
+  }
 }
 
 function isWellFormed(target) {
@@ -64,14 +107,27 @@ function failToListen(error) {
   process.exit(1)
 }
 
-let closing = false
 async function shutDown() {
   if (closing) return
   closing = true
   setTimeout(() => process.exit(0), SHUTDOWN_WITHIN)
+  await farewell()
   // A connection becomes idle only when its request is done, so look again and again.
   setInterval(() => server.closeIdleConnections(), 50)
   await Promise.all([new Promise((resolve) => server.close(resolve)), ...[...beforeExit].map((end) => end())])
   await app.close()
   process.exit(0)
+}
+
+// Requests may be on their way through connections that look idle, or wait for a busy process to accept them: closing at
+// once would reset them.
+async function farewell() {
+  const until = Date.now() + FAREWELL
+  while (Date.now() < until && (await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  // Two turns of the event loop: whoever has connected by now has been accepted.
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+function connections() {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))
 }

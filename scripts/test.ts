@@ -2,7 +2,8 @@
 // second `--` goes to the test runner: `npm test -- e2e -- tests/e2e/fees.spec.ts`.
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { generateClient, migrate, seed } from './database/prepare'
+import { migrate } from './database/migrate'
+import { generateClient, seed } from './database/prepare'
 import { build, forgetRouteTypes } from './lib/build'
 import { type ChildEnv, node, programs } from './lib/commands'
 import { exclusively } from './lib/exclusive'
@@ -32,7 +33,7 @@ process.exit(await main().catch(exitCodeOf))
 async function main(): Promise<number> {
   mkdirSync(FOLDER, { recursive: true })
   // Two runs in one folder would share its database and its build.
-  await exclusively(FOLDER, runParts, () => console.log('Waiting for another run of the tests in this folder …')).catch(
+  await exclusively(FOLDER, runParts, { onWait: () => console.log('Waiting for another run of the tests in this folder …') }).catch(
     // A preparation failed and said so; the parts that needed it are reported as not run.
     (error) => {
       if (!(error instanceof Reported)) throw error
@@ -71,7 +72,7 @@ async function withServer(env: ChildEnv, database: TestDatabase, work: (env: Chi
   rmSync(String(env.DATA_DIR), { recursive: true, force: true })
   mkdirSync(String(env.DATA_DIR), { recursive: true })
   await step('demo school', async () => {
-    await migrate(env)
+    await migrate(String(env.DATABASE_URL))
     const copy = await database.keepCopy()
     await Promise.all([seed(env), createAdmin({ ...env, DATABASE_URL: copy })])
   })

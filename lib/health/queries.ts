@@ -12,7 +12,7 @@ export const health = operation({
   async run() {
     const answered = pool().query('SELECT 1').then(() => true)
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false).unref())
-    if (!(await Promise.race([answered, late]).catch(() => false))) throw new AppError('unavailable', messages.health.failed)
+    if (!(await Promise.race([answered, late]).catch(() => false))) throw new AppError('unavailable', messages.health.failed, { retryAfter: 5 })
     return { status: 'ok' }
   },
 })

@@ -28,14 +28,19 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The body as text, given up at `limit` bytes whatever length the client declared. */
+/**
+ * The body as text, given up at `limit` bytes whatever length the client declared. The rest is left unread: cancelling it
+ * would break the connection before the answer is out (scripts/server.mjs takes what still comes).
+ */
 async function readText(request: NextRequest, limit: number): Promise<string> {
+  const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done || !value) return Buffer.concat(chunks).toString('utf8')
+    size += value.byteLength
     if (size > limit) throw new AppError('tooLarge', messages.common.bodyTooLarge)
-    chunks.push(chunk)
+    chunks.push(value)
   }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -27,12 +27,18 @@ export type Caller = {
 }
 
 /** The connection's own facts, published by scripts/server.mjs; absent where a platform serves the app. */
-type Connection = { address: string; requestId: string }
+type Connection = { address: string; requestId: string; unavailable?: boolean }
 
 const connection = () =>
   (globalThis as { [key: symbol]: AsyncLocalStorage<Connection> | undefined })[
     Symbol.for('school-portal.connection')
   ]?.getStore()
+
+/** Gives the page in progress the status 503, which a page itself cannot set; read by scripts/server.mjs. */
+export function answerUnavailable() {
+  const facts = connection()
+  if (facts) facts.unavailable = true
+}
 
 /** The caller behind the Next request in progress: a page, a server action or a route handler. */
 export async function currentCaller(): Promise<Caller> {

@@ -1,22 +1,31 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool } from 'pg'
 import { PrismaClient } from '@/prisma/client/client'
 import { env } from './env'
+import { log } from './log'
+import { WatchedPool } from './watched-pool'
 
-const create = () => {
-  const pool = new Pool({
-    connectionString: env().DATABASE_URL,
-    max: env().DATABASE_POOL,
-    connectionTimeoutMillis: 10_000,
-    // A day has the school's meaning only; instants are UTC everywhere.
-    options: '-c timezone=UTC',
-  })
+/** Milliseconds that a statement may take, here and at the server, which also ends transactions that nobody goes on with. */
+const longestStatement = 20_000
+
+const create = (longest: number) => {
+  const pool = new WatchedPool(
+    {
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: longest && longest + 10_000,
+      keepAlive: true,
+      // A day has the school's meaning only; instants are UTC everywhere.
+      options: `-c timezone=UTC -c statement_timeout=${longest} -c idle_in_transaction_session_timeout=${longest * 2}`,
+    },
+    (answers) => log().warn(answers ? 'the database answers again' : 'the database does not answer'),
+  )
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     // The defaults (2 s to start, 5 s to finish) refuse a queue that a class of forty can make.
-    transactionOptions: { maxWait: 15_000, timeout: 20_000 },
+    transactionOptions: { maxWait: 15_000, timeout: longestStatement },
   })
   return { pool, prisma }
 }
@@ -24,7 +33,12 @@ const create = () => {
 // Development reloads modules; one pool has to outlive them.
 const shared = globalThis as { portalDatabase?: ReturnType<typeof create> }
 
-const connect = () => (shared.portalDatabase ??= create())
+const connect = () => (shared.portalDatabase ??= create(longestStatement))
+
+/** For jobs that fill or rebuild tables: from now on, and before the first query, statements of this process have no limit. */
+export function allowLongStatements() {
+  shared.portalDatabase ??= create(0)
+}
 
 /** The database, connected at first use: a build imports this file without one. */
 export const db = new Proxy({} as PrismaClient, {

@@ -9,56 +9,75 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true'], { error: 'must be 1 or 0' })
   .transform((value) => value === '1' || value === 'true')
 
-const minutes = (min: number, max: number) => {
-  const error = `must be a whole number of minutes from ${min} to ${max}`
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+/** An address with a host, which DATABASE_URL=postgresql:// has not; PostgreSQL's may stand in its parameters. */
+const url = (protocols: string[], example: string) =>
+  z.string().refine((value) => isAddress(value, protocols), { error: `must be an address such as ${example}` })
+
+function isAddress(value: string, protocols: string[]) {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, searchParams } = new URL(value)
+  return protocols.includes(protocol) && (hostname !== '' || searchParams.has('host'))
 }
 
-const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
+const whole = (min: number, max: number, what = 'a whole number') =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, { error: `must be ${what} from ${min} to ${max}` })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `must be ${what} from ${min} to ${max}` })
+
+const text = (min: number, max: number) => z.string().trim().min(min, { error: 'must not be blank' }).max(max, { error: `must have at most ${max} characters` })
+
+const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+
+const secret = (min: number) => z.string().min(min, { error: `must be at least ${min} characters long` })
+
+const digits = z.string().regex(/^\d{1,30}$/, { error: 'must be a number' })
 
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: url(['postgresql:', 'postgres:']).optional(),
+  PORT: whole(1, 65535).default(3000),
+  HOST: text(1, 255).default('127.0.0.1'),
+  DATA_DIR: text(1, 1000).default('.data'),
+  DATABASE_URL: url(['postgresql:', 'postgres:'], 'postgresql://user:password@host:5432/school')
+    .refine((value) => new URL(value).pathname.length > 1, { error: 'must end in the name of a database, such as …/school' })
+    .optional(),
   /** The largest number of database connections one server opens. Hosted databases often allow few. */
-  DATABASE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(1).max(200).default(10),
-  APP_URL: url(['https:', 'http:'])
+  DATABASE_POOL: whole(1, 200).default(10),
+  APP_URL: url(['https:', 'http:'], 'https://portal.school.example')
+    .refine((value) => isOrigin(value), { error: 'must be an address without a path, such as https://portal.school.example' })
     .transform((value) => new URL(value).origin)
     .optional(),
-  AUTH_SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
-  SCHOOL_NAME: z.string().trim().min(1).max(80).default('Sunrise Public School'),
+  AUTH_SECRET: secret(32).optional(),
+  SCHOOL_NAME: text(1, 80).default('Sunrise Public School'),
   /** Shown to families at the foot of every page. */
-  SCHOOL_ADDRESS: z.string().trim().max(200).default('12 Lake View Road, Pune 411004'),
-  SCHOOL_PHONE: z.string().trim().max(32).default('+91 20 0000 0000'),
+  SCHOOL_ADDRESS: text(1, 200).default('12 Lake View Road, Pune 411004'),
+  SCHOOL_PHONE: text(1, 32).default('+91 20 0000 0000'),
   SCHOOL_EMAIL: z.email({ error: 'must be an e-mail address' }).default('office@school.example'),
   SCHOOL_TIMEZONE: z
     .string()
     .default('Asia/Kolkata')
     .refine(isTimeZone, { error: 'must be a time zone such as Asia/Kolkata' }),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().trim().min(3).optional(),
-  SMS_URL: url(['https:', 'http:']).optional(),
-  SMS_TOKEN: z.string().trim().min(1).optional(),
-  SMS_SENDER: z.string().trim().min(1).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: text(1, 320)
+    .refine(isSender, { error: 'must have an e-mail address in it, such as School Office <office@school.example>' })
+    .optional(),
+  SMS_URL: url(['https:', 'http:'], 'https://gateway.example/send').optional(),
+  SMS_TOKEN: text(1, 2000).optional(),
+  SMS_SENDER: text(1, 40).optional(),
   /** The school's and its template's numbers in the registry that Indian operators check every SMS against. */
-  SMS_DLT_ENTITY_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
-  SMS_DLT_TEMPLATE_ID: z.string().regex(/^\d+$/, { error: 'must be a number' }).optional(),
+  SMS_DLT_ENTITY_ID: digits.optional(),
+  SMS_DLT_TEMPLATE_ID: digits.optional(),
   /** Minutes that messages about absences wait, in which a mark can be taken back. */
-  ABSENCE_MESSAGE_DELAY: minutes(0, 1440).optional(),
-  TEACHER_SIGNUP: z.enum(['approval', 'open'], { error: 'must be approval or open' }).default('approval'),
+  ABSENCE_MESSAGE_DELAY: whole(0, 1440, 'a whole number of minutes').optional(),
+  TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
-  TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front (0 for none)' }).int().min(0).max(9).optional(),
+  TRUST_PROXY: whole(0, 9, 'the number of proxies in front,').optional(),
   /** Files are kept at UploadThing then, else on disk. */
   UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' }).optional(),
-  CRON_SECRET: z.string().min(16, { error: 'must be at least 16 characters long' }).optional(),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
-    .default('info'),
+  CRON_SECRET: secret(16).optional(),
+  LOG_LEVEL: choice('debug', 'info', 'warn', 'error', 'silent').default('info'),
   VERCEL: flag.optional(),
 })
 
@@ -105,6 +124,17 @@ export function env(): Env {
   if (!DATABASE_URL) throw new ConfigError('The setting DATABASE_URL is missing.')
   if (!AUTH_SECRET) throw new ConfigError('The setting AUTH_SECRET is missing.')
   return (parsedEnv = { ...rest, DATABASE_URL, AUTH_SECRET })
+}
+
+function isOrigin(value: string) {
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && !search && !hash && !username
+}
+
+/** An address alone, or a name and an address in angle brackets. */
+function isSender(value: string) {
+  const [, bracketed] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
+  return z.email().safeParse(bracketed ?? value).success
 }
 
 function isTimeZone(value: string) {

@@ -6,6 +6,7 @@ import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from './actor'
 import type { Caller } from './caller'
 import { orStorageFull } from './files/storage-full'
+import { isDatabaseAway } from './watched-pool'
 
 type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][number] ? Actor | null : Actor
 
@@ -30,7 +31,8 @@ export type Operation<Out = unknown> = {
   /**
    * Checks the role, parses `raw`, then runs. A function is called for the input once the role is found to be enough:
    * nobody's body is read who may not send one.
-   * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, or what the operation itself refuses.
+   * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, unavailable while the database is away, or
+   * what the operation itself refuses.
    */
   execute(caller: Caller, raw: unknown): Promise<Out>
 }
@@ -43,20 +45,25 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(spec: 
     fail: spec.fail,
     schema,
     async execute(caller, raw) {
-      const actor = await admit(spec, caller)
       try {
+        const actor = await admit(spec, caller)
         const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
         return await spec.run(actor as ActorFor<A>, parse(schema(), input), caller)
       } catch (error) {
-        throw orStorageFull(error)
+        throw isDatabaseAway(error) ? databaseAway() : orStorageFull(error)
       }
     },
   }
 }
 
+/** Seconds after which it is worth asking again. */
+const retryAfter = 5
+
+const databaseAway = () => new AppError('unavailable', messages.common.databaseAway, { retryAfter })
+
 async function admit({ access, pending }: { access: Capability; pending?: boolean }, caller: Caller): Promise<Actor | null> {
   const forGuests = allows(access, 'guest')
-  const actor = forGuests ? await caller.actor().catch(() => null) : await caller.actor()
+  const actor = await caller.actor()
   if (actor?.pending && !pending) {
     // What every visitor may do, an applicant may do as a visitor.
     if (forGuests) return null

@@ -5,11 +5,12 @@ import { cache } from 'react'
 import { AppError, LoadError } from '@/lib/errors'
 import type { Result } from '@/lib/result'
 import type { Actor } from './actor'
-import { currentCaller } from './caller'
+import { answerUnavailable, currentCaller } from './caller'
 import { env } from './env'
 import { describeError, log } from './log'
 import type { Operation } from './operation'
 import { sessionCookieName } from './session-cookie'
+import { isDatabaseAway } from './watched-pool'
 
 // One caller, and so one look at the session, for a page and its layouts.
 const caller = cache(currentCaller)
@@ -22,6 +23,17 @@ export async function currentUser(): Promise<Actor | null> {
   const actor = await (await caller()).actor()
   if (!actor && (await cookies()).has(sessionCookieName())) redirect('/session-ended')
   return actor
+}
+
+/** The same, or 'unknown' while the database is away, with the status 503 for the page. For the outermost layout. */
+export async function viewer(): Promise<Actor | null | 'unknown'> {
+  try {
+    return await currentUser()
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    answerUnavailable()
+    return 'unknown'
+  }
 }
 
 /**
@@ -43,6 +55,7 @@ export async function read<Out>(operation: Operation<Out>, input: Record<string,
       log().error({ requestId: asker.requestId, access: operation.access, error: describeError(error) }, 'unexpected error')
       throw new LoadError(operation.fail)
     }
+    if (error.code === 'unavailable') throw new LoadError(operation.fail)
     if (error.code === 'unauthenticated') redirect((await currentUser()) ? '/' : '/home')
     if (error.code === 'forbidden') redirect('/')
     if (error.code === 'notFound' || error.code === 'invalid') notFound()

@@ -5,6 +5,7 @@ import { db } from '@/lib/server/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { firstNames, lastNames, streets } from './names'
+import { whole } from './progress'
 import { randomFrom, type Random } from './random'
 
 const schools = ['', '', 'Little Flower School', 'Kendriya Vidyalaya', 'Bal Bharati Public School', 'St Mary’s Convent', 'Zilla Parishad School']
@@ -45,48 +46,50 @@ export async function seedAdmissions() {
   const all = ways.flatMap(([way, count]) => Array.from({ length: count }, () => ({ way, sent: sentBefore(way, random) })))
   // References count upwards.
   all.sort((a, b) => a.sent.getTime() - b.sent.getTime())
-  for (const [index, { way, sent }] of all.entries()) {
-    assertLegal(way)
-    const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
-    const today = schoolDay(sent)
-    const [next] = await db.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
-    const times = way.map((_, step) => new Date(sent.getTime() + step * (2 + random.next() * 3) * day))
-    const steps = way.slice(1).map((to, step) => ({
-      actorId: admin.id,
-      from: way[step] ?? 'New',
-      to,
-      note: random.chance(0.4) ? random.pick(notes) : '',
-      createdAt: times[step + 1] ?? sent,
-    }))
-    const extra = random.chance(0.5)
-      ? [{ actorId: admin.id, note: random.pick(notes), createdAt: new Date(sent.getTime() + random.next() * 2 * day) }]
-      : []
-    const pupil = way.includes('Accepted') ? pupils.pop() : undefined
-    const studentName = pupil?.name ?? `${first} ${last}`
-    const family = studentName.split(' ').at(-1) ?? last
-    const own = { email: `${first}.${last}.${index + 1}@families.example`.toLowerCase(), phone: phoneNumber(random), address: address(random) }
-    await db.admission.create({
-      data: {
-        reference: `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`,
-        // Nobody has the links of these.
-        tokenHash: hashSecret(newSecret()),
-        studentName,
-        nameKey: studentName.toLowerCase(),
-        dateOfBirth: fromDay(`${Number(today.slice(0, 4)) - 6 - random.whole(10)}-0${1 + random.whole(9)}-${10 + random.whole(18)}`),
-        parentName: `${random.pick(firstNames)} ${family}`,
-        email: pupil?.parentEmail ?? own.email,
-        phone: pupil?.phone ?? own.phone,
-        address: pupil?.address ?? own.address,
-        userId: pupil?.id ?? null,
-        previousSchool: random.pick(schools),
-        schoolYear: schoolYearOf(today),
-        status: way.at(-1) ?? 'New',
-        createdAt: sent,
-        updatedAt: times.at(-1) ?? sent,
-        events: { create: [...steps, ...extra] },
-      },
-    })
-  }
+  await whole(async (tx) => {
+    for (const [index, { way, sent }] of all.entries()) {
+      assertLegal(way)
+      const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
+      const today = schoolDay(sent)
+      const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
+      const times = way.map((_, step) => new Date(sent.getTime() + step * (2 + random.next() * 3) * day))
+      const steps = way.slice(1).map((to, step) => ({
+        actorId: admin.id,
+        from: way[step] ?? 'New',
+        to,
+        note: random.chance(0.4) ? random.pick(notes) : '',
+        createdAt: times[step + 1] ?? sent,
+      }))
+      const extra = random.chance(0.5)
+        ? [{ actorId: admin.id, note: random.pick(notes), createdAt: new Date(sent.getTime() + random.next() * 2 * day) }]
+        : []
+      const pupil = way.includes('Accepted') ? pupils.pop() : undefined
+      const studentName = pupil?.name ?? `${first} ${last}`
+      const family = studentName.split(' ').at(-1) ?? last
+      const own = { email: `${first}.${last}.${index + 1}@families.example`.toLowerCase(), phone: phoneNumber(random), address: address(random) }
+      await tx.admission.create({
+        data: {
+          reference: `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`,
+          // Nobody has the links of these.
+          tokenHash: hashSecret(newSecret()),
+          studentName,
+          nameKey: studentName.toLowerCase(),
+          dateOfBirth: fromDay(`${Number(today.slice(0, 4)) - 6 - random.whole(10)}-0${1 + random.whole(9)}-${10 + random.whole(18)}`),
+          parentName: `${random.pick(firstNames)} ${family}`,
+          email: pupil?.parentEmail ?? own.email,
+          phone: pupil?.phone ?? own.phone,
+          address: pupil?.address ?? own.address,
+          userId: pupil?.id ?? null,
+          previousSchool: random.pick(schools),
+          schoolYear: schoolYearOf(today),
+          status: way.at(-1) ?? 'New',
+          createdAt: sent,
+          updatedAt: times.at(-1) ?? sent,
+          events: { create: [...steps, ...extra] },
+        },
+      })
+    }
+  })
 }
 
 /** Long enough ago for every step of its way. */

@@ -7,6 +7,7 @@ import { schoolDay } from '@/lib/server/school-day'
 import type { MaterialType } from '@/prisma/client/client'
 import { campusFilm, daysAgo, keepAll } from './media'
 import { drawPaper } from './papers'
+import { whole, type Progress } from './progress'
 import { randomFrom } from './random'
 
 /** Weeks of lessons behind today, and days planned ahead. */
@@ -15,14 +16,15 @@ const ahead = 5
 const batch = 2000
 
 /** Study materials and daily topics of the demo school, once. */
-export async function seedLessons(): Promise<void> {
-  if ((await db.studyMaterial.count()) + (await db.scheduledTopic.count()) > 0) return
+export async function seedLessons({ filled }: Progress): Promise<void> {
+  if (filled) return
   const teachers = await db.user.findMany({ where: { role: 'teacher', isActive: true }, orderBy: { createdAt: 'asc' }, select: { id: true } })
   await seedTopics(teachers.map(({ id }) => id))
   await seedMaterials(teachers.map(({ id }) => id))
 }
 
 async function seedTopics(teachers: readonly string[]) {
+  if ((await db.scheduledTopic.count()) > 0) return
   const random = randomFrom(41)
   const rows = Array.from({ length: weeks * 7 + ahead }, (_, n) => daysAgo(weeks * 7 - n))
     .filter((day) => day.getUTCDay() !== 0)
@@ -41,12 +43,15 @@ async function seedTopics(teachers: readonly string[]) {
         }),
       ),
     )
-  for (let start = 0; start < rows.length; start += batch) await db.scheduledTopic.createMany({ data: rows.slice(start, start + batch) })
+  await whole(async (tx) => {
+    for (let start = 0; start < rows.length; start += batch) await tx.scheduledTopic.createMany({ data: rows.slice(start, start + batch) })
+  })
 }
 
 async function seedMaterials(teachers: readonly string[]) {
   const random = randomFrom(42)
   const lesson = campusFilm(5)()
+  const there = new Set((await db.studyMaterial.findMany({ select: { class: true, title: true } })).map((kept) => `${kept.class}, ${kept.title}`))
   const jobs = materialClasses.flatMap((schoolClass, place) =>
     [0, 1, 2].map((n) => {
       const subject = random.pick(subjectsOf(schoolClass))
@@ -64,13 +69,14 @@ async function seedMaterials(teachers: readonly string[]) {
         createdAt: daysAgo(1 + random.whole(weeks * 7)),
       }
       return {
+        isThere: there.has(`${schoolClass}, ${title}`),
         name: type === 'Video' ? 'lesson.mp4' : 'lesson.pdf',
         make: type === 'Video' ? () => lesson : () => drawPaper({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
         write: (tx: Transaction, { fileId }: KeptFiles) => tx.studyMaterial.create({ data: { ...data, fileId } }),
       }
     }),
   )
-  await keepAll(jobs)
+  await keepAll(jobs.filter(({ isThere }) => !isThere))
 }
 
 type Subject = (typeof materialSubjects)[number]

@@ -10,6 +10,7 @@ import { storage } from '@/lib/server/storage/storage'
 import { film } from './film'
 import { drawPaper } from './papers'
 import { drawPicture, type Light, type Scene } from './pictures'
+import type { Progress } from './progress'
 
 /** Files are made and kept a few at a time: pictures keep both the processor and the disk busy. */
 const atOnce = 4
@@ -17,24 +18,31 @@ const atOnce = 4
 type Job = { name: string; make: () => Buffer | Promise<Buffer>; write: (tx: Transaction, files: KeptFiles) => Promise<unknown> }
 
 /** The gallery and the promotions of the demo school, once: drawn, and kept the way uploads are. */
-export async function seedMedia(): Promise<void> {
-  if ((await db.galleryImage.count()) + (await db.promotion.count()) > 0) return
+export async function seedMedia({ filled }: Progress): Promise<void> {
+  if (filled) return
   const { id: uploadedById } = await db.user.findFirstOrThrow({ where: { role: 'admin' }, orderBy: { createdAt: 'asc' }, select: { id: true } })
-  await keepAll([
+  const inGallery = await titlesOf(db.galleryImage.findMany({ select: { title: true } }))
+  const promoted = await titlesOf(db.promotion.findMany({ select: { title: true } }))
+  const jobs = [
     ...pictures.map(([scene, light, title, description], n) => ({
+      isThere: inGallery.has(title),
       name: 'picture.jpg',
       make: () => drawPicture(scene, light),
       write: (tx: Transaction, { fileId, thumbnailId }: KeptFiles) =>
         tx.galleryImage.create({ data: { title, description, fileId, thumbnailId: thumbnailId ?? '', uploadedById, createdAt: daysAgo(9 * n + 2) } }),
     })),
     ...promotions.map(({ type, title, description, make }, n) => ({
+      isThere: promoted.has(title),
       name: { Image: 'promotion.jpg', Video: 'promotion.mp4', PDF: 'promotion.pdf' }[type],
       make,
       write: (tx: Transaction, files: KeptFiles) =>
         tx.promotion.create({ data: { type, title, description, ...files, uploadedById, createdAt: daysAgo(12 * n + 1) } }),
     })),
-  ])
+  ]
+  await keepAll(jobs.filter(({ isThere }) => !isThere))
 }
+
+const titlesOf = async (rows: Promise<{ title: string }[]>) => new Set((await rows).map(({ title }) => title))
 
 /** Keeps made files through the storage, a few at a time. */
 export async function keepAll(jobs: readonly Job[]) {

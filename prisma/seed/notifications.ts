@@ -2,6 +2,7 @@ import { formatDay, toDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { db, type Transaction } from '@/lib/server/db'
 import { postToAudience, postToStudent, type Audience } from '@/lib/server/outbox/post'
+import { whole } from './progress'
 
 const day = 24 * 60 * 60_000
 /** When announcements go out: late in the morning. */
@@ -29,31 +30,30 @@ export async function seedNotifications() {
     select: { id: true, role: true },
   })
   const idOf = (role: string) => staff.find((person) => person.role === role)?.id
-  for (const { daysAgo, by, ...announcement } of announcements) {
-    const sentById = idOf(by)
-    if (!sentById) return
-    await db.$transaction(async (tx) => {
+  await whole(async (tx) => {
+    for (const { daysAgo, by, ...announcement } of announcements) {
+      const sentById = idOf(by)
+      if (!sentById) return
       const id = await postToAudience(tx, { ...announcement, sentById })
       await decide(tx, id, new Date(Math.floor(Date.now() / day - daysAgo) * day + hour))
-    })
-  }
-  await seedAbsences(idOf('teacher') ?? '')
+    }
+    await seedAbsences(tx, idOf('teacher') ?? '')
+  })
 }
 
 /** Class 8 was told about each of its latest absences. */
-async function seedAbsences(sentById: string) {
-  const absences = await db.attendance.findMany({
+async function seedAbsences(tx: Transaction, sentById: string) {
+  const absences = await tx.attendance.findMany({
     where: { class: 'Class 8', status: 'Absent', markedById: sentById },
     orderBy: [{ day: 'desc' }, { studentId: 'asc' }],
     take: 12,
     select: { studentId: true, day: true, markedAt: true, student: { select: { name: true } } },
   })
-  for (const { studentId, day: absent, markedAt, student } of absences)
-    await db.$transaction(async (tx) => {
-      const message = messages.attendance.absent(student.name, formatDay(toDay(absent)))
-      const id = await postToStudent(tx, { studentId, to: 'parent', sentById, subject: messages.attendance.absentSubject, message })
-      await decide(tx, id, markedAt)
-    })
+  for (const { studentId, day: absent, markedAt, student } of absences) {
+    const message = messages.attendance.absent(student.name, formatDay(toDay(absent)))
+    const id = await postToStudent(tx, { studentId, to: 'parent', sentById, subject: messages.attendance.absentSubject, message })
+    await decide(tx, id, markedAt)
+  }
 }
 
 /** As if the outbox had taken them at that time. Nothing of a demo school is ever sent. */

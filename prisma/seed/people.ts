@@ -6,6 +6,7 @@ import { hashPassword } from '@/lib/server/passwords'
 import { newSecret } from '@/lib/server/secrets'
 import { callerAs } from './caller'
 import { firstNames, lastNames, streets } from './names'
+import type { Progress } from './progress'
 import { randomFrom, type Random } from './random'
 
 const emails = { admin: 'admin@school.example', teacher: 'teacher@school.example', student: 'student@school.example' }
@@ -15,26 +16,31 @@ const batch = 2000
 
 /**
  * The demo accounts, the staff, some who wait for approval, and as many students as asked for, over all classes.
- * @returns whether the demo accounts were made now.
+ * @returns whether the demo accounts have got `password` now.
  */
-export async function seedPeople({ students, password }: { students: number; password: string }): Promise<boolean> {
-  const isNew = !(await db.user.findUnique({ where: { email: emails.admin }, select: { id: true } }))
+export async function seedPeople({ students, password, progress }: { students: number; password: string; progress: Progress }): Promise<boolean> {
+  const isNew = progress.resumed || !(await find(emails.admin))
   if (isNew) {
     await seedAccounts(password)
     await seedStaff()
   }
+  // Some may have got one that was told to nobody.
+  if (progress.resumed) await db.user.updateMany({ where: { email: { in: Object.values(emails) } }, data: { passwordHash: await hashPassword(password) } })
   await topUpStudents(students)
   return isNew
 }
 
-/** Those who log in, and those who wait: the way real people come in. */
+const find = (email: string) => db.user.findUnique({ where: { email }, select: { id: true, approvedAt: true } })
+
+/** Those who log in, and those who wait: the way real people come in. Whoever is there already stays. */
 async function seedAccounts(password: string) {
-  await createAdmin({ name: 'Meenakshi Iyer', email: emails.admin, password })
+  if (!(await find(emails.admin))) await createAdmin({ name: 'Meenakshi Iyer', email: emails.admin, password })
   const admin = await callerAs(emails.admin)
   const random = randomFrom(1)
-  const signUp = async (person: Record<string, string>) => {
-    await register.execute(admin, { password, phone: phoneNumber(random), address: address(random), ...person })
-    return db.user.findUniqueOrThrow({ where: { email: person.email }, select: { id: true } })
+  const signUp = async (person: Record<string, string> & { email: string }) => {
+    const form = { password, phone: phoneNumber(random), address: address(random), ...person }
+    if (!(await find(person.email))) await register.execute(admin, form)
+    return find(person.email)
   }
   const teacher = await signUp({ role: 'teacher', name: 'Rajesh Kulkarni', email: emails.teacher })
   const student = await signUp({
@@ -44,7 +50,7 @@ async function seedAccounts(password: string) {
     class: 'Class 8',
     parentEmail: 'parent@school.example',
   })
-  for (const { id } of [teacher, student]) await approve.execute(admin, { id })
+  for (const account of [teacher, student]) if (account && !account.approvedAt) await approve.execute(admin, { id: account.id })
 
   for (let n = 1; n <= 6; n++) {
     const [name, slug] = personName(random)
@@ -59,6 +65,7 @@ async function seedStaff() {
   // Nobody logs in as these: their password is thrown away.
   const passwordHash = await hashPassword(newSecret())
   await db.user.createMany({
+    skipDuplicates: true,
     data: Array.from({ length: 24 }, (_, n) => {
       const [name, slug] = personName(random)
       return {

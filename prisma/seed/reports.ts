@@ -6,6 +6,7 @@ import { db } from '@/lib/server/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { periodOf } from '@/lib/terms'
 import { schoolYearOf } from '@/lib/years'
+import { whole } from './progress'
 import { randomFrom, type Random } from './random'
 
 /** How many rows one statement inserts. */
@@ -42,11 +43,13 @@ export async function seedReports() {
   const random = randomFrom(61)
   const registers = await registersOf(schoolYearOf(schoolDay()))
   const made = students.flatMap((student) => reportsAbout(student, authors, random, registers.get(student.id)))
-  for (let start = 0; start < made.length; start += batch) {
-    const part = made.slice(start, start + batch)
-    await db.report.createMany({ data: part.map(({ report }) => report) })
-    await db.reportMark.createMany({ data: part.flatMap(({ report, marks }) => marks.map((mark) => ({ ...mark, reportId: report.id }))) })
-  }
+  await whole(async (tx) => {
+    for (let start = 0; start < made.length; start += batch) {
+      const part = made.slice(start, start + batch)
+      await tx.report.createMany({ data: part.map(({ report }) => report) })
+      await tx.reportMark.createMany({ data: part.flatMap(({ report, marks }) => marks.map((mark) => ({ ...mark, reportId: report.id }))) })
+    }
+  })
 }
 
 type Register = { present: number; absent: number }

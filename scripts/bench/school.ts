@@ -2,7 +2,8 @@ import { openSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { ensurePostgres, type Lease } from '../database/embedded'
-import { migrate, seed } from '../database/prepare'
+import { migrate } from '../database/migrate'
+import { seed } from '../database/prepare'
 import type { ChildEnv } from '../lib/commands'
 import { freePort } from '../lib/ports'
 import { root } from '../lib/root'
@@ -25,7 +26,7 @@ export async function fillDatabase(lease: Lease, env: ChildEnv, name: string, st
     await client.end()
   }
   const url = lease.url.replace(/\/postgres$/, `/${name}`)
-  await migrate({ ...env, DATABASE_URL: url })
+  await migrate(url)
   await seed({ ...env, DATABASE_URL: url }, ['--students', String(students)])
   await analyze(url)
   return url

@@ -12,10 +12,14 @@ export type Database = Omit<Lease, 'dir'> & {
 }
 
 /**
- * The database of DATABASE_URL, or the embedded one under DATA_DIR, started if nobody has.
+ * The database of DATABASE_URL, or the embedded one under DATA_DIR, started if nobody has. `tell` hears a sentence when
+ * the embedded one has ended and is started again.
  * @throws ConfigError when it cannot be used.
  */
-export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promise<Database> {
+export async function openDatabase(
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  tell?: (sentence: string) => void,
+): Promise<Database> {
   if (DATABASE_URL) {
     await checkHosted(DATABASE_URL)
     const never = new Promise<void>(() => {})
@@ -27,6 +31,6 @@ export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings): Promis
       release: async () => {},
     }
   }
-  const { dir, ...lease } = await ensurePostgres({ dir: path.join(DATA_DIR, 'postgres'), database: 'school' })
+  const { dir, ...lease } = await ensurePostgres({ dir: path.join(DATA_DIR, 'postgres'), database: 'school', tell })
   return { ...lease, embedded: true, description: `embedded PostgreSQL, ${shown(dir)}` }
 }

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChildEnv, node, programs } from './commands'
-import { exclusively } from './exclusive'
+import { ConfigError } from '@/lib/server/env'
+import { exclusively, isInUse, use } from './exclusive'
 import { fingerprint, isStamped } from './fingerprint'
 import { root } from './root'
 import { StepFailed } from './steps'
@@ -10,6 +11,10 @@ import { StepFailed } from './steps'
 const OUTPUT = path.join(root, '.next')
 const STAMP = path.join(OUTPUT, 'made-from')
 const WAIT_FOR_OTHER_BUILD = 180_000
+
+const IN_USE =
+  'A portal runs from this folder, and what it runs would have to be built anew for this start (the code, SCHOOL_NAME or ' +
+  'SCHOOL_TIMEZONE differ): stop it first, or start from another folder.'
 
 const SOURCES = [
   'app',
@@ -25,17 +30,25 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the application if its sources have changed since the last build. Returns whether it did. */
+/**
+ * Builds the application if its sources have changed since the last build, and keeps others from building it anew until
+ * this process ends. Returns whether it built.
+ * @throws ConfigError when it would have to build under the feet of a portal that runs from this folder.
+ */
 export async function build(env: ChildEnv): Promise<boolean> {
   const sources = fingerprint(SOURCES, bakedIn(env))
   mkdirSync(OUTPUT, { recursive: true })
   return exclusively(OUTPUT, async () => {
-    if (isStamped(STAMP, sources)) return false
-    rmSync(STAMP, { force: true })
-    forgetRouteTypes()
-    await runBuild({ ...env, NODE_ENV: 'production' })
-    writeFileSync(STAMP, sources)
-    return true
+    const current = isStamped(STAMP, sources)
+    if (!current) {
+      if (await isInUse(OUTPUT)) throw new ConfigError(IN_USE)
+      rmSync(STAMP, { force: true })
+      forgetRouteTypes()
+      await runBuild({ ...env, NODE_ENV: 'production' })
+      writeFileSync(STAMP, sources)
+    }
+    await use(OUTPUT)
+    return !current
   })
 }
 

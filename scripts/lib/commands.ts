@@ -17,7 +17,7 @@ export type NodeOptions = {
 
 /** The programs we run, by the file that Node runs. */
 export const programs = {
-  prisma: () => `${root}/scripts/prisma.mjs`,
+  prisma: () => `${root}/scripts/prisma/cli.mjs`,
   next: () => packageFile('next', 'dist/bin/next'),
   eslint: () => packageFile('eslint', 'bin/eslint.js'),
   tsc: () => packageFile('typescript', 'bin/tsc'),

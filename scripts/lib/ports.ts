@@ -12,12 +12,16 @@ const range = { first: 20_000, count: 12_000 }
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = range.first + randomInt(range.count)
-    const server = await listen(port, '127.0.0.1').catch(() => null)
-    if (!server) continue
-    await close(server)
-    return port
+    if (await isFree(port)) return port
   }
   throw new Error('no free port was found')
+}
+
+/** Whether nobody listens on a port of 127.0.0.1. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = await listen(port, '127.0.0.1').catch(() => null)
+  if (server) await close(server)
+  return server !== null
 }
 
 /** @throws ConfigError with one sentence about why this address cannot be listened on. */

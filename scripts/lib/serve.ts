@@ -7,6 +7,7 @@ import { StepFailed } from './steps'
 
 const READY_WITHIN = 60_000
 const POLL_EVERY = 50
+const POLL_WITHIN = 10_000
 const STOP_WITHIN = 15_000
 
 /** What a page leaves behind is collected while it is young: a tenth of a long page's time otherwise. */
@@ -27,13 +28,15 @@ type Options = {
   env: ChildEnv
   /** Where its output goes: to the terminal, or into an open file. */
   output: 'inherit' | number
+  /** Wait until it is well, or only until it answers: the database may be away for a while. */
+  until?: 'well' | 'answering'
 }
 
 /**
  * Starts scripts/server.mjs and waits until it answers.
  * @throws StepFailed when it ends or stays silent instead, Interrupted when somebody stopped this script meanwhile.
  */
-export async function serve({ env, output }: Options): Promise<Server> {
+export async function serve({ env, output, until = 'well' }: Options): Promise<Server> {
   // Through the ipc channel the server sees that we are gone, however we ended.
   const child = spawn(process.execPath, [...flags, `${root}/scripts/server.mjs`], {
     cwd: root,
@@ -44,7 +47,7 @@ export async function serve({ env, output }: Options): Promise<Server> {
   const server = { ended, stop: () => stop(child, STOP_WITHIN) }
   try {
     await listening(child)
-    await healthy(env)
+    await healthy(env, until)
   } catch (error) {
     await server.stop()
     throw error
@@ -60,14 +63,14 @@ function listening(child: ChildProcess): Promise<void> {
   })
 }
 
-async function healthy({ HOST = '127.0.0.1', PORT }: ChildEnv) {
+async function healthy({ HOST = '127.0.0.1', PORT }: ChildEnv, until: 'well' | 'answering') {
   const everywhere = HOST === '0.0.0.0' || HOST === '::'
   const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
   const deadline = Date.now() + READY_WITHIN
   while (Date.now() < deadline) {
     if (interruption.aborted) throw new Interrupted()
-    const response = await fetch(`http://${host}:${PORT}/api/health`).catch(() => undefined)
-    if (response?.ok) return
+    const response = await fetch(`http://${host}:${PORT}/api/health`, { signal: AbortSignal.timeout(POLL_WITHIN) }).catch(() => undefined)
+    if (response && (response.ok || until === 'answering')) return
     await sleep(POLL_EVERY)
   }
   throw new StepFailed(`The server did not answer /api/health within ${READY_WITHIN / 1000} s.`)

@@ -1,6 +1,7 @@
 import type { ChildEnv } from './commands'
 import { type Database, openDatabase } from '../database/open'
-import { generateClient, migrate } from '../database/prepare'
+import { migrate } from '../database/migrate'
+import { generateClient } from '../database/prepare'
 import { makeWritableFolder } from './folders'
 import { Interrupted, watchForInterruption } from './interruption'
 import { authSecret, childEnv, loadSettings } from './settings'
@@ -9,14 +10,18 @@ import { ConfigError } from '@/lib/server/env'
 
 /**
  * The frame of a command that works on the portal's database: opens it (starting the embedded one if nobody has),
- * brings its tables up to date, runs `work` and gives it back. Ends the process with `work`'s exit code.
+ * brings its tables up to date, runs `work` and gives it back. Ends the process with `work`'s exit code. `check` may
+ * throw a ConfigError before anything is opened.
  */
-export async function withDatabase(work: (env: ChildEnv, database: Database) => Promise<number>): Promise<never> {
+export async function withDatabase(work: Work, check: () => unknown = () => {}): Promise<never> {
   watchForInterruption()
-  process.exit(await attempt(work).catch(explain))
+  process.exit(await attempt(work, check).catch(explain))
 }
 
-async function attempt(work: (env: ChildEnv, database: Database) => Promise<number>) {
+type Work = (env: ChildEnv, database: Database) => Promise<number>
+
+async function attempt(work: Work, check: () => unknown) {
+  check()
   const settings = loadSettings(process.env.NODE_ENV === 'production' ? 'production' : 'development')
   makeWritableFolder(settings.DATA_DIR)
   const secret = authSecret(settings)
@@ -24,7 +29,7 @@ async function attempt(work: (env: ChildEnv, database: Database) => Promise<numb
   try {
     const env = childEnv(settings, database.url, secret)
     await generateClient(env)
-    await migrate(env)
+    await migrate(database.url)
     return await work(env, database)
   } finally {
     await database.release()

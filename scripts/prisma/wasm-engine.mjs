@@ -46,11 +46,13 @@ class MigrationAdapter extends PrismaPg {
     return bridged(await super.connect())
   }
 
+  // On SHADOW_DATABASE_URL's server where that is set: a plain role may make no databases on its own.
   async connectToShadowDb() {
-    const admin = await this.connect()
+    const server = process.env.SHADOW_DATABASE_URL || this.#url
+    const admin = bridged(await new PrismaPg({ connectionString: server, max: 1 }).connect())
     const name = `prisma_migrate_shadow_db_${crypto.randomUUID()}`
     await admin.executeScript(`CREATE DATABASE "${name}"`)
-    const address = new URL(this.#url)
+    const address = new URL(server)
     address.pathname = `/${name}`
     const adapter = new PrismaPg({ connectionString: address.href, max: 1 }, { schema: this.#schema })
     const shadow = bridged(await adapter.connect())

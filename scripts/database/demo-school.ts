@@ -1,0 +1,45 @@
+import { verify } from '@node-rs/argon2'
+import pg from 'pg'
+import type { ChildEnv } from '../lib/commands'
+import { seed } from './prepare'
+
+export const demoPassword = 'demo-school-1'
+
+const emails = ['admin@school.example', 'teacher@school.example', 'student@school.example']
+
+/**
+ * Fills a database that nobody has used yet with the demo school, and goes on where filling it was interrupted.
+ * Returns whether there was anything to do.
+ */
+export async function fillDemoSchool(env: ChildEnv): Promise<boolean> {
+  const [state] = await rowsOf<{ due: boolean }>(
+    String(env.DATABASE_URL),
+    `SELECT CASE WHEN "demoBegunAt" IS NULL THEN NOT EXISTS (SELECT FROM "User") ELSE "demoFilledAt" IS NULL END AS due
+     FROM "Portal"`,
+  )
+  if (!state?.due) return false
+  await seed(env)
+  return true
+}
+
+/** The e-mails of the demo accounts that can be logged in to with the demo password. */
+export async function demoAccounts(url: string): Promise<string[]> {
+  const accounts = await rowsOf<{ email: string; passwordHash: string }>(
+    url,
+    'SELECT "email", "passwordHash" FROM "User" WHERE "email" = ANY ($1) AND "isActive" ORDER BY array_position($1, "email"::text)',
+    [emails],
+  )
+  const open = await Promise.all(accounts.map(({ passwordHash }) => verify(passwordHash, demoPassword).catch(() => false)))
+  return accounts.filter((_, index) => open[index]).map(({ email }) => email)
+}
+
+async function rowsOf<Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

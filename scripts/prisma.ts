@@ -1,0 +1,74 @@
+// npm run prisma -- migrate deploy|dev|status …: the Prisma CLI on the portal's database, the one of DATABASE_URL (.env
+// is read) or the embedded one, started if nobody has.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import pg from 'pg'
+import { ConfigError } from '@/lib/server/env'
+import { ensurePostgres, type Lease } from './database/embedded'
+import { migrate } from './database/migrate'
+import { type Database, openDatabase } from './database/open'
+import { exitCode, programs } from './lib/commands'
+import { makeWritableFolder } from './lib/folders'
+import { watchForInterruption } from './lib/interruption'
+import { root } from './lib/root'
+import { loadSettings } from './lib/settings'
+import { StepFailed } from './lib/steps'
+
+const args = process.argv.slice(2)
+
+watchForInterruption()
+process.exit(await run().catch(explain))
+
+async function run(): Promise<number> {
+  if (!['migrate', 'db', 'studio'].includes(args[0] ?? '')) return cli({})
+  const settings = loadSettings('development')
+  makeWritableFolder(settings.DATA_DIR)
+  const database = await openDatabase(settings)
+  try {
+    if (args[0] === 'migrate' && args[1] === 'deploy') return await deploy(database)
+    // Prisma's wasm engine cannot go on to look for changes when it has just applied migrations itself.
+    if (args[0] === 'migrate' && args[1] === 'dev') await deploy(database)
+    const shadow = args[0] === 'migrate' ? await shadowServer(database) : undefined
+    try {
+      return await cli({ DATABASE_URL: database.url, SHADOW_DATABASE_URL: shadow?.url })
+    } finally {
+      await shadow?.release()
+    }
+  } finally {
+    await database.release()
+  }
+}
+
+// The same as at the portal's start: whole or not at all, whatever interrupts it.
+async function deploy({ url, description }: Database) {
+  const ran = await migrate(url)
+  console.log(ran.length ? `Applied to ${description}:\n${ran.map((name) => `  ${name}`).join('\n')}` : `${description} is up to date.`)
+  return 0
+}
+
+/**
+ * Prisma tries migrations out on a database that it makes and drops. Where the portal's role may not make any, the
+ * embedded server has it.
+ */
+async function shadowServer({ url }: Database): Promise<Lease | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ may: boolean }>('SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user')
+    if (rows[0]?.may) return undefined
+  } finally {
+    await client.end()
+  }
+  return ensurePostgres({ dir: path.join(root, '.data/shadow'), database: 'postgres' })
+}
+
+// In our own group: Prisma asks questions, which only the terminal's foreground may read answers to.
+function cli(env: Record<string, string | undefined>): Promise<number> {
+  return exitCode(spawn(process.execPath, [programs.prisma(), ...args], { stdio: 'inherit', env: { ...process.env, ...env } as NodeJS.ProcessEnv }))
+}
+
+function explain(error: unknown) {
+  if (error instanceof StepFailed && error.output) console.error(error.output.trimEnd())
+  console.error(error instanceof ConfigError || error instanceof StepFailed ? error.message : error)
+  return 1
+}
