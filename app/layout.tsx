@@ -23,6 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: school, template: `%s · ${school}` },
     description: `The portal of ${school} for its students, teachers and administrators.`,
+    applicationName: school,
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: [{ url: '/favicon.ico', sizes: '48x48' }, { url: '/icon.svg', type: 'image/svg+xml' }],
+      apple: '/apple-touch-icon.png',
+    },
   }
 }
 

@@ -8,10 +8,11 @@ import { comparePages, timeExport } from './bench/pages'
 import { fillDatabase, openPostgres, openSchool, type School } from './bench/school'
 import { generateClient } from './database/prepare'
 import { build } from './lib/build'
+import { Interrupted, interruption, watchForInterruption } from './lib/interruption'
 import { freePort } from './lib/ports'
 import { root } from './lib/root'
 import { childEnv } from './lib/settings'
-import { step } from './lib/steps'
+import { Reported, step } from './lib/steps'
 import { testEnvironment, testSettings } from './lib/test-settings'
 
 const FOLDER = path.join(root, '.data/bench')
@@ -36,13 +37,16 @@ async function bench(parts: string[]): Promise<number> {
     open.push(school)
     return school
   }
-  try {
+  const measure = async () => {
     const large = await schoolOf('large')
     let missed = 0
     if (parts.includes('pages')) missed += await comparePages(await schoolOf('small'), large)
     if (parts.includes('export')) await timeExport(large)
     if (parts.includes('outbox')) missed += await timeOutbox(large, sink)
     return missed === 0 ? 0 : 1
+  }
+  try {
+    return await Promise.race([measure(), untilInterrupted()])
   } finally {
     await Promise.all(open.map(({ server }) => server.stop()))
     sink.close()
@@ -50,10 +54,20 @@ async function bench(parts: string[]): Promise<number> {
   }
 }
 
+const untilInterrupted = () =>
+  new Promise<never>((_, reject) => interruption.addEventListener('abort', () => reject(new Interrupted()), { once: true }))
+
 const asked = process.argv.slice(2)
 const unknown = asked.find((part) => !PARTS.includes(part))
 if (unknown) {
   console.error(`There is no part “${unknown}”: ${PARTS.join(', ')}.`)
   process.exit(2)
 }
-process.exit(await bench(asked.length ? asked : PARTS))
+watchForInterruption()
+process.exit(await bench(asked.length ? asked : PARTS).catch(exitCodeOf))
+
+function exitCodeOf(error: unknown) {
+  if (error instanceof Interrupted) return 130
+  if (!(error instanceof Reported)) console.error(error)
+  return 1
+}

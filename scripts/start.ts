@@ -1,5 +1,6 @@
 // npm start and npm run dev: from a fresh clone to a portal that answers, one printed line a step.
 import { ConfigError, type Settings } from '@/lib/server/env'
+import { abandonedClusters } from './database/cluster-home'
 import { demoAccounts, demoPassword, fillDemoSchool } from './database/demo-school'
 import { migrate } from './database/migrate'
 import { type Database, openDatabase } from './database/open'
@@ -77,6 +78,8 @@ async function fill(env: ChildEnv) {
 async function welcome({ APP_URL }: Settings, { embedded, url }: Database) {
   console.log(`\n  ${APP_URL}\n`)
   const accounts = embedded ? await demoAccounts(url) : []
+  for (const { home, owner } of process.getuid?.() === 0 ? abandonedClusters() : [])
+    console.log(`  ${home} holds the database of ${owner}, which is gone: remove it if you don't need it.`)
   if (accounts.length) console.log(`  Log in as ${accounts.join(', ')}\n  with the password ${demoPassword}\n`)
 }
 

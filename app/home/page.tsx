@@ -1,4 +1,5 @@
 import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-react'
+import Image from 'next/image'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
@@ -94,7 +95,13 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
             </p>
           </>
         }
-      />
+      >
+        <div className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4">
+          {['campus', 'laboratory', 'field'].map((name) => (
+            <Image key={name} src={`/home/${name}.webp`} alt="" width={480} height={320} unoptimized className="rounded-md border border-line" />
+          ))}
+        </div>
+      </Section>
       {isAdmin ? <ContributeSection direct={storage().direct} /> : <AdmissionSection today={schoolDay()} />}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />

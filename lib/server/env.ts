@@ -11,7 +11,7 @@ const flag = z
 
 /** An address with a host, which DATABASE_URL=postgresql:// has not; PostgreSQL's may stand in its parameters. */
 const url = (protocols: string[], example: string) =>
-  z.string().refine((value) => isAddress(value, protocols), { error: `must be an address such as ${example}` })
+  z.string().refine((value) => isAddress(value, protocols), { error: `must be an address such as ${example}`, abort: true })
 
 function isAddress(value: string, protocols: string[]) {
   if (!URL.canParse(value)) return false
@@ -22,7 +22,7 @@ function isAddress(value: string, protocols: string[]) {
 const whole = (min: number, max: number, what = 'a whole number') =>
   z
     .string()
-    .regex(/^\d{1,6}$/, { error: `must be ${what} from ${min} to ${max}` })
+    .regex(/^\d{1,6}$/, { error: `must be ${what} from ${min} to ${max}`, abort: true })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `must be ${what} from ${min} to ${max}` })
 

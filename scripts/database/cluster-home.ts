@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,9 +14,12 @@ import path from 'node:path'
 import { ConfigError } from '@/lib/server/env'
 import { type Account, canReach } from './cluster-account'
 
+const SYSTEM_HOMES = ['/var/lib/school-portal', '/var/tmp/school-portal']
+
 /**
  * The folder that holds a cluster: `dir` itself, or one elsewhere when PostgreSQL's user cannot reach `dir` (root's
- * clone under /root). In that case `dir/location` names it, so removing `dir` still means starting afresh.
+ * clone under /root). In that case `dir/location` names it, so removing `dir` still means
+ * starting afresh; what lies elsewhere stays (see `abandonedClusters`).
  */
 export function clusterHome(dir: string, account: Account): string {
   const note = path.join(dir, 'location')
@@ -23,9 +27,28 @@ export function clusterHome(dir: string, account: Account): string {
   return knownHome(dir, note) ?? newHome(dir, note)
 }
 
+/**
+ * The clusters elsewhere whose own folder is gone, or has another by now: whoever removes a DATA_DIR does not see that its
+ * database lies here. They are named and never removed, because a folder may only be away, such as an unmounted disk.
+ */
+export function abandonedClusters(): { home: string; owner: string }[] {
+  return SYSTEM_HOMES.flatMap((home) => namesIn(home).map((name) => path.join(home, name)))
+    .filter((home) => path.basename(home).startsWith('cluster-') && existsSync(path.join(home, 'data')))
+    .map((home) => ({ home, owner: readIfThere(path.join(home, 'owner')) }))
+    .filter(({ home, owner }) => readIfThere(path.join(owner, 'location')) !== home)
+}
+
+function namesIn(folder: string) {
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+function readIfThere(file: string) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
 /** A folder of the system for what has to be reachable by every user. Only root needs it. */
 export function systemHome(): string {
-  for (const home of ['/var/lib/school-portal', '/var/tmp/school-portal']) {
+  for (const home of SYSTEM_HOMES) {
     try {
       mkdirSync(home, { recursive: true, mode: 0o755 })
       chmodSync(home, 0o755)

@@ -1,16 +1,19 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
+import { eventually } from '../support/eventually'
 
 /** The embedded database keeps what it has acknowledged, whatever happens to its processes. */
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-database-'))
 // As root the server runs as another user, who has to get in here.
 chmodSync(dir, 0o755)
-const open = () => ensurePostgres({ dir, database: 'school' })
+const told: string[] = []
+const open = () => ensurePostgres({ dir, database: 'school', tell: (sentence) => told.push(sentence) })
 
 async function query(url: string, text: string) {
   const client = new Client({ connectionString: url })
@@ -57,4 +60,39 @@ describe('the embedded database', { timeout: 90_000 }, () => {
     lease = await open()
     expect(await query(lease.url, 'SELECT text FROM note ORDER BY text')).toEqual([{ text: 'acknowledged' }, { text: 'shared' }])
   })
+
+  it('comes back by itself, under its old address, and says so', async () => {
+    told.length = 0
+    process.kill(postmasterOf(lease), 'SIGKILL')
+    const notes = () => query(lease.url, 'SELECT text FROM note').then((rows) => rows.length, () => 0)
+    await eventually(async () => (await notes()) === 2, 'the database is back')
+    await eventually(() => told.length > 0, 'somebody is told')
+    expect(told[0]).toBe('The database had ended and was started again.')
+  })
+
+  it('ends with its last user, also where an interrupted start had left it running', async () => {
+    const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'portal-left-'))
+    chmodSync(elsewhere, 0o755)
+    // A start that is killed right after it has opened the database.
+    const script = `const { ensurePostgres } = await import('@/scripts/database/embedded')
+      const { dir } = await ensurePostgres({ dir: ${JSON.stringify(elsewhere)}, database: 'school' })
+      console.log(dir)
+      setInterval(() => {}, 1000)`
+    const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const data = String(await new Promise((resolve) => first.stdout.once('data', resolve))).trim()
+    first.kill('SIGKILL')
+    await new Promise((resolve) => first.once('exit', resolve))
+    expect(existsSync(path.join(data, 'postmaster.pid'))).toBe(true)
+
+    const next = await ensurePostgres({ dir: elsewhere, database: 'school' })
+    // Something else that is connected, such as what the killed start had begun, keeps nothing alive.
+    const leftOver = new Client({ connectionString: next.url })
+    leftOver.on('error', () => {})
+    await leftOver.connect()
+    await next.release()
+    expect(existsSync(path.join(data, 'postmaster.pid'))).toBe(false)
+    rmSync(elsewhere, { recursive: true, force: true })
+  })
 })
+
+const postmasterOf = ({ dir: data }: Lease) => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,10 +13,10 @@ afterAll(() => void taken.close())
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-start-'))
 
-function start(settings: Record<string, string>): Promise<{ code: number; output: string }> {
+function start(settings: Record<string, string>, script = ['scripts/start.ts']): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, HOME: os.homedir(), DATA_DIR: dataDir, ...settings } as unknown as NodeJS.ProcessEnv
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { env, timeout: 60_000 }, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, ['--import', 'tsx', ...script], { env, timeout: 60_000 }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )
   })
@@ -45,4 +45,16 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(output).not.toContain('hunter2')
     expect(output).not.toMatch(/^[ \t]{1,20}at /m)
   })
+})
+
+describe('npm run seed', { timeout: 60_000 }, () => {
+  it.each([['--students', 'abc'], ['--students', '0'], ['--students', '1e3'], ['--students'], ['--pupils', '300'], ['many']])(
+    'with %s %s ends in one sentence, and opens nothing',
+    async (...args) => {
+      const { code, output } = await start({}, ['scripts/seed.ts', ...args])
+      expect(code).toBe(1)
+      expect(output.trim()).toMatch(/^(The option|There is one option:) --students.* a whole number from 1 to 100000\.$/)
+      expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+    },
+  )
 })

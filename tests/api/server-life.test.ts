@@ -1,0 +1,78 @@
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl } from '../support/api'
+import { makePortal, type Portal } from '../support/portal'
+
+/** What the HTTP server owes to a connection: an answer to what was asked, and the truth about whether it goes on. */
+
+type Answer = { status: number; connection: string | undefined; text: string; reused: boolean }
+
+function ask(url: string, agent: http.Agent, { method = 'GET', body, path }: { method?: string; body?: Buffer; path: string }): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = body ? { 'content-type': 'application/json', 'content-length': body.length } : {}
+    const request = http.request(url + path, { agent, method, headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, text, reused: request.reusedSocket }))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+describe('a body that is refused', () => {
+  it.each([
+    ['a megabyte too large', '/api/auth/login', 1.3],
+    ['far too large', '/api/auth/login', 30],
+    ['one that nobody reads', '/api/fees', 5],
+    ['to no address at all', '/api/nothing-here', 5],
+  ])('%s: its sender gets the answer, and the next request on the connection one of its own', async (_what, path, megabytes) => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const body = Buffer.alloc(megabytes * 1024 * 1024, ' ')
+    for (let round = 0; round < 3; round++) {
+      const refused = await ask(baseUrl, agent, { method: 'POST', body, path })
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+      expect(refused.status).toBeLessThan(500)
+      expect(JSON.parse(refused.text)).toHaveProperty('message')
+      expect((await ask(baseUrl, agent, { path: '/api/health' })).status).toBe(200)
+    }
+    agent.destroy()
+  })
+})
+
+describe('a server that is stopped under load', { timeout: 120_000 }, () => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await makePortal()
+  }, 120_000)
+  afterAll(() => portal.remove())
+
+  it('answers every request that it was asked before', async () => {
+    await portal.start()
+    const agents = Array.from({ length: 54 }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }))
+    let stopped = 0
+    const outcomes: { at: number; error?: string }[] = []
+    const visitors = agents.map(async (agent) => {
+      for (;;) {
+        const at = performance.now()
+        const error = await ask(portal.url, agent, { path: '/home' }).then(
+          ({ status }) => (status === 200 ? undefined : String(status)),
+          ({ code }: NodeJS.ErrnoException) => code,
+        )
+        outcomes.push({ at, error })
+        if (stopped) return
+      }
+    })
+    await sleep(1500)
+    const asked = performance.now()
+    stopped = asked
+    await portal.stop()
+    await Promise.all(visitors)
+    for (const agent of agents) agent.destroy()
+    const before = outcomes.filter(({ at }) => at <= asked)
+    expect(before.length).toBeGreaterThan(54)
+    expect(before.filter(({ error }) => error !== undefined)).toEqual([])
+  })
+})
