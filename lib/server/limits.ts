@@ -14,6 +14,8 @@ function limiter(name: LimitName) {
   if (known) return known
   const made = new RateLimiterPostgres({
     storeClient: pool(),
+    // Else it goes by the name of the class.
+    storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: name,
