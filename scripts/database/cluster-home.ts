@@ -18,8 +18,8 @@ const SYSTEM_HOMES = ['/var/lib/school-portal', '/var/tmp/school-portal']
 
 /**
  * The folder that holds a cluster: `dir` itself, or one elsewhere when PostgreSQL's user cannot reach `dir` (root's
- * clone under /root). In that case `dir/location` names it, so removing `dir` still means
- * starting afresh; what lies elsewhere stays (see `abandonedClusters`).
+ * clone under /root). In that case `dir/location` names it, so removing `dir` still means starting
+ * afresh; what lies elsewhere stays (see `abandonedClusters`).
  */
 export function clusterHome(dir: string, account: Account): string {
   const note = path.join(dir, 'location')
@@ -31,8 +31,9 @@ export function clusterHome(dir: string, account: Account): string {
  * The clusters elsewhere whose own folder is gone, or has another by now: whoever removes a DATA_DIR does not see that its
  * database lies here. They are named and never removed, because a folder may only be away, such as an unmounted disk.
  */
-export function abandonedClusters(): { home: string; owner: string }[] {
-  return SYSTEM_HOMES.flatMap((home) => namesIn(home).map((name) => path.join(home, name)))
+export function abandonedClusters(places = SYSTEM_HOMES): { home: string; owner: string }[] {
+  return places
+    .flatMap((place) => namesIn(place).map((name) => path.join(place, name)))
     .filter((home) => path.basename(home).startsWith('cluster-') && existsSync(path.join(home, 'data')))
     .map((home) => ({ home, owner: readIfThere(path.join(home, 'owner')) }))
     .filter(({ home, owner }) => readIfThere(path.join(owner, 'location')) !== home)
