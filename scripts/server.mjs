@@ -72,9 +72,10 @@ function takeUnwantedBody(request, response) {
   response.end = (...args) => {
     if (request.complete || request.destroyed) return end.apply(response, args)
     let taken = 0
+    const goOn = () => void request.resume()
     const finish = () => {
       clearTimeout(timer)
-      request.off('data', count)
+      request.off('data', count).off('pause', goOn).off('end', finish).off('close', finish)
       end.apply(response, args)
     }
     const count = (chunk) => {
@@ -82,7 +83,8 @@ function takeUnwantedBody(request, response) {
       if (taken > UNWANTED.bytes) finish()
     }
     const timer = setTimeout(finish, UNWANTED.milliseconds)
-    request.on('data', count).once('end', finish).once('close', finish).resume()
+    // Next, which no longer reads it, pauses it again and again.
+    request.on('data', count).on('pause', goOn).once('end', finish).once('close', finish).resume()
     return response
   }
 }

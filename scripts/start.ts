@@ -76,8 +76,8 @@ async function fill(env: ChildEnv) {
 }
 
 async function welcome({ APP_URL }: Settings, { embedded, url }: Database) {
-  console.log(`\n  ${APP_URL}\n`)
   const accounts = embedded ? await demoAccounts(url) : []
+  console.log(`\n  ${APP_URL}\n`)
   for (const { home, owner } of process.getuid?.() === 0 ? abandonedClusters() : [])
     console.log(`  ${home} holds the database of ${owner}, which is gone: remove it if you don't need it.`)
   if (accounts.length) console.log(`  Log in as ${accounts.join(', ')}\n  with the password ${demoPassword}\n`)

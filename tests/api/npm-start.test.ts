@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually'
 import { killFirstStart, type Trial } from '../support/killed-starts'
 import { makeStart, postmasterOf, type Running, type Start } from '../support/npm-start'
@@ -11,7 +11,7 @@ import { inventory, type Inventory } from '../support/whole-school'
 const answers = (url: string) =>
   fetch(`${url}/api/health`, { signal: AbortSignal.timeout(8_000) }).then(({ ok }) => ok, () => false)
 
-describe.runIf(process.platform === 'linux')('npm start', { timeout: 400_000 }, () => {
+describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, () => {
   let start: Start
   let running: Running
   let whole: Inventory
@@ -31,7 +31,8 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 400_000 }, 
     start.remove()
   }, 60_000)
 
-  it('names the demo accounts of a school that has them', () => {
+  it('names the demo accounts of a school that has them', async () => {
+    await eventually(() => running.output().includes('with the password'), 'the accounts are named')
     expect(running.output()).toContain('Log in as admin@school.example, teacher@school.example, student@school.example')
     expect(running.output()).toContain('demo-school-1')
   })
@@ -71,7 +72,7 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 400_000 }, 
     const cookie = await logIn()
     freeze(postmasterOf(start), 'SIGSTOP')
     const visits = await Promise.all([
-      ask('/home'),
+      ask('/home', cookie),
       ask('/', cookie),
       ask('/fees', cookie),
       ask('/api/fees', cookie),
@@ -86,14 +87,19 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 400_000 }, 
       if (path.startsWith('/api/')) expect(JSON.parse(text)).toHaveProperty('message')
       else expect(text, path).toMatch(/<h1[^>]*>Back in a moment<\/h1>.*The portal cannot reach its records at the moment/s)
     }
-    // Nobody waits again for what is known to be away.
-    expect((await ask('/home')).seconds).toBeLessThan(2)
+    // Nobody waits again for what is known to be away. A visitor's front page goes without its gallery.
+    const front = await ask('/home')
+    expect(front.status).toBe(200)
+    expect(front.text).toContain('The whole school day, on one page')
+    expect(front.seconds).toBeLessThan(3)
 
     freeze(postmasterOf(start), 'SIGCONT')
     await eventually(() => answers(start.url), 'the portal answers')
     for (const path of ['/home', '/fees']) expect((await ask(path, cookie)).status, path).toBe(200)
     expect(running.serverPid()).toBe(server)
   })
+
+  afterEach(() => freeze(postmasterOf(start), 'SIGCONT'))
 
   async function ask(path: string, cookie = '', body?: Record<string, string>) {
     const began = performance.now()
@@ -128,9 +134,9 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 400_000 }, 
   })
 
   it('ends in the whole school whenever the first start was killed', async () => {
-    // Of a start that took so long: early, while it filled the school, and late; with and without what it had begun.
+    // Early and late while it fills the school; with and without what it had begun. tests/trials has random moments.
     const trials: Trial[] = []
-    for (const [share, which] of [[0.15, 'all'], [0.4, 'alone'], [0.7, 'all']] as const)
+    for (const [share, which] of [[0.3, 'alone'], [0.6, 'all']] as const)
       trials.push(await killFirstStart(share * seconds * 1000, which))
     for (const { recovered, found, output, during } of trials) {
       expect(recovered, `${during}\n${output}`).toBe(true)

@@ -1,7 +1,7 @@
 import http from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl } from '../support/api'
+import { eventually } from '../support/eventually'
 import { makePortal, type Portal } from '../support/portal'
 
 /** What the HTTP server owes to a connection: an answer to what was asked, and the truth about whether it goes on. */
@@ -57,7 +57,7 @@ describe('a server that is stopped under load', { timeout: 120_000 }, () => {
     const visitors = agents.map(async (agent) => {
       for (;;) {
         const at = performance.now()
-        const error = await ask(portal.url, agent, { path: '/home' }).then(
+        const error = await ask(portal.url, agent, { path: '/login' }).then(
           ({ status }) => (status === 200 ? undefined : String(status)),
           ({ code }: NodeJS.ErrnoException) => code,
         )
@@ -65,7 +65,7 @@ describe('a server that is stopped under load', { timeout: 120_000 }, () => {
         if (stopped) return
       }
     })
-    await sleep(1500)
+    await eventually(() => outcomes.length > 2 * agents.length, 'everybody has been answered')
     const asked = performance.now()
     stopped = asked
     await portal.stop()
