@@ -1,7 +1,13 @@
 /** Next calls this once when a server starts. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const [{ reconcileAtStart }, { startOutbox }] = await Promise.all([import('./lib/server/files/at-start'), import('./lib/server/outbox/timer')])
+  const [{ reconcileAtStart }, { startOutbox }, { takeOverConsole }, { env }] = await Promise.all([
+    import('./lib/server/files/at-start'),
+    import('./lib/server/outbox/timer'),
+    import('./lib/server/log'),
+    import('./lib/server/env'),
+  ])
   await reconcileAtStart()
   startOutbox()
+  if (env().production) takeOverConsole()
 }

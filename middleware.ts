@@ -10,6 +10,8 @@ import { sessionCookieName } from '@/lib/server/session-cookie'
  * the session still lives, and what it may see, is asked of the database by every operation.
  */
 export async function middleware(request: NextRequest) {
+  // A server action answers for itself: sent elsewhere, its call would end in a page.
+  if (request.headers.has('next-action')) return NextResponse.next()
   const token = await getToken({ req: request, secret: env().AUTH_SECRET, cookieName: sessionCookieName() })
   const role = roles.find((known): known is Role => known === token?.role) ?? null
   const target = redirectFor(request.nextUrl.pathname, role)

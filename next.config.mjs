@@ -42,6 +42,8 @@ const config = {
   serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'busboy', 'nodemailer', 'pdfkit', 'pg', 'pino', 'sharp', 'unpdf', 'uploadthing'],
   // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.
   images: { loader: 'custom', loaderFile: './lib/image-loader.ts', deviceSizes: [800, 2560], imageSizes: [] },
+  // What Next compares with the Host header, which a proxy may replace, and our own check with both.
+  experimental: { serverActions: { allowedOrigins: URL.canParse(process.env.APP_URL) ? [new URL(process.env.APP_URL).host] : [] } },
   headers: async () => [
     {
       source: '/:path*',

@@ -14,7 +14,7 @@ import { messages } from '@/lib/messages'
 import { unread } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { readPart, school as presentSchool, schoolName, viewer } from '@/lib/server/page'
-import { logout } from './(auth)/actions'
+import { askSession } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
 
@@ -48,7 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">
         <SkipLink />
-        <Header school={school.name} user={user && { name: user.name, role: user.role }} logout={logout} unread={news?.unread} />
+        <Header school={school.name} user={user && { name: user.name, role: user.role }} unread={news?.unread} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
           <SchoolZoneProvider value={env().SCHOOL_TIMEZONE}>
             <WantedViewProvider>{children}</WantedViewProvider>
@@ -56,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </main>
         <Footer school={school} />
         {news && <NewsKeeper unread={news.unread} />}
-        <SessionKeeper role={user?.role ?? null} logout={logout} />
+        <SessionKeeper user={user && { id: user.id, role: user.role }} askSession={askSession} />
         <Toaster />
       </body>
     </html>

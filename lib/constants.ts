@@ -126,6 +126,12 @@ export const durations = {
   /** Seconds. */
   accessToken: 15 * 60,
   session: 30 * 24 * 60 * 60,
+  /** How long a browser is known to have logged in to an account. */
+  browser: 365 * 24 * 60 * 60,
+  /** After a log-in, an e-mail is changed without asking for the password again. */
+  freshLogin: 10 * 60,
+  /** The link by which the old address takes a change of e-mail back. */
+  takeBack: 7 * 24 * 60 * 60,
   resetLink: 60 * 60,
   /** The link by which an accepted pupil chooses the first password. */
   invitation: 7 * 24 * 60 * 60,
@@ -135,7 +141,12 @@ export const durations = {
 
 /** Attempts allowed in `seconds`, counted in the database so that several servers share them. */
 export const rateLimits = {
+  /** For one account from one address, or in one browser that has logged in to it before. */
   failedLogin: { points: 8, seconds: 15 * 60 },
+  /** From one address, whatever the account. */
+  failedLogins: { points: 200, seconds: 15 * 60 },
+  /** The current password, asked for in one session. */
+  currentPassword: { points: 8, seconds: 15 * 60 },
   register: { points: 200, seconds: 60 * 60 },
   resetMail: { points: 5, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },

@@ -1,7 +1,9 @@
 /** What can go wrong in a way the user can be told about, and the status an API client gets for it. */
 export const statusOf = {
   invalid: 400,
+  /** No live session. */
   unauthenticated: 401,
+  wrongPassword: 401,
   forbidden: 403,
   notFound: 404,
   conflict: 409,

@@ -62,6 +62,7 @@ export const messages = {
   },
   session: {
     ended: 'Your session has ended. Please log in again.',
+    foreignCallback: 'This address is not one of the portal.',
     refreshFailed: 'The session could not be renewed.',
     logoutFailed: shellMessages.logoutFailed,
   },

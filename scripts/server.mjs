@@ -21,6 +21,7 @@ let closing = false
 
 const hostname = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
+const secure = Boolean(process.env.APP_URL?.startsWith('https:'))
 const dev = process.env.NODE_ENV === 'development'
 
 /** Read by lib/server/caller.ts: `{ address, requestId, unavailable }` of the request that is being served. */
@@ -45,6 +46,8 @@ for (const reason of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(reason, shu
 function answer(request, response) {
   const requestId = randomUUID()
   response.setHeader('X-Request-Id', requestId)
+  // For a year, and for this host alone: the school may have others.
+  if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
   // Next cannot represent it, and would answer 500.
   if (request.method === 'TRACE') return refuse(response, 405, 'This method is not allowed.')

@@ -5,6 +5,6 @@ import { action } from '@/lib/server/action'
 
 export const register = action(auth.register)
 export const login = action(auth.login)
-export const logout = action(auth.logout)
+export const askSession = action(auth.askSession)
 export const forgotPassword = action(auth.forgotPassword)
 export const resetPassword = action(auth.resetPassword)

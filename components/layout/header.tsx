@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import type { Action } from '@/lib/client/perform'
 import type { Role } from '@/lib/constants'
 import { initialsOf } from '@/lib/letters'
 import { navigationFor } from '@/lib/routes'
@@ -12,12 +11,11 @@ import { NavLinks } from './nav-links'
 type Props = {
   school: string
   user: { name: string; role: Role } | null
-  logout: Action<unknown>
   /** How many notifications are new. */
   unread?: number
 }
 
-export function Header({ school, user, logout, unread = 0 }: Props) {
+export function Header({ school, user, unread = 0 }: Props) {
   const items = navigationFor(user?.role ?? 'guest').map((item) => (item.href === '/notifications' ? { ...item, count: unread } : item))
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface">
@@ -35,14 +33,14 @@ export function Header({ school, user, logout, unread = 0 }: Props) {
         {user && (
           <div className="flex shrink-0 items-center gap-1 max-lg:hidden">
             <AccountLink name={user.name} className="size-8 justify-center" />
-            <LogoutButton logout={logout} size="bar" />
+            <LogoutButton size="bar" />
           </div>
         )}
         <MobileMenu items={items} news={unread > 0}>
           {user && (
             <>
               <AccountLink name={user.name} className="min-h-11 gap-3 px-3" labelled />
-              <LogoutButton logout={logout} size="menu" />
+              <LogoutButton size="menu" />
             </>
           )}
         </MobileMenu>

@@ -4,25 +4,18 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { loadInFull } from '@/lib/client/load-in-full'
+import { logOut } from '@/lib/client/log-out'
 import { notify } from '@/lib/client/notify'
-import { perform, type Action } from '@/lib/client/perform'
-import { clearSession } from '@/lib/client/session-storage'
 import { shellMessages } from '@/lib/shell-messages'
 
-export function LogoutButton({ logout, size }: { logout: Action<unknown>; size: 'bar' | 'menu' }) {
+export function LogoutButton({ size }: { size: 'bar' | 'menu' }) {
   const [busy, setBusy] = useState(false)
 
   async function leave() {
     setBusy(true)
-    const result = await perform(logout, undefined, shellMessages.logoutFailed)
-    if (!result.ok) {
-      notify.error(result.message)
-      setBusy(false)
-      return
-    }
-    clearSession()
-    loadInFull('/home')
+    const result = await logOut(shellMessages.logoutFailed)
+    if (!result.ok) notify.error(result.message)
+    setBusy(false)
   }
 
   return (

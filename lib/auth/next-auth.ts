@@ -1,11 +1,15 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
-import type { NextRequest } from 'next/server'
-import { durations, type Role } from '@/lib/constants'
+import { NextRequest } from 'next/server'
+import { durations, limits, type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { parseObject, readText } from '@/lib/server/body'
 import { currentCaller } from '@/lib/server/caller'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
+import { describeError, log } from '@/lib/server/log'
+import { refusal } from '@/lib/server/route'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/session-cookie'
 import { loginSchema } from './schema'
 import { logIn } from './service'
@@ -28,8 +32,7 @@ const options = (): NextAuthOptions => ({
       async authorize(given) {
         const input = loginSchema.safeParse(given)
         if (!input.success) return null
-        const { address } = await currentCaller()
-        const opened = await logIn(input.data, address).catch((error: unknown) => {
+        const opened = await logIn(input.data, await currentCaller()).catch((error: unknown) => {
           if (error instanceof AppError) return null
           throw error
         })
@@ -42,10 +45,18 @@ const options = (): NextAuthOptions => ({
       // The cookie names the session and its role; nobody's name or address has to travel in it.
       return user ? { sub: user.id, sid: user.sid, role: user.role } : token
     },
+    // Also for the one that a browser keeps in a cookie.
+    redirect: ({ url, baseUrl }) => (ours(url) ? new URL(url, baseUrl).href : baseUrl),
     async session({ session }) {
       const actor = await (await currentCaller()).actor()
       return { expires: session.expires, user: actor ? { name: actor.name, role: actor.role } : undefined }
     },
+  },
+  // Its own logger writes what a visitor sent as lines of their choosing.
+  logger: {
+    error: (code, metadata) => log().error({ code: codeOf(code), error: describeError('error' in metadata ? metadata.error : metadata) }, 'next-auth'),
+    warn: (code) => log().warn({ code: codeOf(code) }, 'next-auth'),
+    debug: () => {},
   },
   events: {
     async signOut({ token }) {
@@ -54,6 +65,29 @@ const options = (): NextAuthOptions => ({
   },
 })
 
-/** next-auth's own endpoints, on a base path that `/api/auth/{id}` does not shadow. They open and end the same sessions. */
-export const sessionEndpoints = (request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) =>
-  NextAuth(request, context, options())
+// next-auth's own codes; its call for the logs of browsers takes any text for one.
+const codeOf = (code: string) => (/^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN')
+
+const ours = (address: string) => URL.canParse(address, env().APP_URL) && new URL(address, env().APP_URL).origin === env().APP_URL
+
+/**
+ * next-auth's own endpoints, on a base path that `/api/auth/{id}` does not shadow. They open and end the same sessions,
+ * and lead nowhere but to our own pages.
+ */
+export async function sessionEndpoints(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
+  try {
+    const body = request.method === 'POST' ? await readText(request, limits.jsonBody) : undefined
+    const given = [request.nextUrl.searchParams.get('callbackUrl'), callbackUrlIn(body ?? '', request.headers.get('content-type') ?? '')]
+    if (given.some((address) => address !== null && !ours(address))) throw new AppError('invalid', messages.session.foreignCallback)
+    return (await NextAuth(new NextRequest(request.url, { method: request.method, headers: request.headers, body }), context, options())) as Response
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refusal(error, messages.common.unexpected)
+  }
+}
+
+function callbackUrlIn(body: string, type: string): string | null {
+  if (!type.includes('json')) return new URLSearchParams(body).get('callbackUrl')
+  const { callbackUrl } = parseObject(body)
+  return callbackUrl === undefined ? null : String(callbackUrl)
+}

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import type { Caller } from '@/lib/server/caller'
 import { db, violatedConstraint } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
-import { countAttempt, forgetAttempts } from '@/lib/server/limits'
+import { browserCookie, browserOf, type KnownBrowser } from '@/lib/server/known-browsers'
+import { countAttempt, guess } from '@/lib/server/limits'
 import { operation } from '@/lib/server/operation'
 import { drain } from '@/lib/server/outbox/drain'
 import { postMail } from '@/lib/server/outbox/mails'
@@ -48,9 +50,11 @@ export const login = operation({
   access: 'session:create',
   input: loginSchema,
   fail: messages.login.failed,
-  async run(_actor, input, { address, setSessionCookie }) {
-    const { user, session, tokens } = await logIn(input, address)
-    await setSessionCookie(await sessionCookie(session))
+  async run(actor, input, caller) {
+    const { user, session, tokens } = await logIn(input, caller)
+    await caller.setSessionCookie(await sessionCookie(session))
+    // Nobody could use the one that this browser had: its cookie and tokens are overwritten.
+    if (actor && caller.byPage) await db.session.deleteMany({ where: { id: actor.sessionId } })
     return { ...tokens, user }
   },
 })
@@ -59,17 +63,16 @@ export const login = operation({
  * Checks a login and opens its session.
  * @throws AppError unauthenticated for wrong credentials, forbidden for an account that may not log in, tooMany.
  */
-export async function logIn({ email, password }: z.output<typeof loginSchema>, address: string) {
-  const who = [email, address]
-  // Counted before the check and forgotten after a success: counting failures only would let a burst through.
-  await countAttempt('failedLogin', who, messages.login.tooMany)
+export async function logIn({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
   const account = await db.user.findUnique({
     where: { email },
     select: { id: true, name: true, role: true, passwordHash: true, isActive: true, approvedAt: true },
   })
-  if (!(await passwordMatches(account?.passwordHash ?? null, password)) || !account)
-    throw new AppError('unauthenticated', messages.login.wrong)
-  await forgetAttempts('failedLogin', who)
+  const browser = await browserOf(caller.browserCookie)
+  const right = await guess(guessesOf(email, account?.id, browser, caller.address), () =>
+    passwordMatches(account?.passwordHash ?? null, password),
+  )
+  if (!right || !account) throw new AppError('wrongPassword', messages.login.wrong)
   const { id, name, role, approvedAt, isActive } = account
   if (!approvedAt) throw new AppError('forbidden', messages.login.notApproved)
   if (!isActive) throw new AppError('forbidden', messages.login.inactive)
@@ -77,7 +80,17 @@ export async function logIn({ email, password }: z.output<typeof loginSchema>, a
     await tx.session.deleteMany({ where: { userId: id, expiresAt: { lt: new Date() } } })
     return openSession(tx, { id, role })
   })
+  await caller.setBrowserCookie(await browserCookie(browser, id))
   return { ...opened, user: { id, name, role: role as Role } }
+}
+
+/** Which wrong passwords count: a browser that has logged in to the account before is not kept out by others at its address. */
+function guessesOf(email: string, accountId: string | undefined, browser: KnownBrowser, address: string): Parameters<typeof guess>[0] {
+  const message = messages.login.tooMany
+  const byAddress = { name: 'failedLogins', parts: [address] } as const
+  return accountId && browser.accounts.includes(accountId)
+    ? { limits: [{ name: 'failedLogin', parts: [accountId, browser.id] }], counted: [byAddress], address, message }
+    : { limits: [{ name: 'failedLogin', parts: [email, address] }, byAddress], address, message }
 }
 
 /** Ends the session on both its credentials, and clears the cookie. */
@@ -93,16 +106,13 @@ export const logout = operation({
   },
 })
 
-/** Clears a cookie whose session has ended; a live one stays, so that no link can log anybody out. */
-export const clearEndedSession = operation({
+/** Whether the caller's session lives, and whether they show one that does not. */
+export const askSession = operation({
   access: 'session:end',
   input: z.object({}),
   fail: messages.session.logoutFailed,
   pending: true,
-  async run(actor, _input, { setSessionCookie }) {
-    if (!actor) await setSessionCookie(null)
-    return {}
-  },
+  run: async (actor, _input, { sessionCookie }) => ({ alive: actor !== null, ended: actor === null && Boolean(sessionCookie) }),
 })
 
 /** Trades a refresh token for a new pair (decisions.md, identity and sessions). */
@@ -125,8 +135,12 @@ export const forgotPassword = operation({
   access: 'password:reset',
   input: forgotPasswordSchema,
   fail: messages.forgotPassword.failed,
-  async run(_actor, { email }, { afterwards }) {
-    await countAttempt('resetMail', [email], messages.forgotPassword.failed)
+  async run(_actor, { email }, { browserCookie, afterwards }) {
+    const browser = await browserOf(browserCookie)
+    const account = await db.user.findUnique({ where: { email }, select: { id: true } })
+    // What others ask for does not keep out a browser that has logged in to the account.
+    const asker = account && browser.accounts.includes(account.id) ? [account.id, browser.id] : [email]
+    await countAttempt('resetMail', asker, messages.forgotPassword.failed)
     await postMail(db, { mail: 'passwordReset', subjectId: null, to: email })
     afterwards(drain)
     return { message: messages.forgotPassword.success }
@@ -138,7 +152,7 @@ export const resetPassword = operation({
   access: 'password:reset',
   input: resetPasswordSchema,
   fail: messages.resetPassword.failed,
-  async run(actor, { token, password }, { setSessionCookie }) {
+  async run(actor, { token, password }, { sessionCookie, setSessionCookie }) {
     assertUncommon(password)
     const passwordHash = await hashPassword(password)
     const userId = await db.$transaction(async (tx) => {
@@ -151,8 +165,8 @@ export const resetPassword = operation({
       await endSessionsOf(tx, link.userId)
       return link.userId
     })
-    // The browser's own session has just ended too: its cookie would keep /login from opening.
-    if (actor?.id === userId) await setSessionCookie(null)
+    // Where the browser's own session has ended, now or before, its cookie would keep /login from opening.
+    if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
     return { message: messages.resetPassword.success }
   },
 })

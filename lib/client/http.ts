@@ -1,6 +1,7 @@
-import type { Failure, Result } from '@/lib/result'
 import { statusOf, type ErrorCode } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import type { Failure, Result } from '@/lib/result'
+import { leaveEndedSession } from './load-in-full'
 import { afterSilence } from './silence'
 import { unanswered, withRemark } from './unanswered'
 
@@ -47,9 +48,10 @@ export async function saveFile(
   }
 }
 
-/** What /api answers to a GET; null when it refuses, cannot be reached or stays silent. */
+/** What /api answers to a GET; null when it refuses, cannot be reached or stays silent. Leaves the page when the session has ended. */
 export async function ask<Data>(path: string): Promise<Data | null> {
   const response = await fetch(path, { signal: AbortSignal.timeout(askPatience) }).catch(() => null)
+  if (response?.status === statusOf.unauthenticated) return leaveEndedSession()
   return response?.ok ? ((await response.json().catch(() => null)) as Data | null) : null
 }
 
@@ -85,8 +87,9 @@ async function fileOf({ body }: Response, type: string, onPiece: (piece: Uint8Ar
   return new Blob(pieces, { type })
 }
 
-/** What a refused call says, as a server action would. */
+/** What a refused call says, as a server action would. Leaves the page when it was refused because the session has ended. */
 export async function refusal(response: Response, failed: string): Promise<Failure> {
+  if (response.status === statusOf.unauthenticated) return leaveEndedSession()
   const codes = Object.keys(statusOf) as ErrorCode[]
   const code = codes.find((known) => statusOf[known] === response.status) ?? 'internal'
   const body: unknown = await response.json().catch(() => null)

@@ -1,5 +1,6 @@
 import { unstable_rethrow } from 'next/navigation'
 import type { Result } from '@/lib/result'
+import { leaveEndedSession } from './load-in-full'
 import type { RequestKey } from './request-key'
 import { unanswered } from './unanswered'
 
@@ -8,10 +9,11 @@ export type Action<Data> = (input?: unknown, key?: string) => Promise<Result<Dat
 
 /**
  * Runs a server action; a request that never got an answer becomes a failure like any other. With `key`, a second try
- * after such a failure does nothing twice.
+ * after such a failure does nothing twice. When the session has ended, leaves the page instead.
  */
 export async function perform<Data>(action: Action<Data>, input: unknown, failed: string, key?: RequestKey): Promise<Result<Data>> {
   const result = await answerOf(action, input, failed, key?.current())
+  if (!result.ok && result.code === 'unauthenticated') return leaveEndedSession()
   key?.answered(result)
   return result
 }

@@ -1,6 +1,9 @@
-/** Small choices that a browser keeps for its user. A browser that refuses storage just forgets them. */
+import type { choiceKeys } from '@/lib/stored-keys'
 
-export function remembered(key: string): string | null {
+/** Small choices that a browser keeps until the session ends. A browser that refuses storage just forgets them. */
+type Key = (typeof choiceKeys)[number]
+
+export function remembered(key: Key): string | null {
   try {
     return window.localStorage.getItem(key)
   } catch {
@@ -9,7 +12,7 @@ export function remembered(key: string): string | null {
 }
 
 /** Keeps `value` under `key`; an empty one removes it. */
-export function remember(key: string, value: string) {
+export function remember(key: Key, value: string) {
   try {
     if (value) window.localStorage.setItem(key, value)
     else window.localStorage.removeItem(key)

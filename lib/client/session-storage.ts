@@ -1,4 +1,5 @@
 import type { Role } from '@/lib/constants'
+import { accountKeys, choiceKeys, sessionKeys } from '@/lib/stored-keys'
 
 /**
  * What the browser keeps of a session (spec.md section 3). The session itself is the httpOnly cookie's; these are for
@@ -6,8 +7,7 @@ import type { Role } from '@/lib/constants'
  */
 type Tokens = { accessToken: string; refreshToken: string }
 
-const keys = ['accessToken', 'refreshToken', 'userRole'] as const
-type Key = (typeof keys)[number]
+type Key = (typeof sessionKeys)[number]
 
 /** undefined: the browser refuses storage, so nothing can be concluded. null: not there. */
 export function stored(key: Key): string | null | undefined {
@@ -26,12 +26,25 @@ function store(values: Partial<Record<Key, string>>) {
   }
 }
 
+/** The id of the account that an access token names; undefined for what is no such token. */
+export function accountOf(accessToken: string): string | undefined {
+  try {
+    const claims = accessToken.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    const { sub } = JSON.parse(window.atob(claims)) as { sub?: unknown }
+    return typeof sub === 'string' ? sub : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Sign-up gives tokens but no role: nobody is logged in yet. */
 export function storeTokens({ accessToken, refreshToken }: Tokens) {
   store({ accessToken, refreshToken })
 }
 
+/** What another account may have left goes. */
 export function storeSession({ accessToken, refreshToken }: Tokens, userRole: Role) {
+  remove(choiceKeys)
   store({ accessToken, refreshToken, userRole })
 }
 
@@ -42,6 +55,10 @@ export function mirrorRole(userRole: Role) {
 }
 
 export function clearSession() {
+  remove(accountKeys)
+}
+
+function remove(keys: readonly string[]) {
   try {
     for (const key of keys) window.localStorage.removeItem(key)
   } catch {
@@ -52,9 +69,9 @@ export function clearSession() {
 /** Tells what other tabs change. */
 export function watchSession(onChange: (key: Key, value: string | null) => void) {
   const listener = ({ key, newValue, oldValue, storageArea }: StorageEvent) => {
-    if (storageArea !== window.localStorage || newValue === oldValue) return
     // A null key is localStorage.clear().
-    for (const each of keys) if (key === null || key === each) onChange(each, newValue)
+    if (storageArea !== window.localStorage || (key !== null && newValue === oldValue)) return
+    for (const each of sessionKeys) if (key === null || key === each) onChange(each, newValue)
   }
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)

@@ -11,13 +11,15 @@ export type Body = { input: Record<string, unknown>; release?: () => Promise<voi
 export type BodyReader = (request: NextRequest, caller: Caller) => Promise<Body>
 
 /** A JSON object, or nothing. */
-export const json: BodyReader = async (request) => {
-  const body = await readText(request, limits.jsonBody)
-  if (body.trim() === '') return { input: {} }
+export const json: BodyReader = async (request) => ({ input: parseObject(await readText(request, limits.jsonBody)) })
+
+/** @throws AppError invalid for what is neither a JSON object nor empty. */
+export function parseObject(body: string): Record<string, unknown> {
+  if (body.trim() === '') return {}
   const value = parseJson(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('invalid', messages.common.malformedJson)
-  return { input: value as Record<string, unknown> }
+  return value as Record<string, unknown>
 }
 
 function parseJson(body: string): unknown {
@@ -32,7 +34,7 @@ function parseJson(body: string): unknown {
  * The body as text, given up at `limit` bytes whatever length the client declared. The rest is left unread: cancelling it
  * would break the connection before the answer is out (scripts/server.mjs takes what still comes).
  */
-async function readText(request: NextRequest, limit: number): Promise<string> {
+export async function readText(request: NextRequest, limit: number): Promise<string> {
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   let size = 0

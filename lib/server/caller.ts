@@ -2,12 +2,13 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { cookies, headers } from 'next/headers'
 import { after, type NextRequest } from 'next/server'
+import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { findActor, type Actor } from './actor'
 import { env } from './env'
 import { describeError, log } from './log'
-import { sessionCookieName, sessionCookieOptions } from './session-cookie'
+import { browserCookieName, sessionCookieName, sessionCookieOptions } from './session-cookie'
 
 /** What an operation knows of the request it serves. Doors make it; seeds and tests pass a plain object. */
 export type Caller = {
@@ -20,8 +21,15 @@ export type Caller = {
   bearer?: string
   /** The same for every try of one request: the Idempotency-Key header, or what a form made with itself. */
   requestKey?: string
+  /** What the browser's session cookie says, whether or not its session lives. */
+  sessionCookie?: string
+  /** A page of ours asks, by a server action, and not a client of the API. */
+  byPage?: boolean
+  /** Which accounts have logged in on this browser (lib/server/known-browsers.ts). */
+  browserCookie?: string
   /** Sets the browser's session cookie, or clears it. */
   setSessionCookie(value: string | null): Promise<void>
+  setBrowserCookie(value: string): Promise<void>
   /** Runs `task` once the response is on its way; what it throws is logged. */
   afterwards(task: () => Promise<void>): void
 }
@@ -54,9 +62,15 @@ export async function currentCaller(): Promise<Caller> {
     requestId,
     bearer,
     requestKey: head.get('idempotency-key') || undefined,
+    sessionCookie: cookie,
+    byPage: head.has('next-action'),
+    browserCookie: jar.get(browserCookieName())?.value,
     async setSessionCookie(value) {
       const options = sessionCookieOptions()
       jar.set(sessionCookieName(), value ?? '', value === null ? { ...options, maxAge: 0 } : options)
+    },
+    async setBrowserCookie(value) {
+      jar.set(browserCookieName(), value, { ...sessionCookieOptions(), maxAge: durations.browser })
     },
     afterwards(task) {
       after(() => task().catch((error) => log().error({ requestId, error: describeError(error) }, 'afterwards failed')))

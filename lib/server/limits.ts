@@ -3,6 +3,7 @@ import { rateLimits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { pool } from './db'
 import { hashSecret } from './secrets'
+import { inTurn } from './turns'
 
 type LimitName = keyof typeof rateLimits
 
@@ -27,22 +28,60 @@ function limiter(name: LimitName) {
 }
 
 // Keys hold addresses of people and machines.
-const keyOf = (parts: string[]) => hashSecret(parts.join('\n'))
+const keyOf = (parts: readonly string[]) => hashSecret(parts.join('\n'))
 
 /**
  * Counts one attempt against the limit `name` for who `parts` name.
  * @throws AppError tooMany, with the seconds to wait, when the limit is used up.
  */
-export async function countAttempt(name: LimitName, parts: string[], message: string): Promise<void> {
-  try {
-    await limiter(name).consume(keyOf(parts))
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new AppError('tooMany', message, { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
-  }
+export async function countAttempt(name: LimitName, parts: readonly string[], message: string): Promise<void> {
+  const used = await limiter(name).consume(keyOf(parts)).then(() => undefined, unlessUsedUp)
+  if (used) throw refusal(used, message)
 }
 
-/** Forgets the attempts counted for who `parts` name. */
-export async function forgetAttempts(name: LimitName, parts: string[]): Promise<void> {
-  await limiter(name).delete(keyOf(parts))
+/** Of an error, what says that a limit is used up. */
+function unlessUsedUp(error: unknown): RateLimiterRes {
+  if (error instanceof RateLimiterRes) return error
+  throw error
+}
+
+const refusal = ({ msBeforeNext }: RateLimiterRes, message: string) =>
+  new AppError('tooMany', message, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+
+/** One counter: the limit `name` for who `parts` name. */
+type Counter = { name: LimitName; parts: readonly string[] }
+
+/** Passwords checked at once for one address: as many as the hash has threads. */
+const abreast = 4
+
+/**
+ * Checks a password with `isRight`, unless one of the counters in `limits` is used up, and counts it if it is wrong in
+ * these and in `counted`. A right one is never counted and forgets the wrong ones of the first counter. Guesses of the
+ * first counter are checked one after the other and those of `address` a few at a time, so that a burst finds the same
+ * limit, and right ones at the same moment do not stand in each other's way.
+ * @throws AppError tooMany, with the seconds to wait.
+ */
+export async function guess(
+  { limits, counted = [], address, message }: { limits: [Counter, ...Counter[]]; counted?: Counter[]; address: string; message: string },
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const [first] = limits
+  const right = await inTurn(`${first.name} ${keyOf(first.parts)}`, 1, () =>
+    inTurn(`address ${address}`, abreast, async () => {
+      for (const { name, parts } of limits) {
+        const used = await limiter(name).get(keyOf(parts))
+        if (used && used.consumedPoints >= rateLimits[name].points) throw refusal(used, message)
+      }
+      if (await isRight()) {
+        await limiter(first.name).delete(keyOf(first.parts))
+        return true
+      }
+      for (const { name, parts } of limits) await countAttempt(name, parts, message)
+      // What does not keep this guess out does not refuse it either.
+      for (const { name, parts } of counted) await limiter(name).consume(keyOf(parts)).catch(unlessUsedUp)
+      return false
+    }),
+  )
+  if (right === undefined) throw new AppError('tooMany', message, { retryAfter: 10 })
+  return right
 }

@@ -19,3 +19,20 @@ export function describeError(error: unknown) {
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12)
   return { name: error.name, code, message: quotesData ? undefined : error.message.slice(0, 500), frames }
 }
+
+const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
+
+/**
+ * Sends what libraries write to the console through the logger: one line each, whatever a visitor made them say, and of
+ * errors what may be logged.
+ */
+export function takeOverConsole() {
+  for (const [method, level] of Object.entries(consoleLevels))
+    Object.assign(console, {
+      [method](...said: unknown[]) {
+        const errors = said.filter((part) => part instanceof Error)
+        const texts = said.filter((part) => typeof part === 'string')
+        log()[level]({ console: texts.join(' ').slice(0, 500), errors: errors.map(describeError) }, 'console')
+      },
+    })
+}

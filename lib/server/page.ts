@@ -16,19 +16,23 @@ import { isDatabaseAway } from './watched-pool'
 const caller = cache(currentCaller)
 
 /**
- * Who looks at this page, or null for a visitor. A cookie whose session has ended is cleared on the way: otherwise
- * the middleware, which reads the cookie alone, would keep its owner from the login page.
+ * Who looks at this page or layout, or null for a visitor. Sends somebody whose session has ended to /session-ended,
+ * which clears the cookie and says why.
  */
 export async function currentUser(): Promise<Actor | null> {
   const actor = await (await caller()).actor()
-  if (!actor && (await cookies()).has(sessionCookieName())) redirect('/session-ended')
+  // An action that has just cleared the cookie leaves an empty one to the page in its answer.
+  if (!actor && (await cookies()).get(sessionCookieName())?.value) redirect('/session-ended')
   return actor
 }
 
-/** The same, or 'unknown' while the database is away, with the status 503 for the page. For the outermost layout. */
+/**
+ * The same for the outermost layout, which sends nobody away: it stays on the screen while the next page is on its way,
+ * so it would do so again and again. 'unknown' while the database is away, with the status 503 for the page.
+ */
 export async function viewer(): Promise<Actor | null | 'unknown'> {
   try {
-    return await currentUser()
+    return await (await caller()).actor()
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     answerUnavailable()

@@ -66,7 +66,7 @@ export async function unknownPath(): Promise<Response> {
 }
 
 /** Errors as decisions.md has them: `{message, errors?}`, and nothing internal. */
-function refusal(error: unknown, fallback: string) {
+export function refusal(error: unknown, fallback: string) {
   if (!(error instanceof AppError)) return NextResponse.json({ message: fallback }, { status: statusOf.internal })
   const { errors, retryAfter } = error.details
   return NextResponse.json(

@@ -6,8 +6,13 @@ import { env } from './env'
 
 const secure = () => env().APP_URL.startsWith('https:')
 
-/** The cookie's name; its prefix makes browsers refuse it over plain HTTP. */
-export const sessionCookieName = () => `${secure() ? '__Secure-' : ''}next-auth.session-token`
+// The prefix makes browsers refuse the cookie over plain HTTP.
+const prefixed = (name: string) => (secure() ? `__Secure-${name}` : name)
+
+export const sessionCookieName = () => prefixed('next-auth.session-token')
+
+/** Of the cookie that outlives sessions: see lib/server/known-browsers.ts. */
+export const browserCookieName = () => prefixed('portal.browser')
 
 export const sessionCookieOptions = () =>
   ({ httpOnly: true, secure: secure(), sameSite: 'lax', path: '/', maxAge: durations.session }) as const

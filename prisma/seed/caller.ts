@@ -12,6 +12,7 @@ export async function callerAs(email: string): Promise<Caller> {
     address: 'seed',
     requestId: 'seed',
     setSessionCookie: async () => {},
+    setBrowserCookie: async () => {},
     afterwards: (task) => void task(),
   }
 }

@@ -1,5 +1,5 @@
 import { redirectFor, routes } from '@/lib/routes'
-import { demo, expect, heading, logIn, logInByForm, test } from './fixtures'
+import { demo, expect, heading, logIn, test } from './fixtures'
 
 const withSecret = ['/reset-password', '/admission', '/verify']
 const pathOf = (path: string) => (withSecret.includes(path) ? `${path}/some-token` : path)
@@ -20,12 +20,3 @@ for (const role of ['student', 'teacher', 'admin'] as const)
       await expect(heading(page), path).toBeVisible()
     }
   })
-
-test('a session that has ended leads to /home and lets its owner log in again', async ({ page, request }) => {
-  await logIn(page, demo.student)
-  const tokens = await page.evaluate(() => localStorage.accessToken as string)
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${tokens}` } })
-  await page.goto('/profile')
-  await page.waitForURL('**/home')
-  await logInByForm(page, demo.student)
-})

@@ -23,6 +23,8 @@ export type Portal = {
   kill: () => Promise<void>
   /** As an operator would. */
   stop: () => Promise<void>
+  /** What it has written so far. */
+  output: () => string
   pid: () => number
   /** Whoever is on it; a token lives 15 minutes. */
   bearer: () => Promise<string>
@@ -44,7 +46,6 @@ export async function makePortal(settings: Record<string, string> = {}, { larges
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
-    ...settings,
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -53,10 +54,12 @@ export async function makePortal(settings: Record<string, string> = {}, { larges
     DATA_DIR: dataDir,
     DATABASE_URL: database.href,
     CRON_SECRET: cronSecret,
+    ...settings,
   } as NodeJS.ProcessEnv
   // A copy is a portal of its own.
   const [portal] = await statement<{ id: string }>(database, 'UPDATE "Portal" SET id = gen_random_uuid() RETURNING id')
   let server: ChildProcess | undefined
+  let output = ''
 
   async function end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -73,7 +76,8 @@ export async function makePortal(settings: Record<string, string> = {}, { larges
     sql: (text, values) => statement(database, text, values),
     async start() {
       const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
-      server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+      for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => void (output += chunk.toString('utf8')))
       await new Promise<void>((resolve, reject) => {
         server?.once('message', () => resolve())
         server?.once('exit', () => reject(new Error('the server ended instead of starting')))
@@ -83,6 +87,7 @@ export async function makePortal(settings: Record<string, string> = {}, { larges
     },
     kill: () => end(),
     stop: () => end('SIGTERM'),
+    output: () => output,
     pid: () => server?.pid ?? 0,
     async bearer() {
       const response = await fetch(`${url}/api/auth/login`, {

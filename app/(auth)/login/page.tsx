@@ -1,16 +1,21 @@
 import type { Metadata } from 'next'
 import { schoolName } from '@/lib/server/page'
 import { Card } from '@/components/ui/card'
+import { messages } from '@/lib/messages'
 import { LazyLoginForm } from './lazy-login-form'
+import { Note } from './note'
 import { PendingNote } from './pending-note'
 
 export const metadata: Metadata = { title: 'Login' }
 
-export default async function LoginPage() {
+/** `?ended` comes from /session-ended. */
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { ended } = await searchParams
   return (
     <>
       <h1 className="text-2xl sm:text-3xl">Login</h1>
       <p className="mt-2 text-muted">Welcome back to {await schoolName()}.</p>
+      {ended !== undefined && <Note>{messages.session.ended}</Note>}
       <PendingNote />
       <Card className="mt-6">
         <LazyLoginForm />

@@ -38,7 +38,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         leaves
         onSuccess={(tokens, form: UseFormReturn<Values>) => {
           storeTokens(tokens)
-          if (teachersWait || form.getValues('role') === 'student') noteSignup()
+          if (teachersWait || form.getValues('role') === 'student') noteSignup(tokens.accessToken)
           router.push('/login')
         }}
       >

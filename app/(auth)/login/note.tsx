@@ -1,0 +1,12 @@
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What somebody has to know before they log in. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mt-5 flex gap-2.5 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm text-accent">
+      <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}

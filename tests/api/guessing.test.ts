@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '@/lib/messages'
+import { makePortal, type Portal } from '../support/portal'
+
+// Of its own: the limits of an address would keep other tests out. Here each test chooses its address.
+let portal: Portal
+beforeAll(async () => {
+  portal = await makePortal({ TRUST_PROXY: '1' })
+  await portal.start()
+}, 120_000)
+afterAll(() => portal.remove())
+
+const wrong = 'not the password'
+
+async function post(path: string, body: object, address: string, cookie = '') {
+  const response = await fetch(portal.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie ? { cookie, origin: portal.url } : {}) },
+    body: JSON.stringify(body),
+  })
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), cookie: cookies.join('; '), body: (await response.json()) as { message: string } }
+}
+
+const logIn = (email: string, password: string, address: string, cookie?: string) => post('/api/auth/login', { email, password }, address, cookie)
+const times = <T>(count: number, each: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => each(n)))
+const unknown = () => `${randomUUID()}@tests.example`
+
+describe('guessing passwords', () => {
+  it('of four hundred guesses at once over many accounts, two hundred are taken from one address', async () => {
+    const answers = await times(400, () => logIn(unknown(), wrong, '10.1.0.1'))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(200)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(200)
+    expect(refused[0]!.retryAfter).toBeGreaterThan(0)
+    expect((await logIn(portal.admin.email, portal.admin.password, '10.1.0.2')).status, 'from elsewhere').toBe(200)
+  }, 120_000)
+
+  it('sixteen right ones at once all get in, after seven wrong ones too, and count for nothing', async () => {
+    const { email, password } = portal.admin
+    for (let n = 0; n < 7; n++) expect((await logIn(email, wrong, '10.2.0.1')).status).toBe(401)
+    const answers = await times(16, () => logIn(email, password, '10.2.0.1'))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
+    for (let n = 0; n < 8; n++) expect((await logIn(email, wrong, '10.2.0.1')).status, `wrong again, ${n}`).toBe(401)
+    expect((await logIn(email, wrong, '10.2.0.1')).status).toBe(429)
+  })
+
+  it('a browser that has logged in to the account gets in where others have used up its limit', async () => {
+    const { email, password } = portal.admin
+    const own = await logIn(email, password, '10.3.0.1')
+    await times(9, () => logIn(email, wrong, '10.3.0.1'))
+    expect((await logIn(email, password, '10.3.0.1')).status, 'without the cookie').toBe(429)
+    expect((await logIn(email, password, '10.3.0.1', own.cookie)).status, 'with it').toBe(200)
+    await times(9, () => logIn(email, wrong, '10.3.0.1', own.cookie))
+    expect((await logIn(email, password, '10.3.0.1', own.cookie)).status, 'has eight guesses of its own').toBe(429)
+  })
+
+  it('a cookie of another account opens nothing', async () => {
+    const own = await logIn(portal.admin.email, portal.admin.password, '10.4.0.1')
+    const email = unknown()
+    await times(8, () => logIn(email, wrong, '10.4.0.1'))
+    expect((await logIn(email, wrong, '10.4.0.1', own.cookie)).status).toBe(429)
+  })
+
+  it("others' requests for reset mails do not keep such a browser from its own", async () => {
+    const { email, password } = portal.admin
+    const own = await logIn(email, password, '10.5.0.1')
+    const forgot = (cookie?: string) => post('/api/auth/forgot-password', { email }, '10.5.0.1', cookie)
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push((await forgot()).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await forgot(own.cookie)).status).toBe(200)
+    const { body } = await forgot()
+    expect(body.message).toBe(messages.forgotPassword.failed)
+  })
+})
