@@ -2,6 +2,8 @@
 
 export const roles = ['student', 'teacher', 'admin'] as const
 export type Role = (typeof roles)[number]
+/** What is kept of a profile when it changes, and what the screen calls it. */
+export const profileFields = { name: 'Full Name', email: 'Email', parentEmail: 'Parent Email' } as const
 /** Sign-up never offers admin. */
 export const signupRoles = ['student', 'teacher'] as const satisfies readonly Role[]
 

@@ -60,6 +60,9 @@ export const personName = text(limits.name).pipe(z.string().refine(isName, { err
 /** An e-mail address, trimmed and in lower case: addresses are compared without case. */
 export const email = text(limits.email).pipe(z.email({ error: messages.common.email })).transform((value) => value.toLowerCase())
 
+/** Any non-empty password: what is checked against a stored hash, where a rule about its shape would only tell. */
+export const givenPassword = z.string({ error: required }).min(1, { error: required }).max(1024, { error: messages.login.wrong })
+
 /** A phone number as people write them. */
 export const phone = text(limits.phone).pipe(z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone }))
 

@@ -29,6 +29,7 @@ export const routes = [
   { path: '/login', access: 'visitors', nav: { label: 'Login', shownTo: ['guest'] } },
   { path: '/signup', access: 'visitors', nav: { label: 'Sign Up', shownTo: ['guest'] } },
   { path: '/reset-password', access: 'public' },
+  { path: '/email-change', access: 'public' },
   { path: '/admission', access: 'public' },
   { path: '/verify', access: 'public' },
 ] as const satisfies readonly AppRoute[]

@@ -1,6 +1,7 @@
 'use server'
 
 import * as auth from '@/lib/auth/service'
+import * as profile from '@/lib/profile/service'
 import { action } from '@/lib/server/action'
 
 export const register = action(auth.register)
@@ -8,3 +9,4 @@ export const login = action(auth.login)
 export const askSession = action(auth.askSession)
 export const forgotPassword = action(auth.forgotPassword)
 export const resetPassword = action(auth.resetPassword)
+export const takeBackEmail = action(profile.takeBackEmail)

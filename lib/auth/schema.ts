@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { classes, limits, signupRoles } from '@/lib/constants'
-import { choice, email, notOneOf, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
+import { choice, email, givenPassword, notOneOf, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
-
-/** Any non-empty password: what is checked against a stored hash, where a rule about its shape would only tell. */
-const givenPassword = z.string({ error: required }).min(1, { error: required }).max(1024, { error: messages.login.wrong })
 
 /** A password somebody chooses. The commonest are refused by the server, which alone has the list. */
 export const newPassword = z
@@ -47,6 +44,11 @@ export const forgotPasswordSchema = whenIncomplete(z.object({ email }), messages
 export const resetPasswordSchema = whenIncomplete(
   z.object({ token: text(200), password: newPassword }),
   messages.resetPassword.incomplete,
+)
+
+export const changePasswordSchema = whenIncomplete(
+  z.object({ currentPassword: givenPassword, password: newPassword }),
+  messages.profile.passwordIncomplete,
 )
 
 export const refreshSchema = z.object({ refreshToken: text(200) })

@@ -10,11 +10,12 @@ import { countAttempt, guess } from '@/lib/server/limits'
 import { operation } from '@/lib/server/operation'
 import { drain } from '@/lib/server/outbox/drain'
 import { postMail } from '@/lib/server/outbox/mails'
-import { assertUncommon, hashPassword, passwordMatches } from '@/lib/server/passwords'
+import { assertOwnPassword, assertUncommon, hashPassword, passwordMatches } from '@/lib/server/passwords'
 import { hashSecret } from '@/lib/server/secrets'
 import { sessionCookie } from '@/lib/server/session-cookie'
 import { endSessionsOf, openSession, rotate } from '@/lib/server/sessions'
 import {
+  changePasswordSchema,
   createAdminSchema,
   forgotPasswordSchema,
   loginSchema,
@@ -168,6 +169,24 @@ export const resetPassword = operation({
     // Where the browser's own session has ended, now or before, its cookie would keep /login from opening.
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
     return { message: messages.resetPassword.success }
+  },
+})
+
+/** Sets a new password for who knows the present one, and ends the account's other sessions. */
+export const changePassword = operation({
+  access: 'profile:update',
+  input: changePasswordSchema,
+  fail: messages.profile.passwordFailed,
+  async run(actor, { currentPassword, password }, caller) {
+    assertUncommon(password)
+    await assertOwnPassword(actor, currentPassword, caller)
+    const passwordHash = await hashPassword(password)
+    await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: actor.id }, data: { passwordHash } })
+      await tx.passwordReset.deleteMany({ where: { userId: actor.id } })
+      await endSessionsOf(tx, actor.id, actor.sessionId)
+    })
+    return { message: messages.profile.passwordChanged }
   },
 })
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { profileFields } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
-import type { Profile } from './schema'
+import { newestFirst } from '@/lib/server/ordering'
+import { changesSchema, type Profile, type ProfileChange } from './schema'
 
 /** The columns a profile is made of. */
 export const profileColumns = {
@@ -29,4 +32,59 @@ export const me = operation({
     if (!user) throw new AppError('notFound', messages.common.notFound)
     return user
   },
+})
+
+const shownStatus = { Pending: 'Pending', Made: 'Made', Rejected: 'Rejected', TakenBack: 'Taken back' } as const
+
+/** The history of names and e-mails, newest first: what waits for a decision and what became of the rest. */
+export const listChanges = operation({
+  access: 'approvals:read',
+  input: changesSchema,
+  fail: messages.profile.changesFailed,
+  async run(_actor, { page, pageSize, q, status }): Promise<Page<ProfileChange>> {
+    const matching = { contains: q, mode: 'insensitive' } as const
+    const known = (Object.keys(shownStatus) as (keyof typeof shownStatus)[]).find((key) => shownStatus[key] === status)
+    const where = {
+      ...(known ? { status: known } : {}),
+      ...(q ? { OR: [{ user: { name: matching } }, { before: matching }, { after: matching }] } : {}),
+    }
+    const [total, changes] = await Promise.all([
+      db.profileChange.count({ where }),
+      db.profileChange.findMany({
+        where,
+        orderBy: newestFirst(),
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        select: {
+          id: true,
+          field: true,
+          before: true,
+          after: true,
+          status: true,
+          createdAt: true,
+          user: { select: { name: true, role: true } },
+          by: { select: { name: true } },
+          decidedBy: { select: { name: true } },
+        },
+      }),
+    ])
+    const rows = changes.map(({ user, by, decidedBy, field, status, createdAt, ...change }) => ({
+      ...change,
+      ...user,
+      field: profileFields[field],
+      status: shownStatus[status],
+      by: by?.name ?? '',
+      createdAt: createdAt.toISOString(),
+      decidedBy: decidedBy?.name ?? '',
+    }))
+    return { rows, total, page, pageSize }
+  },
+})
+
+/** What one has asked for and nobody has decided yet. */
+export const waitingChanges = operation({
+  access: 'profile:read',
+  input: z.object({}),
+  fail: messages.profile.loadFailed,
+  run: async (actor) => db.profileChange.findMany({ where: { userId: actor.id, status: 'Pending' }, select: { field: true, after: true } }),
 })

@@ -1,30 +1,154 @@
+import { z } from 'zod'
+import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
+import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
-import { db, violatedConstraint } from '@/lib/server/db'
+import type { Caller } from '@/lib/server/caller'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/operation'
+import { drain } from '@/lib/server/outbox/drain'
+import { newPasswordLink } from '@/lib/server/password-links'
+import { assertOwnPassword } from '@/lib/server/passwords'
+import { hashSecret } from '@/lib/server/secrets'
+import { endSessionsOf } from '@/lib/server/sessions'
+import { lockIdentity, note, refuseTakenEmail, tell, type Identity } from './changes'
 import { profileColumns } from './queries'
-import { profileSchema, type Profile } from './schema'
+import { profileSchema, takeBackSchema, type ProfileField, type SavedProfile } from './schema'
 
 /** One's own account; every account for an admin. */
 const visibleTo = (actor: Actor, id: string) => (actor.role === 'admin' ? { id } : { AND: [{ id }, { id: actor.id }] })
 
-/** Section 7, PUT /api/auth/{id}: what the profile form edits, and nothing else of an account. */
+/**
+ * Section 7, PUT /api/auth/{id}: what the profile form edits, and nothing else of an account. Another e-mail ends the
+ * account's other sessions and needs the current password, unless the login is fresh.
+ */
 export const updateProfile = operation({
   access: 'profile:update',
   input: profileSchema,
   fail: messages.profile.updateFailed,
-  async run(actor, { id, parentEmail, ...fields }): Promise<Profile> {
-    return db.$transaction(async (tx) => {
-      const user = await tx.user.findFirst({ where: visibleTo(actor, id), select: { role: true } })
-      if (!user) throw new AppError('notFound', messages.common.notFound)
-      const forParents = user.role === 'student' && parentEmail ? { parentEmail } : {}
-      return tx.user
-        .update({ where: { id }, data: { ...fields, ...forParents }, select: profileColumns })
-        .catch((error: unknown) => {
-          if (!violatedConstraint(error)?.includes('email')) throw error
-          throw new AppError('conflict', messages.signup.emailTaken, { errors: { email: messages.signup.emailTaken } })
-        })
+  async run(actor, { id, name, email, phone, address, parentEmail, currentPassword }, caller): Promise<SavedProfile> {
+    const user = await db.user.findFirst({ where: visibleTo(actor, id), select: { role: true, email: true } })
+    if (!user) throw new AppError('notFound', messages.common.notFound)
+    const confirmed = user.email !== email && (await confirm(actor, currentPassword, caller))
+    const wanted: Partial<Identity> = { name, email, ...(user.role === 'student' ? { parentEmail } : {}) }
+    const byPupil = actor.role === 'student'
+    const asked = byPupil && env().PROFILE_CHANGES === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
+    const made = Object.keys(asked).length ? pick(wanted, ['email']) : wanted
+
+    const saved = await db.$transaction(async (tx) => {
+      const before = await lockIdentity(tx, id)
+      if (!before) throw new AppError('notFound', messages.common.notFound)
+      // Somebody changed it in between.
+      if (before.email !== email && !confirmed) throw new AppError('conflict', messages.profile.updateFailed)
+      const waiting = await note(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
+      const profile = await tx.user
+        .update({ where: { id }, data: { phone, address, ...columns(made) }, select: profileColumns })
+        .catch(refuseTakenEmail)
+      const changes = await note(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
+      if (changes.has('email')) {
+        // Mailed to the old address.
+        await tx.passwordReset.deleteMany({ where: { userId: id } })
+        await endSessionsOf(tx, id, actor.sessionId)
+      }
+      await tell(tx, before, changes, byPupil)
+      return { profile, waiting: [...waiting.keys()] }
     })
+    caller.afterwards(drain)
+    return saved.waiting.length ? { ...saved.profile, waiting: saved.waiting } : saved.profile
+  },
+})
+
+const pick = (values: Partial<Identity>, fields: ProfileField[]): Partial<Identity> =>
+  Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
+
+const columns = ({ name, email, parentEmail }: Partial<Identity>) => ({
+  ...(name === undefined ? {} : { name }),
+  ...(email === undefined ? {} : { email }),
+  ...(parentEmail === undefined ? {} : { parentEmail: parentEmail || null }),
+})
+
+/** @returns true. @throws AppError forbidden without the current password, unless the actor has just logged in. */
+async function confirm(actor: Actor, currentPassword: string | undefined, caller: Caller): Promise<true> {
+  const freshSince = new Date(Date.now() - durations.freshLogin * 1000)
+  const fresh = await db.session.count({ where: { id: actor.sessionId, createdAt: { gt: freshSince } } })
+  if (!fresh) await assertOwnPassword(actor, currentPassword, caller)
+  return true
+}
+
+const decisionSchema = z.object({ id })
+
+/** Makes a change that a pupil asked for. */
+export const approveChange = operation({
+  access: 'approvals:decide',
+  input: decisionSchema,
+  fail: messages.profile.approveFailed,
+  async run(actor, { id }, { afterwards }) {
+    await db.$transaction(async (tx) => {
+      // In the order of updateProfile: first the account, then its changes.
+      const asked = await tx.profileChange.findUnique({ where: { id }, select: { userId: true } })
+      const before = asked && (await lockIdentity(tx, asked.userId))
+      if (!before) throw new AppError('notFound', messages.common.notFound)
+      const { userId, field, after } = await decide(tx, actor, id, 'Made')
+      await tx.user.update({ where: { id: userId }, data: columns({ [field]: after }) })
+      // What it replaces may have changed since it was asked for.
+      await tx.profileChange.update({ where: { id }, data: { before: before[field] } })
+      await tell(tx, before, new Map([[field, id]]), true)
+    })
+    afterwards(drain)
+    return { id }
+  },
+})
+
+/** Leaves a profile as it is. */
+export const rejectChange = operation({
+  access: 'approvals:decide',
+  input: decisionSchema,
+  fail: messages.profile.rejectFailed,
+  run: async (actor, { id }) => db.$transaction(async (tx) => ({ id: (await decide(tx, actor, id, 'Rejected')).id })),
+})
+
+/** The update is what decides between two decisions at once. */
+async function decide(tx: Parameters<typeof lockIdentity>[0], actor: Actor, id: string, status: 'Made' | 'Rejected') {
+  const [change] = await tx.profileChange.updateManyAndReturn({
+    where: { id, status: 'Pending' },
+    data: { status, decidedById: actor.id, decidedAt: new Date() },
+  })
+  if (change) return change
+  const known = await tx.profileChange.findUnique({ where: { id }, select: { id: true } })
+  throw known ? new AppError('conflict', messages.profile.notPending) : new AppError('notFound', messages.common.notFound)
+}
+
+/**
+ * Takes a change of e-mail back, and those made after it: for whoever has the mail to the old address. Ends every
+ * session, and the password that somebody else may know. Answers the path of a link to choose a new one.
+ */
+export const takeBackEmail = operation({
+  access: 'password:reset',
+  input: takeBackSchema,
+  fail: messages.profile.takeBackFailed,
+  async run(actor, { token }, { sessionCookie, setSessionCookie }) {
+    const { userId, link } = await db.$transaction(async (tx) => {
+      const [change] = await tx.profileChange.updateManyAndReturn({
+        where: { takeBackHash: hashSecret(token), status: 'Made', takeBackUntil: { gt: new Date() } },
+        data: { status: 'TakenBack', decidedAt: new Date() },
+      })
+      if (!change) throw new AppError('invalid', messages.profile.takeBackDead)
+      const { userId, before, createdAt } = change
+      await lockIdentity(tx, userId)
+      await tx.profileChange.updateMany({
+        where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
+        data: { status: 'TakenBack', decidedAt: new Date() },
+      })
+      await tx.user.update({ where: { id: userId }, data: { email: before, passwordHash: null } }).catch(refuseTakenEmail)
+      await tx.passwordReset.deleteMany({ where: { userId } })
+      await endSessionsOf(tx, userId)
+      const link = newPasswordLink(userId, durations.resetLink)
+      await link.keep(tx)
+      return { userId, link: link.url }
+    })
+    if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
+    return { path: new URL(link).pathname }
   },
 })

@@ -72,6 +72,8 @@ const settings = z.object({
   /** Minutes that messages about absences wait, in which a mark can be taken back. */
   ABSENCE_MESSAGE_DELAY: whole(0, 1440, 'a whole number of minutes').optional(),
   TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
+  /** Whether a student's own change of name or parent's e-mail waits for an administrator. */
+  PROFILE_CHANGES: choice('open', 'approval').default('open'),
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
   TRUST_PROXY: whole(0, 9, 'the number of proxies in front,').optional(),
   /** Files are kept at UploadThing then, else on disk. */

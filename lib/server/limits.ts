@@ -62,7 +62,7 @@ const abreast = 4
  * @throws AppError tooMany, with the seconds to wait.
  */
 export async function guess(
-  { limits, counted = [], address, message }: { limits: [Counter, ...Counter[]]; counted?: Counter[]; address: string; message: string },
+  { limits, counted = [], address, message }: { limits: readonly [Counter, ...Counter[]]; counted?: Counter[]; address: string; message: string },
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const [first] = limits

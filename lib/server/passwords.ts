@@ -3,6 +3,10 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { limits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import type { Actor } from './actor'
+import type { Caller } from './caller'
+import { db } from './db'
+import { guess } from './limits'
 
 // OWASP's parameters for argon2id (the package's default algorithm): 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,6 +22,20 @@ export async function passwordMatches(stored: string | null, password: string): 
   const matches = await verify(stored ?? (await (decoy ??= hashPassword('decoy'))), password)
   return matches && stored !== null
 }
+
+/**
+ * Asks for the current password of whoever acts, where a session alone is not enough.
+ * @throws AppError forbidden, on the field `currentPassword`, or tooMany.
+ */
+export async function assertOwnPassword(actor: Actor, given: string | undefined, { address }: Caller) {
+  if (given === undefined) throw refused(messages.profile.confirmEmail)
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { passwordHash: true } })
+  const limits = [{ name: 'currentPassword', parts: [actor.sessionId] }] as const
+  const right = await guess({ limits, address, message: messages.profile.tooManyPasswords }, () => passwordMatches(passwordHash, given))
+  if (!right) throw refused(messages.profile.wrongPassword)
+}
+
+const refused = (message: string) => new AppError('forbidden', message, { errors: { currentPassword: message } })
 
 let common: Set<string> | undefined
 

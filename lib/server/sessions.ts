@@ -46,7 +46,7 @@ export async function rotate(refreshToken: string): Promise<TokenPair | null> {
   })
 }
 
-/** Ends every session of a user, on every device. */
-export async function endSessionsOf(tx: Transaction, userId: string) {
-  await tx.session.deleteMany({ where: { userId } })
+/** Ends every session of a user, on every device, but for the one that is kept. */
+export async function endSessionsOf(tx: Transaction, userId: string, kept?: string) {
+  await tx.session.deleteMany({ where: { userId, ...(kept ? { id: { not: kept } } : {}) } })
 }

@@ -37,6 +37,7 @@ async function seedAccounts(password: string) {
   if (!(await find(emails.admin))) await createAdmin({ name: 'Meenakshi Iyer', email: emails.admin, password })
   const admin = await callerAs(emails.admin)
   const random = randomFrom(1)
+  await db.user.update({ where: { email: emails.admin }, data: { phone: '+91 98220 41001', address: '3 Staff Quarters, Lake View Road, Pune 411004' } })
   const signUp = async (person: Record<string, string> & { email: string }) => {
     const form = { password, phone: phoneNumber(random), address: address(random), ...person }
     if (!(await find(person.email))) await register.execute(admin, form)

@@ -64,7 +64,8 @@ describe('POST /api/auth/login', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ user: { role: 'admin' }, accessToken: expect.any(String), refreshToken: expect.any(String) })
-    expect(headers.getSetCookie()).toHaveLength(1)
+    expect(headers.getSetCookie()).toHaveLength(2)
+    expect(headers.getSetCookie()[1]).toMatch(/^portal\.browser=.+HttpOnly.*SameSite=lax/i)
     expect(headers.getSetCookie()[0]).toMatch(/^next-auth\.session-token=.+HttpOnly.*SameSite=lax/i)
   })
 

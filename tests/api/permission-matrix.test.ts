@@ -40,6 +40,8 @@ const objects: Record<
     others: async () => (await enrol()).id,
     reaches: ['admin'],
   },
+  'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
+  'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
   'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
   'PUT /api/attendance/leave-request/[id]/reject': { body: () => ({ comment: 'No' }), others: pendingLeave, reaches: ['teacher', 'admin'] },
@@ -97,6 +99,15 @@ const objects: Record<
 /** A row of the demo school's: the oldest, which other tests leave alone. */
 async function someId(from: string) {
   const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
+  return row!.id
+}
+
+async function pendingChange() {
+  const { id } = await enrol()
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Test Person', 'Test Name', 'Pending') RETURNING id`,
+    [id],
+  )
   return row!.id
 }
 

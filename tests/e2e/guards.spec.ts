@@ -1,7 +1,7 @@
 import { redirectFor, routes } from '@/lib/routes'
 import { demo, expect, heading, logIn, test } from './fixtures'
 
-const withSecret = ['/reset-password', '/admission', '/verify']
+const withSecret = ['/reset-password', '/email-change', '/admission', '/verify']
 const pathOf = (path: string) => (withSecret.includes(path) ? `${path}/some-token` : path)
 
 test('every route of section 2 obeys its guard without a session', async ({ page }) => {

@@ -2,7 +2,7 @@ import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures
 
 test.describe.configure({ mode: 'parallel' })
 
-const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-password': '/reset-password/some-token', admission: '/admission/some-token', verify: '/verify/some-code' }
+const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-password': '/reset-password/some-token', 'email-change': '/email-change/some-token', admission: '/admission/some-token', verify: '/verify/some-code' }
 
 for (const [name, path] of Object.entries(forVisitors))
   test(`${name} is accessible`, async ({ page }) => {

@@ -184,7 +184,7 @@ test('tokens of another account in storage reload the tab that shows the one bef
   await expect(page.getByText(first.email)).toBeVisible()
   const other = await page.context().newPage()
   // A page that runs none of our scripts, as a tab does that logs in at the same moment.
-  await other.goto('/robots.txt')
+  await other.goto('/api/health')
   await page.context().addCookies(cookiesOf(second, page))
   await other.evaluate(({ accessToken, refreshToken }) => {
     localStorage.setItem('accessToken', accessToken)
@@ -205,8 +205,7 @@ test('the note about approval goes with the log-in', async ({ page }) => {
   await expect(note).toBeVisible()
   await logIn(page, person.email, person.password)
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await page.waitForURL('**/home')
-  await page.goto('/login')
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect(note).toHaveCount(0)
 })

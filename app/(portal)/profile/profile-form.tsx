@@ -1,27 +1,53 @@
 'use client'
 
+import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { TextAreaField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
+import { notify } from '@/lib/client/notify'
 import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import type { Profile } from '@/lib/profile/schema'
+import type { Profile, SavedProfile } from '@/lib/profile/schema'
+import type { Result } from '@/lib/result'
 import { updateProfile } from './actions'
+import { ConfirmEmailDialog } from './confirm-email-dialog'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ profileSchema }) => profileSchema)
 
-export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+type Props = { profile: Profile; onSaved: () => void }
+
+/** A save that waits for the current password. */
+type Asked = { input: unknown; answer: (result: Result<SavedProfile>) => void }
+
+export function ProfileForm({ profile, onSaved }: Props) {
+  const [asked, setAsked] = useState<Asked>()
+
+  /** Saves; where the server wants the current password for another e-mail, a dialog asks for it first. */
+  async function save(input: unknown): Promise<Result<SavedProfile>> {
+    const result = await updateProfile(input)
+    if (result.ok || !result.errors?.currentPassword) return result
+    const confirmed = await new Promise<Result<SavedProfile>>((answer) => setAsked({ input, answer }))
+    setAsked(undefined)
+    return confirmed
+  }
+
+  function saved({ waiting }: SavedProfile) {
+    if (waiting) notify.info(messages.profile.waits)
+    onSaved()
+  }
+
   return (
+    <>
     <ActionForm
       aria-label="Edit Profile"
       className="pt-5"
       schema={loadSchema}
-      action={updateProfile}
+      action={save}
       extra={{ id: profile.id }}
       failed={messages.profile.updateFailed}
       submitting={messages.profile.submitting}
       success={messages.profile.success}
-      onSuccess={onSaved}
+      onSuccess={saved}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -54,6 +80,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             type="email"
             autoComplete="off"
             maxLength={limits.email}
+            optional
             defaultValue={profile.parentEmail ?? ''}
           />
         )}
@@ -68,5 +95,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       </div>
       <SubmitButton className="mt-6">Save Changes</SubmitButton>
     </ActionForm>
+    {asked && <ConfirmEmailDialog {...asked} />}
+    </>
   )
 }

@@ -5,10 +5,13 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { Profile } from '@/lib/profile/schema'
+import type { Profile, ProfileField } from '@/lib/profile/schema'
 import { ProfileForm } from './profile-form'
 
-export function ProfilePanel({ profile }: { profile: Profile }) {
+/** `waiting`: what was asked for and the office has not decided yet. */
+type Props = { profile: Profile; waiting: Partial<Record<ProfileField, string>> }
+
+export function ProfilePanel({ profile, waiting }: Props) {
   const [editing, setEditing] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -26,7 +29,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
           {editing ? 'Cancel' : 'Edit Profile'}
         </Button>
       </div>
-      {editing ? <ProfileForm profile={profile} onSaved={saved} /> : <ProfileView profile={profile} />}
+      {editing ? <ProfileForm profile={profile} onSaved={saved} /> : <ProfileView profile={profile} waiting={waiting} />}
     </Card>
   )
 }
@@ -44,23 +47,32 @@ function Status({ active }: { active: boolean }) {
   )
 }
 
-function ProfileView({ profile }: { profile: Profile }) {
+function ProfileView({ profile, waiting }: Props) {
   return (
     <dl className="divide-y divide-line">
-      <Entry label="Full Name">{profile.name}</Entry>
+      <Entry label="Full Name" waiting={waiting.name}>
+        {profile.name}
+      </Entry>
       <Entry label="Email">{profile.email}</Entry>
       <Entry label="Phone">{profile.phone}</Entry>
       <Entry label="Address">{profile.address}</Entry>
-      {profile.role === 'student' && <Entry label="Parent Email">{profile.parentEmail}</Entry>}
+      {profile.role === 'student' && (
+        <Entry label="Parent Email" waiting={waiting.parentEmail}>
+          {profile.parentEmail}
+        </Entry>
+      )}
     </dl>
   )
 }
 
-function Entry({ label, children }: { label: string; children: ReactNode }) {
+function Entry({ label, waiting, children }: { label: string; waiting?: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 py-3.5 last:pb-0 sm:grid-cols-[10rem_1fr] sm:gap-4">
       <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children || <span className="text-muted">Not given</span>}</dd>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+        {children || <span className="text-muted">Not given</span>}
+        {waiting !== undefined && <p className="text-sm text-muted">The office has to approve: {waiting || 'none'}</p>}
+      </dd>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 'use server'
 
 import * as approvals from '@/lib/approvals/service'
+import * as profile from '@/lib/profile/service'
 import { action } from '@/lib/server/action'
 
 export const approve = action(approvals.approve, '/admin/approvals')
 export const reject = action(approvals.reject, '/admin/approvals')
+export const approveChange = action(profile.approveChange, '/admin/approvals')
+export const rejectChange = action(profile.rejectChange, '/admin/approvals')

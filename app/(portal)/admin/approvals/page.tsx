@@ -10,14 +10,16 @@ import type { PendingAccount } from '@/lib/approvals/schema'
 import { pageSizes } from '@/lib/constants'
 import { dayAt, formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
+import { listChanges } from '@/lib/profile/queries'
 import { env } from '@/lib/server/env'
 import { currentUser, readPart } from '@/lib/server/page'
 import { AccessDenied } from './access-denied'
+import { ChangesTable } from './changes-table'
 import { PendingTable, type PendingRow } from './pending-table'
 
 export const metadata: Metadata = { title: 'Manage Students' }
 
-type Params = { students?: string | string[]; teachers?: string | string[] }
+type Params = { students?: string | string[]; teachers?: string | string[]; changes?: string | string[] }
 
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Params> }) {
   // The middleware goes by the cookie; the role may have changed since.
@@ -25,10 +27,10 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   if (user && user.role !== 'admin') return <AccessDenied />
 
   const params = await searchParams
-  const pages = { students: pageNumber(params.students), teachers: pageNumber(params.teachers) }
-  const href = (changes: Partial<typeof pages>) => {
-    const { students, teachers } = { ...pages, ...changes }
-    return `/admin/approvals?students=${students}&teachers=${teachers}`
+  const pages = { students: pageNumber(params.students), teachers: pageNumber(params.teachers), changes: pageNumber(params.changes) }
+  const href = (wanted: Partial<typeof pages>) => {
+    const { students, teachers, changes } = { ...pages, ...wanted }
+    return `/admin/approvals?students=${students}&teachers=${teachers}&changes=${changes}`
   }
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
@@ -53,6 +55,19 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <Part reading={readPart(pendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })}>
         {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
       </Part>
+      <h2 className="mt-12 text-xl sm:text-2xl">Profile Changes</h2>
+      <p className="mt-2 mb-6 text-muted">
+        What names and emails were before, newest first.
+        {env().PROFILE_CHANGES === 'approval' && ' A student’s own change of name or parent email waits until you approve it.'}
+      </p>
+      <Part reading={readPart(listChanges, { pageSize: pageSizes.table, page: pages.changes })}>
+        {({ rows, total, page, pageSize }) => (
+          <>
+            <ChangesTable rows={rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))} />
+            <Pagination label="Pages of profile changes" page={page} last={Math.max(1, Math.ceil(total / pageSize))} param="changes" />
+          </>
+        )}
+      </Part>
     </div>
   )
 }
@@ -76,6 +91,7 @@ function Pending({ role, list, href }: PendingProps) {
 }
 
 function shown({ rows }: Page<PendingAccount>): PendingRow[] {
-  const { SCHOOL_TIMEZONE } = env()
-  return rows.map((row) => ({ ...row, createdAt: formatDay(dayAt(new Date(row.createdAt), SCHOOL_TIMEZONE)) }))
+  return rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))
 }
+
+const dayOf = (instant: string) => formatDay(dayAt(new Date(instant), env().SCHOOL_TIMEZONE))

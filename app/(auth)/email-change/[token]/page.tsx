@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { Card } from '@/components/ui/card'
+import { TakeBackForm } from './take-back-form'
+
+export const metadata: Metadata = {
+  title: 'Take Back the Change of Email',
+  // The address is a secret: it must not reach other sites or a search engine.
+  referrer: 'no-referrer',
+  robots: { index: false },
+}
+
+/** Mail programs open links by themselves, so a button takes the change back and not the address alone. */
+export default async function EmailChangePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  return (
+    <>
+      <h1 className="text-2xl sm:text-3xl">Take Back the Change of Email</h1>
+      <p className="mt-2 text-muted">
+        Your account gets back the email to which this link was sent. It is logged out everywhere, the present password ends,
+        and you choose a new one.
+      </p>
+      <Card className="mt-6">
+        <TakeBackForm token={token} />
+      </Card>
+    </>
+  )
+}

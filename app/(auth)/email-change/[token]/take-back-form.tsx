@@ -1,0 +1,27 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { ActionForm } from '@/components/action-form'
+import { SubmitButton } from '@/components/submit-button'
+import { messages } from '@/lib/messages'
+import { takeBackEmail } from '../../actions'
+
+const loadSchema = () => import('@/lib/profile/schema').then(({ takeBackSchema }) => takeBackSchema)
+
+export function TakeBackForm({ token }: { token: string }) {
+  const router = useRouter()
+  return (
+    <ActionForm
+      aria-label="Take Back the Change of Email"
+      schema={loadSchema}
+      action={takeBackEmail}
+      extra={{ token }}
+      failed={messages.profile.takeBackFailed}
+      errorBox
+      leaves
+      onSuccess={({ path }) => router.push(path)}
+    >
+      <SubmitButton className="w-full">Take Back the Change</SubmitButton>
+    </ActionForm>
+  )
+}

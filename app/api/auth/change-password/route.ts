@@ -1,0 +1,4 @@
+import { changePassword } from '@/lib/auth/service'
+import { route } from '@/lib/server/route'
+
+export const POST = route(changePassword)

@@ -1,0 +1,4 @@
+import { rejectChange } from '@/lib/profile/service'
+import { route } from '@/lib/server/route'
+
+export const PUT = route(rejectChange)

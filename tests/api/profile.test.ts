@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '@/lib/messages'
+import { mailsTo } from '../support/admissions'
+import { call, enrol, logIn, signupBody, uniqueEmail, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { makePortal, type Portal } from '../support/portal'
+
+type Person = Awaited<ReturnType<typeof enrol>>
+
+const put = (session: Session, person: Person, over: object) =>
+  call(`/api/auth/${person.id}`, {
+    method: 'PUT',
+    bearer: session.accessToken,
+    body: { name: person.name, email: person.email, phone: person.phone, address: person.address, ...over },
+  })
+const me = ({ accessToken }: Session) => call('/api/auth/me', { bearer: accessToken })
+const age = (person: Person, minutes: number) =>
+  sql(`UPDATE "Session" SET "createdAt" = now() - make_interval(mins => $2) WHERE "userId" = $1`, [person.id, minutes])
+/** The token in the only mail that came to the address. */
+const linkTo = async (address: string) => /\/email-change\/([\w-]+)/.exec((await mailsTo(address, 1)).join())?.[1] ?? ''
+const takeBack = (token: string, cookie?: string) => call('/api/auth/take-back', { body: { token }, ...(cookie ? { cookie } : {}) })
+
+describe('another e-mail', () => {
+  it('needs the current password once the login is older than ten minutes', async () => {
+    const person = await enrol()
+    await age(person, 9)
+    expect((await put(person, person, { email: uniqueEmail() })).status).toBe(200)
+    await age(person, 11)
+    const email = uniqueEmail()
+    const asked = await put(person, person, { email })
+    expect(asked).toMatchObject({ status: 403, body: { message: messages.profile.confirmEmail, errors: { currentPassword: messages.profile.confirmEmail } } })
+    const wrong = await put(person, person, { email, currentPassword: 'not the password' })
+    expect(wrong).toMatchObject({ status: 403, body: { errors: { currentPassword: messages.profile.wrongPassword } } })
+    expect((await me(person)).body.email).not.toBe(email)
+    expect(await put(person, person, { email, currentPassword: person.password })).toMatchObject({ status: 200, body: { email } })
+  })
+
+  it('is not asked about where the e-mail stays', async () => {
+    const person = await enrol()
+    await age(person, 11)
+    expect((await put(person, person, { phone: '+91 90000 22222' })).status).toBe(200)
+  })
+
+  it('lets nobody guess the password without end', async () => {
+    const person = await enrol()
+    await age(person, 11)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => put(person, person, { email: uniqueEmail(), currentPassword: 'wrong wrong' })))
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(8)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  it('ends the other sessions, and links that were mailed to the old address', async () => {
+    const person = await enrol()
+    const other = await logIn(person.email, person.password)
+    await sql(`INSERT INTO "PasswordReset" (hash, "userId", "expiresAt") VALUES ($1, $2, now() + interval '1 hour')`, [randomUUID(), person.id])
+    await put(person, person, { email: uniqueEmail() })
+    expect((await me(person)).status).toBe(200)
+    expect((await me(other)).status).toBe(401)
+    expect(await sql('SELECT 1 FROM "PasswordReset" WHERE "userId" = $1', [person.id])).toEqual([])
+  })
+
+  it('is told to the old address, whose link takes it back once, ends every session and the password', async () => {
+    const person = await enrol()
+    const email = uniqueEmail('thief')
+    await put(person, person, { email })
+    const token = await linkTo(person.email)
+    const { status, body } = await takeBack(token)
+    expect(status).toBe(200)
+    expect((await me(person)).status).toBe(401)
+    for (const address of [email, person.email])
+      expect((await call('/api/auth/login', { body: { email: address, password: person.password } })).status, address).toBe(401)
+    const reset = String(body.path).replace('/reset-password/', '')
+    expect((await call('/api/auth/reset-password', { body: { token: reset, password: 'a brand new password' } })).status).toBe(200)
+    expect((await logIn(person.email, 'a brand new password')).id).toBe(person.id)
+    expect(await takeBack(token)).toMatchObject({ status: 400, body: { message: messages.profile.takeBackDead } })
+  })
+
+  it('goes back to the first address whatever was changed after it, but not the other way round', async () => {
+    const person = await enrol()
+    const [second, third] = [uniqueEmail('second'), uniqueEmail('third')]
+    await put(person, person, { email: second })
+    const first = await linkTo(person.email)
+    await put(person, person, { email: third })
+    const later = await linkTo(second)
+    expect((await takeBack(later)).status).toBe(200)
+    expect((await takeBack(first)).status).toBe(200)
+    const [row] = await sql<{ email: string }>('SELECT email FROM "User" WHERE id = $1', [person.id])
+    expect(row?.email).toBe(person.email)
+  })
+
+  it('cannot be taken back after seven days; until then nobody else gets the old address', async () => {
+    const person = await enrol()
+    await put(person, person, { email: uniqueEmail() })
+    const token = await linkTo(person.email)
+    const taken = await call('/api/auth/register', { body: signupBody({ email: person.email }) })
+    expect(taken).toMatchObject({ status: 409, body: { message: messages.signup.emailTaken } })
+    await sql(`UPDATE "ProfileChange" SET "takeBackUntil" = now() WHERE "userId" = $1`, [person.id])
+    expect((await takeBack(token)).status).toBe(400)
+    expect((await call('/api/auth/register', { body: signupBody({ email: person.email }) })).status).toBe(201)
+  })
+})
+
+describe('what a pupil changes', () => {
+  it('is told to the parent who stood there before, and kept', async () => {
+    const parentEmail = uniqueEmail('parent')
+    const person = await enrol({ parentEmail })
+    const next = uniqueEmail('friend')
+    expect((await put(person, person, { name: 'Another Name', parentEmail: next })).body).toMatchObject({ name: 'Another Name', parentEmail: next })
+    const mails = (await mailsTo(parentEmail, 2)).join()
+    expect(mails).toContain(`> Now: ${next}`)
+    expect(mails).toContain('> Now: Another Name')
+    const kept = await sql('SELECT field, before, after, status FROM "ProfileChange" WHERE "userId" = $1 ORDER BY field', [person.id])
+    expect(kept).toEqual([
+      { field: 'name', before: person.name, after: 'Another Name', status: 'Made' },
+      { field: 'parentEmail', before: parentEmail, after: next, status: 'Made' },
+    ])
+  })
+
+  it("may empty the parent's e-mail", async () => {
+    const person = await enrol()
+    expect((await put(person, person, { parentEmail: '' })).body.parentEmail).toBeNull()
+    expect((await put(person, person, { parentEmail: 'no address' })).status).toBe(400)
+  })
+})
+
+describe('POST /api/auth/change-password', () => {
+  const change = (session: Session, body: object) => call('/api/auth/change-password', { bearer: session.accessToken, body })
+
+  it('needs the current one, and ends the other sessions', async () => {
+    const person = await enrol()
+    const other = await logIn(person.email, person.password)
+    expect(await change(person, { password: 'a brand new password' })).toMatchObject({ status: 400, body: { message: messages.profile.passwordIncomplete } })
+    expect((await change(person, { currentPassword: 'wrong wrong', password: 'a brand new password' })).status).toBe(403)
+    expect((await change(person, { currentPassword: person.password, password: 'password1' })).body.message).toBe(messages.signup.passwordCommon)
+    expect((await change(person, { currentPassword: person.password, password: 'a brand new password' })).status).toBe(200)
+    expect((await me(person)).status).toBe(200)
+    expect((await me(other)).status).toBe(401)
+    expect((await logIn(person.email, 'a brand new password')).id).toBe(person.id)
+  })
+})
+
+it('the demo administrator can save their profile', async () => {
+  const [admin] = await sql<{ phone: string; address: string }>(`SELECT phone, address FROM "User" WHERE email = 'admin@school.example'`)
+  expect(admin?.phone && admin.address).toBeTruthy()
+})
+
+describe('with PROFILE_CHANGES=approval', () => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await makePortal({ PROFILE_CHANGES: 'approval' })
+    await portal.start()
+  }, 120_000)
+  afterAll(() => portal.remove())
+
+  async function ask(method: string, path: string, bearer: string | undefined, body?: object) {
+    const headers = { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
+    const response = await fetch(portal.url + path, { method, headers, body: body && JSON.stringify(body) })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  it("a pupil's name and parent's e-mail wait for the office, which decides once", async () => {
+    const admin = await portal.bearer()
+    const person = signupBody()
+    await ask('POST', '/api/auth/register', undefined, person)
+    const [{ id } = { id: '' }] = await portal.sql<{ id: string }>('SELECT id FROM "User" WHERE email = $1', [person.email])
+    await ask('PUT', `/api/auth/users/approve/${id}`, admin)
+    const login = await ask('POST', '/api/auth/login', undefined, { email: person.email, password: person.password })
+    const pupil = String(login.body.accessToken)
+    const form = { name: 'Another Name', email: person.email, phone: '+91 90000 33333', address: person.address, parentEmail: 'friend@tests.example' }
+    const saved = await ask('PUT', `/api/auth/${id}`, pupil, form)
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { name: person.name, parentEmail: person.parentEmail, phone: form.phone, waiting: expect.arrayContaining(['name', 'parentEmail']) },
+    })
+
+    const { body } = await ask('GET', '/api/auth/profile-changes?status=Pending', admin)
+    const changes = body.changes as { id: string; field: string }[]
+    const of = (field: string) => changes.find((change) => change.field === field)?.id ?? ''
+    const decide = (field: string, decision: string) => ask('PUT', `/api/auth/profile-changes/${of(field)}/${decision}`, admin)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => decide('Full Name', 'approve')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await decide('Parent Email', 'reject')).status).toBe(200)
+    expect((await decide('Parent Email', 'approve')).status).toBe(409)
+    expect((await ask('GET', '/api/auth/me', pupil)).body).toMatchObject({ name: 'Another Name', parentEmail: person.parentEmail })
+    expect((await ask('PUT', `/api/auth/${id}`, admin, { ...form, name: 'The Office' })).body).toMatchObject({ name: 'The Office' })
+  })
+})
