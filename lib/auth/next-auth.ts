@@ -32,10 +32,12 @@ const options = (): NextAuthOptions => ({
       async authorize(given) {
         const input = loginSchema.safeParse(given)
         if (!input.success) return null
-        const opened = await logIn(input.data, await currentCaller()).catch((error: unknown) => {
+        const caller = await currentCaller()
+        const opened = await logIn(input.data, caller).catch((error: unknown) => {
           if (error instanceof AppError) return null
           throw error
         })
+        if (opened) await caller.setBrowserCookie(opened.browser)
         return opened && { ...opened.user, sid: opened.session.id }
       },
     }),

@@ -52,8 +52,9 @@ export const login = operation({
   input: loginSchema,
   fail: messages.login.failed,
   async run(actor, input, caller) {
-    const { user, session, tokens } = await logIn(input, caller)
+    const { user, session, tokens, browser } = await logIn(input, caller)
     await caller.setSessionCookie(await sessionCookie(session))
+    await caller.setBrowserCookie(browser)
     // Nobody could use the one that this browser had: its cookie and tokens are overwritten.
     if (actor && caller.byPage) await db.session.deleteMany({ where: { id: actor.sessionId } })
     return { ...tokens, user }
@@ -61,7 +62,7 @@ export const login = operation({
 })
 
 /**
- * Checks a login and opens its session.
+ * Checks a login and opens its session. `browser` is the cookie by which the browser is known from now on.
  * @throws AppError unauthenticated for wrong credentials, forbidden for an account that may not log in, tooMany.
  */
 export async function logIn({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
@@ -81,8 +82,7 @@ export async function logIn({ email, password }: z.output<typeof loginSchema>, c
     await tx.session.deleteMany({ where: { userId: id, expiresAt: { lt: new Date() } } })
     return openSession(tx, { id, role })
   })
-  await caller.setBrowserCookie(await browserCookie(browser, id))
-  return { ...opened, user: { id, name, role: role as Role } }
+  return { ...opened, user: { id, name, role: role as Role }, browser: await browserCookie(browser, id) }
 }
 
 /** Which wrong passwords count: a browser that has logged in to the account before is not kept out by others at its address. */

@@ -64,7 +64,7 @@ describe("next-auth's own endpoints", () => {
     for (const own of ['', '/home', `${appUrl}/home`]) {
       const { status, body } = await signOut(own)
       expect(status, own).toBe(200)
-      expect(JSON.parse(body), own).toEqual({ url: own ? `${appUrl}/home` : appUrl })
+      expect(JSON.parse(body), own).toEqual({ url: `${appUrl}${own ? '/home' : '/'}` })
     }
   })
 
@@ -74,13 +74,14 @@ describe("next-auth's own endpoints", () => {
   })
 
   it('write no line of a visitor into the log', async () => {
+    const before = portal.output().length
     const line = '{"level":50,"msg":"the school is closed"}'
     const body = new URLSearchParams({ level: 'error', code: `X\n${line}\n`, message: `Y\n${line}\n`, name: 'Error' }).toString()
     await request('POST', '/api/session/_log', { 'content-type': 'application/x-www-form-urlencoded' }, body)
     await request('GET', `/api/session/signout?callbackUrl=${encodeURIComponent(`http:\n${line}`)}`, {})
     await request('POST', '/api/session/signin/credentials?callbackUrl=http://[', {})
     await request('GET', '/api/health', {})
-    const lines = portal.output().split('\n').filter(Boolean)
+    const lines = portal.output().slice(before).split('\n').filter(Boolean)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.filter((text) => text.includes('[next-auth]') || text === line)).toEqual([])
     for (const text of lines) expect(() => JSON.parse(text) as unknown, text).not.toThrow()
