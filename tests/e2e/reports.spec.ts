@@ -103,7 +103,18 @@ test('the figures of one student don’t stay for another', async ({ page }) => 
   await expect(field('Attendance')).toHaveValue('')
   await expect(field('Present Days')).toHaveValue('')
 
+  await choose(page, 'Attendance')
+  await field('Term').selectOption('Term 1')
+  await expect(field('Attendance')).toHaveValue(/%$/)
+  await field('Report Type').selectOption('Leave')
+  await field('Student').selectOption(await form(page).getByRole('option', { name }).getAttribute('value'))
+  await field('Report Type').selectOption('Attendance')
+  await expect(form(page).getByText('The register holds nothing')).toBeVisible()
+  await expect(field('Attendance'), 'by way of another type').toHaveValue('')
+  await expect(field('Present Days')).toHaveValue('')
+
   await choose(page, 'Leave')
+  await field('Term').selectOption('')
   await field('Leave Reason').fill('As her mother wrote')
   await field('Term').selectOption('Term 1')
   await expect(field('Leave Days')).toHaveValue(/^\d+$/)

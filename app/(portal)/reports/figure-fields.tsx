@@ -21,21 +21,34 @@ function offerOf(kind: Kind, figures: Figures): Offer | null {
   return figures.schoolDays ? { attendance: figures.attendance, presentDays: String(figures.presentDays) } : null
 }
 
+const figureNames = ['attendance', 'presentDays', 'leaveDays', 'leaveReason'] as const
+
+/** Figures belong to one student, term and type of report: they leave the form when it turns to others. */
+export function useFiguresOfOne() {
+  const { setValue } = useFormContext<ReportFormValues>()
+  const [type, studentId, term] = useWatch<ReportFormValues, ['type', 'studentId', 'term']>({ name: ['type', 'studentId', 'term'] })
+  const known = useRef({ type, studentId, term })
+  useEffect(() => {
+    const before = known.current
+    known.current = { type, studentId, term }
+    // What was typed before a student or a term was chosen is meant for the one that is chosen then.
+    const turned = type !== before.type || (before.studentId && studentId !== before.studentId) || (before.term && term !== before.term)
+    if (turned) for (const name of figureNames) setValue(name, '')
+  }, [type, studentId, term, setValue])
+}
+
 type Found = { about: string; figures: Figures | null; problem?: string }
 
 /**
- * Fields of Attendance and Leave reports, filled from the school's records and open to the teacher's changes. With
- * another student or term the figures of the one before leave the form; what the teacher wrote stays.
+ * Fields of Attendance and Leave reports, filled from the school's records and open to the teacher's changes.
  */
 export function FigureFields({ type }: { type: Kind }) {
   const { getValues, setValue } = useFormContext<ReportFormValues>()
   const [studentId, term] = useWatch<ReportFormValues, ['studentId', 'term']>({ name: ['studentId', 'term'] })
   const [found, setFound] = useState<Found>({ about: '', figures: null })
-  const offered = useRef<Offer>({})
   const about = studentId && term ? `${studentId} ${term}` : ''
 
   useEffect(() => {
-    withdraw()
     if (!about) return
     let wanted = true
     void perform(readFigures, { studentId, term }, messages.reports.figuresFailed).then((result) => {
@@ -48,12 +61,7 @@ export function FigureFields({ type }: { type: Kind }) {
       wanted = false
     }
 
-    function withdraw() {
-      for (const [name, value] of entriesOf(offered.current)) if (getValues(name) === value) setValue(name, '')
-      offered.current = {}
-    }
     function fill(offer: Offer) {
-      offered.current = offer
       for (const [name, value] of entriesOf(offer)) if (!getValues(name)) setValue(name, value)
     }
   }, [about, studentId, term, type, getValues, setValue])

@@ -9,7 +9,7 @@ import { assessmentTypes, classes, limits, reportTypes, terms } from '@/lib/cons
 import { messages } from '@/lib/messages'
 import { isMarked } from '@/lib/reports/grades'
 import { createReport } from './actions'
-import { FigureFields } from './figure-fields'
+import { FigureFields, useFiguresOfOne } from './figure-fields'
 import { blankReport, type ReportFormValues } from './report-values'
 import { StudentField } from './student-field'
 import { SubjectRows } from './subject-rows'
@@ -43,6 +43,7 @@ export function ReportForm() {
 function Fields() {
   const type = useWatch<ReportFormValues, 'type'>({ name: 'type' })
   const marked = isMarked(type)
+  useFiguresOfOne()
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField name="type" label="Report Type" options={reportTypes} />
