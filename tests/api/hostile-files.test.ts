@@ -119,6 +119,7 @@ const materials: Case[] = [
   ['a PDF whose page of 600 MB says it is pictures', named('a.pdf', handmadePdf({ page: '/Contents[5 0 R 6 0 R 7 0 R 8 0 R]', objects: Array<Buffer>(4).fill(packedStream(blanks, '/Subtype/Image/Width 1/Height 1/Filter/FlateDecode')) })), harmful],
   ['a PDF packed twice', named('a.pdf', handmadePdf({ page: '/Contents 5 0 R', objects: [packedStream(deflateSync(blanks), '/Filter[/FlateDecode/FlateDecode]')] })), harmful],
   ['a PDF packed and written in letters', named('a.pdf', handmadePdf({ page: '/Contents 5 0 R', objects: [packedStream(ascii85(blanks), '/Filter[/ASCII85Decode/FlateDecode]')] })), harmful],
+  ['a PDF packed as runs', named('a.pdf', handmadePdf({ page: '/Contents 5 0 R', objects: [packedStream(Buffer.alloc(2_400_000, Buffer.from([129, 0x20])), '/Filter/RunLengthDecode')] })), harmful],
   ['a PDF with a password', named('a.pdf', await makePdf('secret', { userPassword: 'x', ownerPassword: 'y' })), 'This PDF is protected by a password. Please upload it without one.'],
   ['a PDF that unpacks to 200 MB', named('a.pdf', bomb()), harmful],
   ['the test virus as .pdf', named('a.pdf', eicar), harmful],

@@ -1,5 +1,6 @@
 import { constants, createInflate } from 'node:zlib'
 import { messages } from '@/lib/messages'
+import { lzwSize, runLengthSize } from './pdf-old-packing'
 import { byNumber, type PdfObjects, type PdfStream } from './pdf-objects'
 import { refusal } from './refusals'
 
@@ -46,14 +47,11 @@ async function unpackedSize(bytes: Buffer, { dictionary, start, end }: PdfStream
   const filters = dictionary.match(expanding) ?? []
   // Packed twice, a kilobyte becomes a gigabyte, and no program writes that.
   if (filters.length > 1) throw bomb()
-  if (filters.length === 1 && !filters[0]?.startsWith('/Fl')) return end - start
-  // To the end of the file: packed data ends by itself, and may contain the word that seems to end it.
-  const packed = /\/(?:ASCII85Decode|A85)(?![A-Za-z0-9])/.test(dictionary)
-    ? ascii85(bytes.subarray(start, end))
-    : /\/(?:ASCIIHexDecode|AHx)(?![A-Za-z0-9])/.test(dictionary)
-      ? Buffer.from(bytes.toString('latin1', start, end).replaceAll(/[^0-9A-Fa-f]/g, ''), 'hex')
-      : bytes.subarray(start)
-  return inflatedSize(packed, limit)
+  const written = inLetters(bytes.subarray(start, end), dictionary)
+  if (filters[0]?.startsWith('/L')) return lzwSize(written ?? bytes.subarray(start, end))
+  if (filters[0]?.startsWith('/R')) return runLengthSize(written ?? bytes.subarray(start, end))
+  // To the end of the file: deflated data ends by itself, and may contain the word that seems to end it.
+  return inflatedSize(written ?? bytes.subarray(start), limit)
 }
 
 /** How many bytes come out of `packed` until it ends or is no packed data any more; counting ends beyond `limit`. */
@@ -68,6 +66,13 @@ function inflatedSize(packed: Buffer, limit: number): Promise<number> {
     for (const event of ['end', 'error', 'close']) inflate.on(event, () => resolve(size))
     inflate.end(packed)
   })
+}
+
+/** The bytes of a stream that is written in letters; undefined for one that is not. */
+function inLetters(text: Buffer, dictionary: string): Buffer | undefined {
+  if (/\/(?:ASCII85Decode|A85)(?![A-Za-z0-9])/.test(dictionary)) return ascii85(text)
+  if (/\/(?:ASCIIHexDecode|AHx)(?![A-Za-z0-9])/.test(dictionary)) return Buffer.from(text.toString('latin1').replaceAll(/[^0-9A-Fa-f]/g, ''), 'hex')
+  return undefined
 }
 
 /** Undoes Adobe's writing of four bytes as five letters; the last few bytes of a stream may be missing. */

@@ -1,0 +1,39 @@
+/** Sizes of what was packed in the ways that PDF had before deflate; counted without unpacking. */
+
+/** Bytes that LZW codes stand for. Codes have 9 to 12 bits; 256 begins a new table, 257 ends. */
+export function lzwSize(packed: Uint8Array): number {
+  const lengths = new Uint32Array(4096).fill(1, 0, 256)
+  let [size, next, width, previous] = [0, 258, 9, 0]
+  let [waiting, bits] = [0, 0]
+  for (const byte of packed) {
+    waiting = ((waiting << 8) | byte) & 0xffffff
+    bits += 8
+    if (bits < width) continue
+    bits -= width
+    const code = (waiting >> bits) & ((1 << width) - 1)
+    if (code === 257) break
+    if (code === 256) {
+      ;[next, width, previous] = [258, 9, 0]
+      continue
+    }
+    const length = code < next ? (lengths[code] ?? 0) : previous + 1
+    size += length
+    if (previous > 0 && next < lengths.length) lengths[next++] = previous + 1
+    previous = length
+    // A code longer one step before it is needed, as PDF writers do.
+    width = next + 1 >= 2048 ? 12 : next + 1 >= 1024 ? 11 : next + 1 >= 512 ? 10 : 9
+  }
+  return size
+}
+
+/** Bytes that runs stand for: up to 128 as they are, or one of them up to 128 times; 128 ends. */
+export function runLengthSize(packed: Uint8Array): number {
+  let size = 0
+  for (let at = 0; at < packed.length; ) {
+    const length = packed[at] ?? 128
+    if (length === 128) break
+    size += length < 128 ? length + 1 : 257 - length
+    at += length < 128 ? length + 2 : 2
+  }
+  return size
+}
