@@ -6,11 +6,10 @@ const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ASK_WITHIN = 5000
 
 /**
- * Watches an API call's response and completes a 405 that has no content.
+ * Watches a response and completes a 405 that has no content, as those of routes are; pages have their own.
  * @returns whether the call may go on; a method that HTTP does not know is refused here.
  */
 export function watchMethod(request, response) {
-  if (!/^\/api(?:[/?]|$)/.test(request.url)) return true
   // Kept as they are now: what Next.js puts around them for compression ends a response once only.
   const { writeHead, end } = response
   const refuse = (allow) => {
