@@ -29,6 +29,10 @@ describe('POST /api/admissions', () => {
     expect(answer.body).toEqual({ application: { reference: expect.stringMatching(/^ADM-\d{4}-\d{6}$/) } })
     const [mail] = await mailsTo(body.email, 1)
     expect(mail).toContain(referenceIn(answer))
+    // What a stranger wrote stands as a quotation, and nowhere else.
+    expect(mail).toContain('> Child: Kavya राव')
+    expect(mail!.split('Kavya')).toHaveLength(2)
+    expect(mail).not.toContain(body.parentName)
     const link = mail!.match(/\/admission\/([\w-]{43})/)
     const page = await fetch(baseUrl + link![0])
     const html = await page.text()
