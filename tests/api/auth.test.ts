@@ -207,7 +207,7 @@ describe('the reset mail', () => {
     expect(await forgot(person.email)).toMatchObject({ status: 200, body: { message: messages.forgotPassword.success } })
     const mail = await newestMailTo(person.email)
     const token = tokenIn(mail)
-    expect(mail).toContain(`Dear ${person.name}`)
+    expect(mail).toContain(`> Name: ${person.name}`)
 
     expect((await reset(token, 'password1')).body.message).toBe(messages.signup.passwordCommon)
     const answers = await Promise.all([reset(token, 'a brand new password'), reset(token, 'another new password')])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { applicationBody, forgetAdmissionLimit, mailsTo } from '../support/admissions'
-import { call, demo, enrol, logIn, type Answer, type Session } from '../support/api'
+import { baseUrl, call, demo, enrol, logIn, type Answer, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { feeBody } from '../support/fees'
 import { formOf, makePdf, materialFields, named } from '../support/files'
@@ -76,13 +76,12 @@ describe('the same key twice is one, and the second answer is the first one’s'
     const key = randomUUID()
     const files = () => count('"StoredFile"', [])
     const before = await files()
-    await often(() =>
-      call('/api/study-materials/upload', {
-        raw: formOf({ ...materialFields, title }, pdf),
-        bearer: teacher.accessToken,
-        headers: { 'idempotency-key': key },
-      }),
-    )
+    const headers = { authorization: `Bearer ${teacher.accessToken}`, 'idempotency-key': key }
+    await often(async () => {
+      const body = formOf({ ...materialFields, title }, pdf)
+      const response = await fetch(`${baseUrl}/api/study-materials/upload`, { method: 'POST', headers, body })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+    })
     expect(await count('"StudyMaterial" WHERE title = $1', [title])).toBe(1)
     expect(await count(`"StoredFile" f WHERE EXISTS (SELECT FROM "StudyMaterial" m WHERE m."fileId" = f.id AND m.title = $1)`, [title])).toBe(1)
     expect(await files()).toBeGreaterThan(before)
