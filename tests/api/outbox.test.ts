@@ -313,7 +313,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
   })
 })
 
-describe('SMS', () => {
+describe('SMS', { timeout: 120_000 }, () => {
   it('leaves through the gateway with the ids that Indian operators ask for', async () => {
     const calls: { headers: IncomingMessage['headers']; body: Record<string, string> }[] = []
     const gateway = createServer((request, response) => {
