@@ -70,7 +70,7 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await page.locator('main form button[type=submit]').click()
   await page.waitForURL('**/login')
   await admin.reload()
-  const invitations = admin.getByRole('listitem').filter({ hasText: 'Mail: Invitation to the portal' })
+  const invitations = admin.getByRole('listitem').filter({ has: admin.getByText('Mail: Invitation to the portal', { exact: true }) })
   await expect(invitations).toHaveCount(2)
   await expect(invitations.first()).toContainText('Saved to outbox')
   await expect(admin.getByRole('button', { name: 'Send again: Invitation to the portal' }), 'the pupil has a password').toHaveCount(0)
