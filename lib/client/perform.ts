@@ -2,7 +2,11 @@ import { unstable_rethrow } from 'next/navigation'
 import type { Result } from '@/lib/result'
 import { leaveEndedSession } from './load-in-full'
 import type { RequestKey } from './request-key'
+import { afterSilence } from './silence'
 import { unanswered } from './unanswered'
+
+/** How long an answer may take before a form is given back to its user, in milliseconds. */
+const patience = 60_000
 
 /** A server action as components see it. */
 export type Action<Data> = (input?: unknown, key?: string) => Promise<Result<Data>>
@@ -19,12 +23,17 @@ export async function perform<Data>(action: Action<Data>, input: unknown, failed
 }
 
 async function answerOf<Data>(action: Action<Data>, input: unknown, failed: string, key: string | undefined): Promise<Result<Data>> {
+  let giveUp = () => {}
+  const tooLate = new Promise<Result<Data>>((resolve) => (giveUp = () => resolve(unanswered(failed))))
+  const silence = afterSilence(patience, giveUp)
   try {
-    return await (key === undefined ? action(input) : action(input, key))
+    return await Promise.race([key === undefined ? action(input) : action(input, key), tooLate])
   } catch (error) {
     unstable_rethrow(error)
     // Browsers say TypeError when the network failed; anything else is the server's.
     if (error instanceof TypeError || !navigator.onLine) return unanswered(failed)
     return { ok: false, code: 'unavailable', message: failed }
+  } finally {
+    silence.stop()
   }
 }

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterSilence } from '@/lib/client/silence'
+import { perform } from '@/lib/client/perform'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('an action', () => {
+  it('without an answer gives up after a minute, in a sentence', async () => {
+    const result = perform(() => new Promise(() => {}), {}, 'Payment failed')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await result).toMatchObject({ ok: false, code: 'unavailable', message: expect.stringMatching(/^Payment failed\. The server cannot be reached\./) as string })
+  })
+
+  it('that answers in time is heard, and leaves no timer', async () => {
+    expect(await perform(() => Promise.resolve({ ok: true as const, data: 7 }), {}, 'Payment failed')).toEqual({ ok: true, data: 7 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('silence begins anew with all that is heard', async () => {
+  const giveUp = vi.fn()
+  const silence = afterSilence(100, giveUp)
+  await vi.advanceTimersByTimeAsync(99)
+  silence.heard(200)
+  await vi.advanceTimersByTimeAsync(199)
+  expect(giveUp).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(giveUp).toHaveBeenCalledOnce()
+})
