@@ -350,7 +350,12 @@ export const messages = {
     onItsWay: 'This mail is on its way already.',
     resent: (email: string) => `A new mail to ${email} is on its way`,
     /** By the kind that stands in the outbox. */
-    names: { passwordReset: 'Password reset', ...applicationMailNames },
+    names: {
+      passwordReset: 'Password reset',
+      emailChanged: 'Email changed, to the old address',
+      profileChanged: 'Profile changed, to the parent',
+      ...applicationMailNames,
+    },
   },
   health: {
     failed: 'The database cannot be reached.',

@@ -2,11 +2,13 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { shownStatus, storedStatuses } from '@/lib/notifications/queries'
 import { db } from '@/lib/server/db'
+import { isMailKind, type MailKind } from '@/lib/server/letters/letters'
 import { operation } from '@/lib/server/operation'
 import type { Prisma } from '@/prisma/client/client'
 import { mailListSchema, type Mail } from './schema'
 
-const nameOf = (kind: string) => (messages.mails.names as Record<string, string>)[kind] ?? kind
+const names: Record<MailKind, string> = messages.mails.names
+const nameOf = (kind: string) => (isMailKind(kind) ? names[kind] : kind)
 
 /** Every mail of the portal's own (reset links, invitations, news of applications), newest first. Admins alone. */
 export const mails = operation({
