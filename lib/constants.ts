@@ -31,8 +31,13 @@ export type Section = (typeof sections)[number]
 
 export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
+/** The contract's, for paying online. */
 export const paymentMethods = ['UPI', 'Card'] as const
-export const paymentStatuses = ['Completed'] as const
+/** What an administrator may record at the counter. */
+export const counterMethods = ['Cash', 'Cheque', 'Bank Transfer', ...paymentMethods] as const
+/** Without the number of these nobody finds the money again. */
+export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
+export const paymentStatuses = ['Completed', 'Reversed'] as const
 
 export const materialSubjects = [
   'Mathematics',
@@ -116,6 +121,7 @@ export const limits = {
   leave: 92,
   school: 160,
   note: 2000,
+  paymentReference: 80,
   attendanceText: 40,
   title: 160,
   description: 2000,

@@ -30,6 +30,7 @@ export const permissions = {
   'fees:create': adminOnly,
   'fees:pay': ['student', 'admin'],
   'payments:read': signedIn,
+  'payments:reverse': adminOnly,
   'materials:read': signedIn,
   'materials:create': staff,
   'topics:read': signedIn,

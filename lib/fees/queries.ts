@@ -99,7 +99,7 @@ async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' |
       sum(s."paidCount"::bigint * s."amountPaise")::bigint AS "collected",
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::bigint AS "pending",
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::bigint AS "overdue"
-    FROM "FeeStructure" s WHERE s."dueDate" BETWEEN ${first}::date AND ${last}::date
+    FROM "FeeStructure" s WHERE s."undoneAt" IS NULL AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
     GROUP BY GROUPING SETS (1, 2) ORDER BY 1, 2`
   const inRupees = (paise: bigint) => paiseToRupees(Number(paise))
   return rows.map(({ collected, pending, overdue, ...key }) => ({
@@ -112,7 +112,8 @@ async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' |
 
 async function yearsWithFees(shown: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ year: number }[]>`
-    SELECT DISTINCT extract(year FROM "dueDate" - interval '3 months')::int AS "year" FROM "FeeStructure"`
+    SELECT DISTINCT extract(year FROM "dueDate" - interval '3 months')::int AS "year" FROM "FeeStructure"
+    WHERE "undoneAt" IS NULL`
   return [...new Set([shown, ...rows.map(({ year }) => year)])].sort((a, b) => b - a)
 }
 

@@ -19,7 +19,7 @@ type Slice = { offset: number; limit: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
 const columns = Prisma.sql`
-  f."id", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", u."rollNo"`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", u."rollNo"`
 
 /** Conditions on the structure. */
 export function structureFilter({ class: schoolClass, type, status, date }: FeeFilters): Prisma.Sql {

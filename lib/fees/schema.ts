@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { classes, feeStatuses, feeTypes, limits, type SchoolClass } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, day, dayFilter, filterOf, listInput, rupees, sortOf, whenIncomplete, year } from '@/lib/inputs'
+import { choice, day, dayFilter, filterOf, id, listInput, rupees, sortOf, whenIncomplete, year } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** Overdue is no status of its own: Pending, and the due date is past. */
@@ -37,9 +37,15 @@ export const overviewSchema = z.object({
   year: year.optional(),
 })
 
+export const runListSchema = listInput.pick({ page: true, pageSize: true })
+
+export const undoRunSchema = z.object({ id })
+
 /** Section 3. */
 export type Fee = {
   id: string
+  /** The fee run it came with. */
+  runId: string
   studentName: string
   rollNo: number | null
   class: SchoolClass
@@ -48,6 +54,26 @@ export type Fee = {
   amount: number
   dueDate: Day
   status: (typeof feeStatuses)[number]
+}
+
+/** What was added for a class at once. */
+export type FeeRun = {
+  id: string
+  class: string
+  type: string
+  /** Rupees, for each student. */
+  amount: number
+  dueDate: Day
+  /** The school day it was added on, and by whom. */
+  date: Day
+  by: string
+  /** How many students owe it, and how many of them have paid. */
+  fees: number
+  paid: number
+  /** Who took it back, and on which day. */
+  undone: { by: string; date: Day } | null
+  /** Nobody has ever paid any of it. */
+  canUndo: boolean
 }
 
 /** Rupees, by what has become of them. */

@@ -6,7 +6,7 @@ import { once } from '@/lib/server/once'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { feesOfStructure } from './rows'
-import { addFeeSchema, type Fee } from './schema'
+import { addFeeSchema, undoRunSchema, type Fee } from './schema'
 
 /**
  * Section 7, POST /api/fees: one fee for every active student of the class, or none.
@@ -34,6 +34,34 @@ export const addFee = operation({
       if (feeCount === 0) throw new AppError('conflict', messages.fees.noStudents(schoolClass))
       await tx.feeStructure.update({ where: structure, data: { feeCount } })
       return feesOfStructure(tx, structure.id)
+    })
+  },
+})
+
+/**
+ * Takes a fee run back: its fees are gone, and its row says who took it back and when.
+ * @throws AppError conflict when somebody has paid one of its fees, even if that was reversed, or when it is taken back
+ * already; notFound when there is none.
+ */
+export const undoRun = operation({
+  access: 'fees:create',
+  input: undoRunSchema,
+  fail: messages.fees.undoFailed,
+  async run(actor, { id }) {
+    return db.$transaction(async (tx) => {
+      // The fees first, as paying does: who is about to pay one finishes, and is seen below.
+      await tx.$queryRaw`SELECT 1 FROM "Fee" WHERE "structureId" = ${id}::uuid ORDER BY "number" FOR UPDATE`
+      await tx.$queryRaw`SELECT 1 FROM "FeeStructure" WHERE "id" = ${id}::uuid FOR UPDATE`
+      const run = await tx.feeStructure.findUnique({
+        where: { id },
+        select: { class: true, type: true, undoneAt: true, payments: { take: 1, select: { id: true } } },
+      })
+      if (!run) throw new AppError('notFound', messages.common.notFound)
+      if (run.undoneAt) throw new AppError('conflict', messages.fees.alreadyUndone)
+      if (run.payments.length > 0) throw new AppError('conflict', messages.fees.undoPaid)
+      await tx.fee.deleteMany({ where: { structureId: id } })
+      await tx.feeStructure.update({ where: { id }, data: { feeCount: 0, undoneAt: new Date(), undoneById: actor.id } })
+      return { class: run.class, type: run.type }
     })
   },
 })

@@ -16,16 +16,26 @@ import { formatReceiptNumber, type Payment, type paymentFiltersSchema } from './
 export type PaymentFilters = z.output<typeof paymentFiltersSchema>
 type Receipt = { receiptYear: number; receiptNumber: number }
 type PaymentRow = Receipt &
-  Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber'> & { amountPaise: number; paidAt: Date }
+  Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {
+    amountPaise: number
+    paidAt: Date
+    reversedBy: string | null
+    reversalReason: string | null
+    reversedAt: Date | null
+  }
 
 const facts = Prisma.sql`
-  p."id", p."amountPaise", p."status", p."method", p."paidAt", p."receiptYear", p."receiptNumber", s."class", s."type"`
+  p."id", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
+  s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
 
 /** Lists name students as they are called now. */
 const columns = Prisma.sql`${facts}, u."name" AS "studentName", u."rollNo"`
 
-const joined = Prisma.sql`
+const counted = Prisma.sql`
   "Payment" p JOIN "FeeStructure" s ON s."id" = p."structureId" JOIN "User" u ON u."id" = p."studentId"`
+
+const joined = Prisma.sql`
+  ${counted} LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
   allOf(
@@ -66,26 +76,41 @@ export async function pageOfPayments(condition: Prisma.Sql, sort: Sort, slice: {
   return rows.map(toPayment)
 }
 
-/** How many payments of all students the filters let through, from the structures' counters. Each is Completed. */
-export async function countByStructure({ method, ...filters }: Omit<PaymentFilters, 'q' | 'date'>): Promise<number> {
-  const paid = { UPI: Prisma.sql`s."paidCount" - s."cardCount"`, Card: Prisma.sql`s."cardCount"` }
+/** How many payments of all students the filters let through, from the structures' tallies. */
+export async function countByStructure({ method, status, ...filters }: Omit<PaymentFilters, 'q' | 'date'>): Promise<number> {
+  const condition = allOf(
+    structureFilter(filters),
+    method && Prisma.sql`t."method" = ${method}::"PaymentMethod"`,
+    status && Prisma.sql`t."status" = ${status}::"PaymentStatus"`,
+  )
   const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT coalesce(sum(${method ? paid[method] : Prisma.sql`s."paidCount"`}), 0)::int AS "total"
-    FROM "FeeStructure" s WHERE ${structureFilter(filters)}`
+    SELECT coalesce(sum(t."count"), 0)::int AS "total"
+    FROM "PaymentTally" t JOIN "FeeStructure" s ON s."id" = t."structureId" WHERE ${condition}`
   return row?.total ?? 0
 }
 
-export type PaymentSums = { count: number; paise: number; first: Date | null; last: Date | null; newest: Receipt | null }
+export type PaymentSums = {
+  count: number
+  /** Of those that are Completed. */
+  paise: number
+  reversed: number
+  demo: number
+  first: Date | null
+  last: Date | null
+  newest: Receipt | null
+}
 
 /** What a list comes to, and its newest receipt: with that, what is paid later changes nothing about it. */
 export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums> {
-  const [row] = await db.$queryRaw<{ count: number; paise: bigint; first: Date | null; last: Date | null; newest: number[] | null }[]>`
-    SELECT count(*)::int AS "count", coalesce(sum(p."amountPaise"), 0)::bigint AS "paise",
+  const [row] = await db.$queryRaw<(Omit<PaymentSums, 'paise' | 'newest'> & { paise: bigint; newest: number[] | null })[]>`
+    SELECT count(*)::int AS "count",
+      coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Completed'), 0)::bigint AS "paise",
+      (count(*) FILTER (WHERE p."status" = 'Reversed'))::int AS "reversed", (count(*) FILTER (WHERE p."demo"))::int AS "demo",
       min(p."paidAt") AS "first", max(p."paidAt") AS "last", max(ARRAY[p."receiptYear", p."receiptNumber"]) AS "newest"
-    FROM ${joined} WHERE ${condition}`
-  const [receiptYear, receiptNumber] = row?.newest ?? []
-  const newest = receiptYear && receiptNumber ? { receiptYear, receiptNumber } : null
-  return { count: row?.count ?? 0, paise: Number(row?.paise ?? 0), first: row?.first ?? null, last: row?.last ?? null, newest }
+    FROM ${counted} WHERE ${condition}`
+  if (!row) return { count: 0, paise: 0, reversed: 0, demo: 0, first: null, last: null, newest: null }
+  const [receiptYear, receiptNumber] = row.newest ?? []
+  return { ...row, paise: Number(row.paise), newest: receiptYear && receiptNumber ? { receiptYear, receiptNumber } : null }
 }
 
 /** All payments of a list from the receipt `newest` back, a batch at a time. */
@@ -106,9 +131,10 @@ export async function findPayment(condition: Prisma.Sql): Promise<Payment | unde
   return row && toPayment(row)
 }
 
-function toPayment({ amountPaise, paidAt, receiptYear, receiptNumber, ...row }: PaymentRow): Payment {
+function toPayment({ amountPaise, paidAt, receiptYear, receiptNumber, reversedBy, reversalReason, reversedAt, ...row }: PaymentRow): Payment {
   return {
     ...row,
+    reversal: reversedAt && { by: reversedBy ?? '', reason: reversalReason ?? '', at: reversedAt.toISOString() },
     amount: paiseToRupees(amountPaise),
     date: schoolDay(paidAt),
     paidAt: paidAt.toISOString(),

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { classes, feeTypes, paymentMethods, paymentStatuses } from '@/lib/constants'
+import { classes, counterMethods, feeTypes, limits, methodsWithReference, paymentStatuses } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, dayFilter, filterOf, id, listInput, sortOf } from '@/lib/inputs'
+import { choice, dayFilter, filterOf, id, listInput, optionalText, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
 import { formatYear } from '@/lib/years'
 
 /** Section 7, POST /api/fees/pay/{feeId}. */
-export const paySchema = z.object({ feeId: id, method: choice(paymentMethods) })
+export const paySchema = z
+  .object({ feeId: id, method: choice(counterMethods), reference: optionalText(limits.paymentReference) })
+  .refine(({ method, reference }) => reference !== '' || !methodsWithReference.includes(method), {
+    error: messages.fees.referenceRequired,
+    path: ['reference'],
+  })
+
+export const reverseSchema = whenIncomplete(z.object({ id, reason: text(limits.reason) }), messages.fees.reverseIncomplete)
 
 export const receiptSchema = z.object({ id })
 
@@ -14,7 +22,7 @@ export const paymentFiltersSchema = listInput
   .extend({
     class: filterOf(classes),
     type: filterOf(feeTypes),
-    method: filterOf(paymentMethods),
+    method: filterOf(counterMethods),
     status: filterOf(paymentStatuses),
     date: dayFilter(),
   })
@@ -35,7 +43,13 @@ export type Payment = {
   /** Rupees. */
   amount: number
   status: (typeof paymentStatuses)[number]
-  method: (typeof paymentMethods)[number]
+  method: (typeof counterMethods)[number]
+  /** What the office wrote down about a payment at the counter. */
+  reference: string
+  /** Paid online as a demonstration: no money moved. */
+  demo: boolean
+  /** Who took it back, why and when (ISO 8601, UTC). */
+  reversal: { by: string; reason: string; at: string } | null
   /** `2026-27/000123`: gapless in a financial year. */
   receiptNumber: string
   /** ISO 8601, UTC. */

@@ -1,57 +1,77 @@
 import { visibleTo } from '@/lib/fees/visible'
+import { paymentMethods } from '@/lib/constants'
 import { financialYearOf } from '@/lib/years'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/sql'
 import { Prisma } from '@/prisma/client/client'
 import { findPayment } from './rows'
-import { paySchema, type Payment } from './schema'
+import { paySchema, reverseSchema, type Payment } from './schema'
 
 /**
- * Section 7, POST /api/fees/pay/{feeId}: a student for themself, an admin for everybody.
- * @throws AppError conflict when the fee is paid already, notFound when there is none the actor may see.
+ * Section 7, POST /api/fees/pay/{feeId}: a student online, for themself; an admin what the office was given, for everybody.
+ * @throws AppError conflict when the fee is paid already, notFound when there is none the actor may see, forbidden when
+ * students cannot pay online.
  */
 export const pay = operation({
   access: 'fees:pay',
   input: paySchema,
   fail: messages.fees.payFailed,
-  async run(actor, { feeId, method }): Promise<Payment> {
+  async run(actor, { feeId, method, reference }): Promise<Payment> {
+    const online = actor.role === 'student'
+    if (online) assertOnline(method)
     const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, visibleTo(actor, Prisma.sql`f."studentId"`))
-    const id = await settle(actor, visible, method)
+    const id = await settle(actor, visible, { method, reference: online ? '' : reference, demo: online })
     if (!id) throw await refusal(visible)
-    const payment = await findPayment(Prisma.sql`p."id" = ${id}::uuid`)
-    if (!payment) throw new Error('the payment is gone')
-    return payment
+    return paymentWith(id)
   },
 })
+
+function assertOnline(method: Payment['method']) {
+  if (env().ONLINE_PAYMENTS === 'off') throw new AppError('forbidden', messages.fees.payAtOffice)
+  if ((paymentMethods as readonly string[]).includes(method)) return
+  throw new AppError('invalid', messages.fees.onlineMethods, { errors: { method: messages.fees.onlineMethods } })
+}
+
+async function paymentWith(id: string): Promise<Payment> {
+  const payment = await findPayment(Prisma.sql`p."id" = ${id}::uuid`)
+  if (!payment) throw new Error('the payment is gone')
+  return payment
+}
 
 /**
  * One statement, and so one transaction that holds its locks for no longer than it runs. Whoever finds the fee Pending
  * pays it; who comes second waits for the row, finds it Paid and does nothing. The receipt's counter is taken last: it
- * is the one row that all payments of the school queue for. Rolled back, its number is given to the next.
+ * is the one row that all payments of the school queue for. Rolled back, its number is given to the next. Who waited for
+ * it was asked to pay before the one who did not: the counter's time keeps receipts in the order of their times.
  * @returns the payment's id, or undefined when there was nothing to pay.
  */
-async function settle(actor: Actor, visible: Prisma.Sql, method: Payment['method']): Promise<string | undefined> {
+async function settle(
+  actor: Actor,
+  visible: Prisma.Sql,
+  { method, reference, demo }: Pick<Payment, 'method' | 'reference' | 'demo'>,
+): Promise<string | undefined> {
   const now = new Date()
   const [row] = await db.$queryRaw<{ id: string }[]>`
     WITH fee AS (
       UPDATE "Fee" f SET "status" = 'Paid' WHERE ${visible} AND f."status" = 'Pending' RETURNING f.*
     ), structure AS (
-      UPDATE "FeeStructure" s
-      SET "paidCount" = s."paidCount" + 1, "cardCount" = s."cardCount" + ${method === 'Card' ? 1 : 0}
-      FROM fee WHERE s."id" = fee."structureId" RETURNING s.*
+      UPDATE "FeeStructure" s SET "paidCount" = s."paidCount" + 1 FROM fee WHERE s."id" = fee."structureId" RETURNING s.*
     ), receipt AS (
-      INSERT INTO "ReceiptCounter" AS c ("year", "last") SELECT ${financialYearOf(schoolDay(now))}, 1 FROM structure
-      ON CONFLICT ("year") DO UPDATE SET "last" = c."last" + 1 RETURNING c.*
+      INSERT INTO "ReceiptCounter" AS c ("year", "last", "lastPaidAt")
+      SELECT ${financialYearOf(schoolDay(now))}, 1, ${now} FROM structure
+      ON CONFLICT ("year") DO UPDATE SET "last" = c."last" + 1, "lastPaidAt" = greatest(c."lastPaidAt", EXCLUDED."lastPaidAt")
+      RETURNING c.*
     )
     INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "receiptYear", "receiptNumber")
-    SELECT fee."id", structure."id", u."id", u."name", u."rollNo", structure."amountPaise", ${method}::"PaymentMethod", ${now},
-      ${actor.id}::uuid, receipt."year", receipt."last"
+      "paidById", "receiptYear", "receiptNumber", "reference", "demo")
+    SELECT fee."id", structure."id", u."id", u."name", u."rollNo", structure."amountPaise", ${method}::"PaymentMethod",
+      receipt."lastPaidAt", ${actor.id}::uuid, receipt."year", receipt."last", ${reference}, ${demo}
     FROM fee JOIN "User" u ON u."id" = fee."studentId", structure, receipt RETURNING "id"`
   return row?.id
 }
@@ -60,3 +80,28 @@ async function refusal(visible: Prisma.Sql) {
   const [known] = await db.$queryRaw<object[]>`SELECT 1 FROM "Fee" f WHERE ${visible}`
   return known ? new AppError('conflict', messages.fees.alreadyPaid) : new AppError('notFound', messages.common.notFound)
 }
+
+/**
+ * Takes a payment back: it keeps its row and its receipt number, and the fee is open again.
+ * @throws AppError conflict when it is reversed already, notFound when there is none.
+ */
+export const reverse = operation({
+  access: 'payments:reverse',
+  input: reverseSchema,
+  fail: messages.fees.reverseFailed,
+  async run(actor, { id, reason }): Promise<Payment> {
+    await db.$transaction(async (tx) => {
+      const payment = await tx.payment.findUnique({ where: { id }, select: { feeId: true, structureId: true } })
+      if (!payment) throw new AppError('notFound', messages.common.notFound)
+      // The fee first, as paying does: whoever pays or reverses meanwhile waits here, and then sees what was done.
+      await tx.$queryRaw`SELECT 1 FROM "Fee" WHERE "id" = ${payment.feeId}::uuid FOR UPDATE`
+      const valid = await tx.payment.count({ where: { id, status: 'Completed' } })
+      if (valid === 0) throw new AppError('conflict', messages.fees.alreadyReversed)
+      await tx.fee.update({ where: { id: payment.feeId }, data: { status: 'Pending' } })
+      await tx.feeStructure.update({ where: { id: payment.structureId }, data: { paidCount: { decrement: 1 } } })
+      await tx.payment.update({ where: { id }, data: { status: 'Reversed' } })
+      await tx.paymentReversal.create({ data: { paymentId: id, reason, reversedById: actor.id } })
+    })
+    return paymentWith(id)
+  },
+})

@@ -74,6 +74,10 @@ const settings = z.object({
   TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
   /** Whether a student's own change of name or parent's e-mail waits for an administrator. */
   PROFILE_CHANGES: choice('open', 'approval').default('open'),
+  /** `demo`: students pay as the contract says, and no money moves. `off`: the office records what it was paid. */
+  ONLINE_PAYMENTS: choice('demo', 'off').optional(),
+  /** How families pay, told to students when they cannot pay online. */
+  PAYMENT_INSTRUCTIONS: text(0, 500).optional(),
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
   TRUST_PROXY: whole(0, 9, 'the number of proxies in front,').optional(),
   /** Files are kept at UploadThing then, else on disk. */
@@ -102,6 +106,10 @@ export function parseSettings(source: Record<string, string | undefined>) {
     ...values,
     APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,
     MAIL_FROM: values.MAIL_FROM ?? `${values.SCHOOL_NAME} <no-reply@${new URL(values.APP_URL ?? 'http://localhost').hostname}>`,
+    ONLINE_PAYMENTS: values.ONLINE_PAYMENTS ?? 'demo',
+    /** A real school should say whether its pupils may try the demonstration; until it has, administrators are reminded. */
+    onlinePaymentsChosen: values.ONLINE_PAYMENTS !== undefined,
+    PAYMENT_INSTRUCTIONS: values.PAYMENT_INSTRUCTIONS || 'Pay at the school office by cash, cheque, bank transfer, UPI or card.',
     // Vercel's edge overwrites the header itself, so one hop can be believed there.
     TRUST_PROXY: values.TRUST_PROXY ?? (values.VERCEL ? 1 : 0),
     // A cron that calls once a day would make minutes of waiting a day.
