@@ -162,8 +162,8 @@ export const rateLimits = {
   admissionMail: { points: 10, seconds: 60 * 60 },
 } as const
 
-/** What a call gives unasked and at most; and a screen's table, whose rows are cards on a phone. */
-export const pageSizes = { default: 100, max: 500, table: 25 } as const
+/** What a call gives unasked and at most; a screen's table, whose rows are cards on a phone; and a table beside others. */
+export const pageSizes = { default: 100, max: 500, table: 25, history: 8 } as const
 
 /** Milliseconds a toast stays (section 9); `undo` is the notice that offers to take something back. */
 export const toastDurations = { success: 3000, download: 2000, error: 4000, signup: 3000, undo: 10_000 } as const

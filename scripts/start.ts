@@ -33,6 +33,7 @@ async function start(): Promise<number> {
     const env = childEnv(settings, database.url, authSecret(settings))
     await prepare(settings, database, env)
     const server = await step('server', () => serve({ env, output: 'inherit' }), { live: true })
+    if (!database.embedded) console.log(`\n  ${onlinePayments(settings)}`)
     await welcome(settings, database)
     return await keepServing(server, env, database.lost)
   } finally {
@@ -73,6 +74,12 @@ function applied(count: number) {
 
 async function fill(env: ChildEnv) {
   return (await fillDemoSchool(env)) ? 'filled with pupils, fees and months of attendance' : 'nothing to fill'
+}
+
+function onlinePayments({ ONLINE_PAYMENTS, onlinePaymentsChosen }: Settings) {
+  if (ONLINE_PAYMENTS === 'off') return 'ONLINE_PAYMENTS=off: students are shown how to pay; the office records what it was paid.'
+  const demo = 'ONLINE_PAYMENTS=demo: Pay Now is a demonstration, students get a receipt though no money moves.'
+  return onlinePaymentsChosen ? demo : `${demo} That is the default: set it to demo or off.`
 }
 
 async function welcome({ APP_URL }: Settings, { embedded, url }: Database) {

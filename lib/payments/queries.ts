@@ -44,6 +44,7 @@ const csvColumns: readonly CsvColumn<Payment>[] = [
   { label: 'Type', value: ({ type }) => type },
   { label: 'Amount', value: ({ amount }) => amount },
   { label: 'Method', value: ({ method }) => method },
+  { label: 'Reference', value: ({ reference }) => reference },
   { label: 'Status', value: ({ status }) => status },
 ]
 
@@ -62,14 +63,15 @@ export const paymentsCsv = operation({
 const rupees = (amount: number) => formatPaise(rupeesToPaise(amount))
 
 const pdfColumns: readonly PdfColumn<Payment>[] = [
-  { label: 'Receipt', width: 82, value: ({ receiptNumber }) => receiptNumber },
-  { label: 'Date', width: 62, value: ({ date }) => formatDay(date) },
-  { label: 'Student', width: 105, value: ({ studentName }) => studentName },
-  { label: 'Roll No', width: 40, align: 'right', value: ({ rollNo }) => String(rollNo ?? '') },
-  { label: 'Class', width: 48, value: (payment) => payment.class },
-  { label: 'Type', width: 72, value: ({ type }) => type },
-  { label: 'Method', width: 42, value: ({ method }) => method },
-  { label: 'Amount', width: 72, align: 'right', value: ({ amount }) => rupees(amount) },
+  { label: 'Receipt', width: 70, value: ({ receiptNumber }) => receiptNumber },
+  { label: 'Date', width: 56, value: ({ date }) => formatDay(date) },
+  { label: 'Student', width: 89, value: ({ studentName }) => studentName },
+  { label: 'Roll No', width: 38, align: 'right', value: ({ rollNo }) => String(rollNo ?? '') },
+  { label: 'Class', width: 42, value: (payment) => payment.class },
+  { label: 'Type', width: 63, value: ({ type }) => type },
+  { label: 'Method', width: 58, value: ({ method }) => method },
+  { label: 'Status', width: 49, value: ({ status }) => status },
+  { label: 'Amount', width: 58, align: 'right', value: ({ amount }) => rupees(amount) },
 ]
 
 const period = ({ first, last }: PaymentSums) =>
@@ -83,7 +85,7 @@ export const paymentsPdf = operation({
   async run(actor, filters): Promise<Download> {
     const condition = paymentFilter(visibleTo(actor, student), filters)
     const sums = await sumsOfPayments(condition)
-    const chosen = [filters.class, filters.type, filters.method, filters.q && `“${filters.q}”`].filter(Boolean).join(', ')
+    const chosen = [filters.class, filters.type, filters.method, filters.status, filters.q && `“${filters.q}”`].filter(Boolean).join(', ')
     const body = tablePdf({
       school: env().SCHOOL_NAME,
       title: 'Payment History',
@@ -93,6 +95,8 @@ export const paymentsPdf = operation({
         ['Period', period(sums)],
         ['Payments', sums.count.toLocaleString('en-IN')],
         ['Total', formatPaise(sums.paise)],
+        ...(sums.reversed ? [['Reversed', `${sums.reversed.toLocaleString('en-IN')}, not in the total`] as const] : []),
+        ...(sums.demo ? [['Demonstration', `${sums.demo.toLocaleString('en-IN')}, paid online, for which no money was moved`] as const] : []),
       ],
       columns: pdfColumns,
       count: sums.count,

@@ -1,7 +1,9 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatDay } from '@/lib/dates'
+import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import { pdfStyles } from '@/lib/server/pdf/react'
+import { schoolDay } from '@/lib/server/school-day'
 import type { Payment } from './schema'
 
 const styles = StyleSheet.create({
@@ -11,6 +13,7 @@ const styles = StyleSheet.create({
   // Wraps within what the label leaves.
   value: { flex: 1 },
   total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 10, fontSize: 13, fontWeight: 600 },
+  demo: { fontWeight: 600, color: '#a1281f' },
   foot: { marginTop: 18, fontSize: 8.5 },
 })
 
@@ -21,8 +24,8 @@ export function receiptDocument(payment: Payment, school: string) {
     ['Class', payment.rollNo === null ? payment.class : `${payment.class}, roll number ${payment.rollNo}`],
     ['For', payment.type],
     ['Paid on', formatDay(payment.date)],
-    ['Paid by', payment.method],
-    ['Status', payment.status],
+    ['Paid by', payment.reference ? `${payment.method}, ${payment.reference}` : payment.method],
+    ['Status', statusOf(payment)],
   ] as const
   return (
     <Document title={`Receipt ${payment.receiptNumber}`} author={school} language="en-IN">
@@ -44,8 +47,13 @@ export function receiptDocument(payment: Payment, school: string) {
           <Text>Amount received</Text>
           <Text>{formatPaise(rupeesToPaise(payment.amount))}</Text>
         </View>
+        {payment.demo && <Text style={styles.demo}>{messages.fees.demoReceipt}</Text>}
         <Text style={[styles.foot, pdfStyles.muted]}>Made by computer; valid without a signature.</Text>
       </Page>
     </Document>
   )
+}
+
+function statusOf({ status, reversal }: Payment) {
+  return reversal ? `${status} on ${formatDay(schoolDay(new Date(reversal.at)))} by ${reversal.by}: ${reversal.reason}` : status
 }

@@ -52,7 +52,8 @@ export async function seedAdmissions() {
       const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
       const today = schoolDay(sent)
       const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
-      const times = way.map((_, step) => new Date(sent.getTime() + step * (2 + random.next() * 3) * day))
+      let moment = sent.getTime()
+      const times = way.map((_, step) => new Date(step === 0 ? moment : (moment += (2 + random.next() * 3) * day)))
       const steps = way.slice(1).map((to, step) => ({
         actorId: admin.id,
         from: way[step] ?? 'New',

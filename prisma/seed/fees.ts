@@ -69,22 +69,25 @@ async function addFees(tx: Transaction): Promise<number> {
   return added
 }
 
-/** Pays what is not paid yet by those who pay in time; the demo student keeps something to pay. */
+/**
+ * Pays what is not paid yet by those who pay in time; the demo student keeps something to pay. Most pay online, which is
+ * a demonstration; the office records the others.
+ */
 async function payFees(tx: Transaction) {
   const zone = env().SCHOOL_TIMEZONE
   const shares = schedule.map(({ month }) => paidOf(month))
   const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
   await tx.$executeRaw`
     INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "receiptYear", "receiptNumber")
+      "paidById", "reference", "demo", "receiptYear", "receiptNumber")
     SELECT p.*, extract(year FROM (p."paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int,
       1000000000 + row_number() OVER ()
     FROM (
       SELECT f."id", s."id" AS "structureId", u."id" AS "studentId", u."name", u."rollNo", s."amountPaise",
-        (CASE WHEN dice."method" < 24 THEN 'Card' ELSE 'UPI' END)::"PaymentMethod",
+        way."method",
         date_trunc('milliseconds', s."createdAt" + dice."moment" * (
           least(now(), s."dueDate" + interval '6 days') - s."createdAt")) AS "paidAt",
-        u."id" AS "paidById"
+        CASE WHEN way."counter" THEN office."id" ELSE u."id" END AS "paidById", way."reference", NOT way."counter"
       FROM "Fee" f
       JOIN "FeeStructure" s ON s."id" = f."structureId"
       JOIN "User" u ON u."id" = f."studentId"
@@ -94,17 +97,44 @@ async function payFees(tx: Transaction) {
           abs(hashtext(u."email" || s."dueDate" || 'method') % 100) AS "method",
           abs(hashtext(u."email" || s."type" || 'moment') % 100000) / 100000.0 AS "moment"
       ) dice
+      CROSS JOIN LATERAL (
+        SELECT
+          (CASE WHEN dice."method" < 24 THEN 'Card' WHEN dice."method" < 90 THEN 'UPI' WHEN dice."method" < 95 THEN 'Cash'
+            WHEN dice."method" < 98 THEN 'Cheque' ELSE 'Bank Transfer' END)::"PaymentMethod" AS "method",
+          CASE WHEN dice."method" >= 98 THEN 'NEFT ' WHEN dice."method" >= 95 THEN 'Cheque ' ELSE '' END
+            || CASE WHEN dice."method" >= 95 THEN (100000 + dice."moment" * 899999)::int::text ELSE '' END AS "reference",
+          dice."method" >= 90 AS "counter"
+      ) way
+      CROSS JOIN (SELECT "id" FROM "User" WHERE "role" = 'admin' ORDER BY "createdAt" LIMIT 1) office
       WHERE f."status" = 'Pending' AND dice."paid" < due."share"
         AND NOT (u."email" = 'student@school.example' AND s."dueDate" > now() - interval '80 days')
     ) p`
-  await tx.$executeRaw`UPDATE "Fee" f SET "status" = 'Paid' FROM "Payment" p WHERE p."feeId" = f."id" AND f."status" = 'Pending'`
+  await tx.$executeRaw`UPDATE "Fee" f SET "status" = 'Paid' FROM "Payment" p
+    WHERE p."feeId" = f."id" AND p."status" = 'Completed' AND f."status" = 'Pending'`
   await tx.$executeRaw`
-    UPDATE "FeeStructure" s SET "paidCount" = p."paid", "cardCount" = p."card"
+    UPDATE "FeeStructure" s SET "paidCount" = p."paid"
     FROM (
-      SELECT "structureId", count(*)::int AS "paid", (count(*) FILTER (WHERE "method" = 'Card'))::int AS "card"
-      FROM "Payment" GROUP BY 1
+      SELECT "structureId", count(*)::int AS "paid" FROM "Payment" WHERE "status" = 'Completed' GROUP BY 1
     ) p WHERE p."structureId" = s."id"`
   await numberReceipts(tx)
+  if ((await tx.paymentReversal.count()) === 0) await returnCheque(tx)
+}
+
+/** The newest cheque comes back from the bank, and its fee is open again. */
+async function returnCheque(tx: Transaction) {
+  const cheque = await tx.payment.findFirst({
+    where: { method: 'Cheque' },
+    orderBy: { paidAt: 'desc' },
+    select: { id: true, feeId: true, structureId: true, paidById: true, paidAt: true },
+  })
+  if (!cheque) return
+  await tx.fee.update({ where: { id: cheque.feeId }, data: { status: 'Pending' } })
+  await tx.feeStructure.update({ where: { id: cheque.structureId }, data: { paidCount: { decrement: 1 } } })
+  await tx.payment.update({ where: { id: cheque.id }, data: { status: 'Reversed' } })
+  const reversedAt = new Date(Math.min(Date.now(), cheque.paidAt.getTime() + 3 * 86_400_000))
+  await tx.paymentReversal.create({
+    data: { paymentId: cheque.id, reason: 'The bank returned the cheque.', reversedById: cheque.paidById, reversedAt },
+  })
 }
 
 /** In the order of payment, from 1 in each financial year: a demo school that grows is numbered anew. */
@@ -117,6 +147,7 @@ async function numberReceipts(tx: Transaction) {
       SELECT "id", row_number() OVER (PARTITION BY "receiptYear" ORDER BY "paidAt", "id") AS "number" FROM "Payment"
     ) n WHERE n."id" = p."id"`
   await tx.$executeRaw`
-    INSERT INTO "ReceiptCounter" ("year", "last") SELECT "receiptYear", max("receiptNumber") FROM "Payment" GROUP BY 1
-    ON CONFLICT ("year") DO UPDATE SET "last" = EXCLUDED."last"`
+    INSERT INTO "ReceiptCounter" ("year", "last", "lastPaidAt")
+    SELECT "receiptYear", max("receiptNumber"), max("paidAt") FROM "Payment" GROUP BY 1
+    ON CONFLICT ("year") DO UPDATE SET "last" = EXCLUDED."last", "lastPaidAt" = EXCLUDED."lastPaidAt"`
 }

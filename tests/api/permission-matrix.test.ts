@@ -8,7 +8,7 @@ import { applyFor, mailsTo } from '../support/admissions'
 import { makeReport } from '../support/reports'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
-import { feeOf, paymentOf } from '../support/fees'
+import { addFee, feeOf, paymentOf } from '../support/fees'
 import { actionDoors, routeDoors, type Door, type RouteDoor } from '../support/doors'
 
 /**
@@ -59,6 +59,8 @@ const objects: Record<
     others: async () => paymentOf(),
     reaches: ['teacher', 'admin'],
   },
+  'DELETE /api/fees/runs/[id]': { others: runOfFees, reaches: ['admin'] },
+  'POST /api/payments/[id]/reverse': { body: () => ({ reason: 'Recorded by mistake' }), others: async () => paymentOf(), reaches: ['admin'] },
   'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
   'GET /api/study-materials/download/[id]': {
     // Those who enrol here are in Class 5.
@@ -109,6 +111,11 @@ async function pendingChange() {
     [id],
   )
   return row!.id
+}
+
+async function runOfFees() {
+  const [fee] = await addFee()
+  return fee!.runId
 }
 
 async function pendingLeave() {

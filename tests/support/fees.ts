@@ -14,7 +14,7 @@ export const feeBody = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-export type FeeAnswer = { id: string; studentName: string; rollNo: number; class: string; type: string; amount: number; dueDate: string; status: string }
+export type FeeAnswer = { id: string; runId: string; studentName: string; rollNo: number; class: string; type: string; amount: number; dueDate: string; status: string }
 
 /** Adds a fee for a class, as the admin, and answers the fees of it. */
 export async function addFee(over: Record<string, unknown> = {}, admin?: Session): Promise<FeeAnswer[]> {

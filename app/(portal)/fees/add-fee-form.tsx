@@ -4,12 +4,14 @@ import { ActionForm } from '@/components/action-form'
 import { DateField, SelectField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
 import { classes, feeTypes } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/schema'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
-import { addFee } from './actions'
+import { addFee, undoRun } from './actions'
 
 type Values = { class: string; type: string; amount: string; dueDate: string }
 
@@ -31,7 +33,10 @@ export function AddFeeForm({ today }: { today: Day }) {
           confirm: 'Add Fee',
         })}
         success={([fee]) => messages.fees.added(fee?.class ?? '')}
-        onSuccess={(_fees, form) => form.reset(blank)}
+        onSuccess={([fee], form) => {
+          form.reset(blank)
+          if (fee) offerUndo(fee)
+        }}
       >
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField name="class" label="Class" options={classes} placeholder="Select Class" />
@@ -43,4 +48,15 @@ export function AddFeeForm({ today }: { today: Day }) {
       </ActionForm>
     </Card>
   )
+}
+
+/** A notice of its own: the toast that the fee was added goes as it always did. */
+function offerUndo({ runId, type, class: schoolClass }: Fee) {
+  notify.undo(`${type} for ${schoolClass} added`, () => void undo())
+
+  async function undo() {
+    const result = await perform(undoRun, { id: runId }, messages.fees.undoFailed)
+    if (result.ok) notify.success(messages.fees.undone(type, schoolClass))
+    else notify.error(result.message)
+  }
 }

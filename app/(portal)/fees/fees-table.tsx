@@ -11,14 +11,14 @@ import type { Fee } from '@/lib/fees/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
-import type { PayDialog as Pay } from './pay-dialog'
+import type { PayDialog as Pay, PayingBy } from './pay-dialog'
 
 type Props = {
   list: Page<Fee>
   /** The school's. */
   today: Day
-  /** Whether the viewer's role pays fees. */
-  payable: boolean
+  /** How the viewer pays: a student online, an administrator what the office was given. */
+  payable: PayingBy | undefined
   /** All of one student, so that there is no other to look for. */
   own: boolean
 }
@@ -39,7 +39,7 @@ export function FeesTable({ list, today, payable, own }: Props) {
         filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
         csv="/api/fees/csv"
       />
-      {paying && <PayDialog fee={paying} onClose={() => setPaying(undefined)} />}
+      {paying && payable && <PayDialog fee={paying} by={payable} onClose={() => setPaying(undefined)} />}
     </>
   )
 }

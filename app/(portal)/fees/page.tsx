@@ -3,18 +3,23 @@ import { Suspense } from 'react'
 import { ListSkeleton } from '@/components/data-table/list-skeleton'
 import { Part } from '@/components/part'
 import { Skeleton } from '@/components/ui/skeleton'
-import { pageSizes } from '@/lib/constants'
+import { pageSizes, type Role } from '@/lib/constants'
 import { feeOverview, fees } from '@/lib/fees/queries'
+import { feeRuns } from '@/lib/fees/runs'
 import { viewOf } from '@/lib/list-view'
 import { payments } from '@/lib/payments/queries'
 import { allows } from '@/lib/permissions'
+import { env } from '@/lib/server/env'
 import { currentUser, readPart } from '@/lib/server/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
 import { FeesPart, FeesScreen } from './fees-screen'
 import { FeesTable } from './fees-table'
 import { Overview } from './overview'
+import { HowToPay, OnlinePaymentsNotice } from './online-payments'
+import type { PayingBy } from './pay-dialog'
 import { PaymentsTable } from './payments-table'
+import { RunsTable } from './runs-table'
 
 export const metadata: Metadata = { title: 'Fees' }
 
@@ -23,8 +28,12 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function FeesPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const role = user?.role ?? 'student'
+  const settings = env()
+  const offline = role === 'student' && settings.ONLINE_PAYMENTS === 'off'
   return (
     <FeesScreen>
+      {role === 'admin' && !settings.onlinePaymentsChosen && <OnlinePaymentsNotice />}
+      {offline && <HowToPay instructions={settings.PAYMENT_INSTRUCTIONS} phone={settings.SCHOOL_PHONE} email={settings.SCHOOL_EMAIL} />}
       {allows('fees:overview', role) && (
         <Suspense fallback={<Skeleton className="h-80" />}>
           <Part reading={readPart(feeOverview, viewOf(params, 'overview'))}>{(overview) => <Overview overview={overview} />}</Part>
@@ -33,22 +42,33 @@ export default async function FeesPage({ searchParams }: Props) {
       {allows('fees:create', role) && (
         <FeesPart title="Add New Fee Structure">
           <AddFeeForm today={schoolDay()} />
+          <details className="mt-6" open={'runs.page' in params}>
+            <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <Part reading={readPart(feeRuns, { pageSize: pageSizes.history, ...viewOf(params, 'runs') })}>{(list) => <RunsTable list={list} />}</Part>
+            </Suspense>
+          </details>
         </FeesPart>
       )}
       <FeesPart title="Fee Structure">
         <Suspense fallback={<ListSkeleton />}>
           <Part reading={readPart(fees, { pageSize: pageSizes.table, ...viewOf(params, 'fees') })}>
-            {(list) => <FeesTable list={list} today={schoolDay()} payable={allows('fees:pay', role)} own={role === 'student'} />}
+            {(list) => <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />}
           </Part>
         </Suspense>
       </FeesPart>
       <FeesPart title="Payment History">
         <Suspense fallback={<ListSkeleton />}>
           <Part reading={readPart(payments, { pageSize: pageSizes.table, ...viewOf(params, 'payments') })}>
-            {(list) => <PaymentsTable list={list} own={role === 'student'} />}
+            {(list) => <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />}
           </Part>
         </Suspense>
       </FeesPart>
     </FeesScreen>
   )
+}
+
+function payingBy(role: Role, offline: boolean): PayingBy | undefined {
+  if (!allows('fees:pay', role) || offline) return undefined
+  return role === 'student' ? 'demo' : 'counter'
 }

@@ -1,40 +1,62 @@
 'use client'
 
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { Badge } from '@/components/ui/badge'
-import { classes, feeTypes, paymentMethods } from '@/lib/constants'
-import { formatDay } from '@/lib/dates'
+import { Button } from '@/components/ui/button'
+import { classes, counterMethods, feeTypes, paymentStatuses } from '@/lib/constants'
+import { formatDay, formatInstant } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/schema'
 
-export function PaymentsTable({ list, own }: { list: Page<Payment>; own: boolean }) {
+type Props = {
+  list: Page<Payment>
+  own: boolean
+  /** Whether the viewer takes payments back. */
+  reversible: boolean
+}
+
+export function PaymentsTable({ list, own, reversible }: Props) {
+  const [reversing, setReversing] = useState<Payment>()
+  const all = useMemo(() => (reversible ? [...columns, actionColumn(setReversing)] : columns), [reversible])
   return (
-    <DataTable
-      name="payments"
-      caption="Payment History"
-      columns={columns}
-      list={list}
-      rowKey={({ id }) => id}
-      empty={messages.fees.noPayments}
-      search={own ? undefined : 'Search by student'}
-      filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
-      csv="/api/payments/csv"
-      actions={(filters) => (
-        <DownloadButton path={`/api/payments/export${filters}`} failed={messages.fees.exportFailed} success={messages.fees.exported}>
-          Export Report
-        </DownloadButton>
+    <>
+      <DataTable
+        name="payments"
+        caption="Payment History"
+        columns={all}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={messages.fees.noPayments}
+        search={own ? undefined : 'Search by student'}
+        filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
+        csv="/api/payments/csv"
+        actions={(filters) => (
+          <DownloadButton path={`/api/payments/export${filters}`} failed={messages.fees.exportFailed} success={messages.fees.exported}>
+            Export Report
+          </DownloadButton>
+        )}
+      />
+      {reversing && (
+        <Suspense>
+          <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />
+        </Suspense>
       )}
-    />
+    </>
   )
 }
+
+// Payments are rarely taken back.
+const ReverseDialog = lazy(() => import('./reverse-dialog').then((module) => ({ default: module.ReverseDialog })))
 
 const filters = [
   { key: 'class', label: 'Class', options: classes },
   { key: 'type', label: 'Fee Type', options: feeTypes },
-  { key: 'method', label: 'Method', options: paymentMethods },
+  { key: 'method', label: 'Method', options: counterMethods },
+  { key: 'status', label: 'Status', options: paymentStatuses },
 ] as const
 
 const columns: readonly DataColumn<Payment>[] = [
@@ -58,15 +80,50 @@ const columns: readonly DataColumn<Payment>[] = [
     numeric: true,
     sortable: true,
   },
-  { key: 'method', label: 'Method', value: ({ method }) => method, cell: ({ method }) => <Badge tone={method === 'Card' ? 'accent' : 'neutral'}>{method}</Badge> },
+  { key: 'method', label: 'Method', value: ({ method }) => method, cell: (payment) => <Method payment={payment} /> },
   {
     key: 'status',
     label: 'Status',
     value: ({ status }) => status,
-    cell: ({ status }) => <Badge tone={status === 'Completed' ? 'positive' : 'negative'}>{status}</Badge>,
+    cell: (payment) => <Status payment={payment} />,
   },
   { key: 'receipt', label: 'Receipt', value: ({ receiptNumber }) => receiptNumber, cell: (payment) => <Receipt payment={payment} /> , compact: true },
 ]
+
+const actionColumn = (reverse: (payment: Payment) => void): DataColumn<Payment> => ({
+  key: 'action',
+  label: 'Action',
+  value: () => '',
+  cell: (payment) =>
+    payment.status === 'Completed' && (
+      <Button size="sm" variant="secondary" onClick={() => reverse(payment)}>
+        Reverse<span className="sr-only"> {payment.type} of {payment.studentName}, receipt {payment.receiptNumber}</span>
+      </Button>
+    ),
+  compact: true,
+})
+
+function Method({ payment: { method, reference, demo } }: { payment: Payment }) {
+  return (
+    <span>
+      <Badge tone={method === 'Card' ? 'accent' : 'neutral'}>{method}</Badge>
+      {(reference || demo) && <span className="mt-1 block text-xs break-words text-muted">{reference || 'Demonstration'}</span>}
+    </span>
+  )
+}
+
+function Status({ payment: { status, reversal } }: { payment: Payment }) {
+  return (
+    <span>
+      <Badge tone={status === 'Completed' ? 'positive' : 'negative'}>{status}</Badge>
+      {reversal && (
+        <span className="mt-1 block max-w-52 text-xs break-words text-muted">
+          {reversal.reason} ({reversal.by}, {formatInstant(reversal.at)})
+        </span>
+      )}
+    </span>
+  )
+}
 
 function Receipt({ payment: { id, receiptNumber } }: { payment: Payment }) {
   return (

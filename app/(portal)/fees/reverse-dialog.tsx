@@ -1,0 +1,41 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { TextAreaField } from '@/components/fields'
+import { SubmitButton } from '@/components/submit-button'
+import { Dialog } from '@/components/ui/dialog'
+import { limits } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { formatPaise, rupeesToPaise } from '@/lib/money'
+import type { Payment } from '@/lib/payments/schema'
+import { reverse } from './actions'
+
+const loadSchema = () => import('@/lib/payments/schema').then(({ reverseSchema }) => reverseSchema)
+
+/** Asks why a payment is taken back, and takes it back. */
+export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { id, studentName, type, amount, method, receiptNumber } = payment
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Reverse the payment of ${studentName}?`}
+      description={`${type}, ${formatPaise(rupeesToPaise(amount))} by ${method}, receipt ${receiptNumber}. The receipt stays in the history as Reversed, and the fee is open again.`}
+    >
+      <ActionForm
+        aria-label="Reverse payment"
+        schema={loadSchema}
+        action={reverse}
+        extra={{ id }}
+        failed={messages.fees.reverseFailed}
+        success={messages.fees.reversed}
+        onSuccess={onClose}
+      >
+        <TextAreaField name="reason" label="Reason" maxLength={limits.reason} hint="Stays in the history. The student sees it too." />
+        <SubmitButton variant="danger" className="mt-5 w-full">
+          Reverse Payment
+        </SubmitButton>
+      </ActionForm>
+    </Dialog>
+  )
+}
