@@ -37,7 +37,7 @@ const config = {
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
   // Fonts are opened by path, which tracing does not see.
   outputFileTracingIncludes: {
-    '/api/**': ['node_modules/@expo-google-fonts/noto-sans/{400Regular,600SemiBold}/*.ttf'],
+    '/api/**': ['node_modules/@expo-google-fonts/noto-sans*/{400Regular,600SemiBold}/*.ttf'],
   },
   serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'busboy', 'nodemailer', 'pdfkit', 'pg', 'pino', 'sharp', 'unpdf', 'uploadthing'],
   // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.

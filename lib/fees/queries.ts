@@ -52,7 +52,7 @@ export const feesCsv = operation({
   fail: messages.common.exportFailed,
   async run(actor, { q, ...filters }): Promise<Download> {
     const students = studentFilter(visibleTo(actor, student), q)
-    return { name: 'fees.csv', type: 'text/csv; charset=utf-8', body: csv(csvColumns, batchesOfFees(students, filters)) }
+    return { name: 'fees.csv', type: 'text/csv; charset=utf-8', body: csv(csvColumns, batchesOfFees(students, filters)), quick: actor.role === 'student' }
   },
 })
 

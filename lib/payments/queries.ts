@@ -17,6 +17,9 @@ import { receiptDocument } from './receipt'
 import { batchesOfPayments, countByStructure, findPayment, pageOfPayments, paymentFilter, sumsOfPayments, type PaymentSums } from './rows'
 import { paymentFiltersSchema, paymentListSchema, receiptSchema, type Payment } from './schema'
 
+/** So many are printed in a moment. */
+const fewRows = 200
+
 const student = Prisma.sql`p."studentId"`
 
 /** Section 7, GET /api/payments: the payments the actor may see, newest first unless sorted. */
@@ -55,8 +58,9 @@ export const paymentsCsv = operation({
   fail: messages.common.exportFailed,
   async run(actor, filters): Promise<Download> {
     const condition = paymentFilter(visibleTo(actor, student), filters)
-    const { newest } = await sumsOfPayments(condition)
-    return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body: csv(csvColumns, batchesOfPayments(condition, newest)) }
+    const { count, newest } = await sumsOfPayments(condition)
+    const body = csv(csvColumns, batchesOfPayments(condition, newest))
+    return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body, quick: count <= fewRows }
   },
 })
 
@@ -103,7 +107,7 @@ export const paymentsPdf = operation({
       rows: batchesOfPayments(condition, sums.newest),
       empty: messages.fees.noPayments,
     })
-    return { name: 'payment_history.pdf', type: 'application/pdf', body }
+    return { name: 'payment_history.pdf', type: 'application/pdf', body, quick: sums.count <= fewRows }
   },
 })
 

@@ -2,7 +2,7 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
-import { pdfStyles } from '@/lib/server/pdf/react'
+import { pdfStyles, Words } from '@/lib/server/pdf/react'
 import { schoolDay } from '@/lib/server/school-day'
 import type { Payment } from './schema'
 
@@ -32,7 +32,7 @@ export function receiptDocument(payment: Payment, school: string) {
       <Page size="A5" orientation="landscape" style={pdfStyles.page}>
         <View style={[styles.head, pdfStyles.rule]}>
           <View>
-            <Text style={pdfStyles.muted}>{school}</Text>
+            <Words style={pdfStyles.muted}>{school}</Words>
             <Text style={pdfStyles.title}>Fee Receipt</Text>
           </View>
           <Text>No. {payment.receiptNumber}</Text>
@@ -40,7 +40,7 @@ export function receiptDocument(payment: Payment, school: string) {
         {facts.map(([label, value]) => (
           <View key={label} style={[styles.row, pdfStyles.rule]}>
             <Text style={[styles.label, pdfStyles.muted]}>{label}</Text>
-            <Text style={styles.value}>{value}</Text>
+            <Words style={styles.value}>{value}</Words>
           </View>
         ))}
         <View style={styles.total}>

@@ -1,9 +1,7 @@
 import QRCode from 'qrcode'
-import { fontFiles } from '@/lib/server/pdf/fonts'
+import { ascentOf, cutText, drawText, widthOf, type Document } from '@/lib/server/pdf/text'
 
 /** The drawing board of a report card: what every part of it shares. Points, from the top left of an A4 page. */
-
-export type Document = PDFKit.PDFDocument
 
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 44, inner: 499.28 }
 
@@ -14,21 +12,19 @@ export const colour = { ink: '#23201b', muted: '#615a50', line: '#d8d0c3', raise
 
 export const bandColour = { Excellent: '#1d6440', Good: '#0d4f5e', Fair: '#5b6b2f', Pass: '#a06a10', Below: '#a1281f' }
 
-export function registerFonts(document: Document) {
-  document.registerFont('regular', fontFiles.regular)
-  document.registerFont('semibold', fontFiles.semibold)
-}
-
 type TextOptions = { size?: number; font?: 'regular' | 'semibold'; colour?: string; width?: number; align?: 'left' | 'right' | 'center' }
 
 /** One line of text, made smaller where it would not fit, and cut off where that would make it unreadable. */
 export function write(document: Document, text: string, x: number, y: number, options: TextOptions = {}) {
-  const { size = 10, font = 'regular', colour: ink = colour.ink, width = sheet.right - x, align = 'left' } = options
-  document.font(font, size).fillColor(ink)
-  const natural = document.widthOfString(text)
-  const fitted = natural > width ? Math.max(size * 0.65, (size * width) / natural) : size
-  document.fontSize(fitted)
-  document.text(text, x, y + (size - fitted), { width: width + 0.5, height: fitted * 1.4, align, lineBreak: false, ellipsis: true })
+  const { size = 10, font: weight = 'regular', colour: ink = colour.ink, width = sheet.right - x, align = 'left' } = options
+  const natural = widthOf(document, text, { weight, size })
+  const fitted = { weight, size: natural > width ? Math.max(size * 0.65, (size * width) / natural) : size }
+  const line = cutText(document, text, width + 0.5, fitted)
+  const free = Math.max(0, width - widthOf(document, line, fitted))
+  const left = x + { left: 0, center: free / 2, right: free }[align]
+  document.fillColor(ink)
+  // On the line on which it would stand in its own size.
+  drawText(document, line, left, y + ascentOf(document, { weight, size }) - ascentOf(document, fitted), fitted)
 }
 
 export function rule(document: Document, y: number, ink = colour.line, thickness = 0.6) {

@@ -1,4 +1,5 @@
-import { bandColour, colour, heading, rule, sheet, write, type Document } from './card-layout'
+import type { Document } from '@/lib/server/pdf/text'
+import { bandColour, colour, heading, rule, sheet, write } from './card-layout'
 import { averageOf, bandOf } from './grades'
 import type { Report } from './schema'
 

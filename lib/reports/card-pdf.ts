@@ -1,8 +1,10 @@
 import PDFDocument from 'pdfkit'
 import { formatDay, type Day } from '@/lib/dates'
+import { pauses } from '@/lib/server/pdf/pauses'
+import { drawText, lineHeightOf, linesOf, registerFaces, type Document, type Font } from '@/lib/server/pdf/text'
 import { formatYear } from '@/lib/years'
 import { marksTable } from './card-marks'
-import { colour, footTop, heading, qrCode, registerFonts, rule, sheet, write, type Document } from './card-layout'
+import { colour, footTop, heading, qrCode, rule, sheet, write } from './card-layout'
 import { formatCode } from './code'
 import type { Report } from './schema'
 
@@ -34,14 +36,19 @@ export async function* cardsPdf(paper: Paper, batches: AsyncIterable<readonly Ca
   const document = new PDFDocument({
     autoFirstPage: false,
     size: [sheet.width, sheet.height],
-    margins: { top: sheet.top, left: sheet.left, right: sheet.width - sheet.right, bottom: sheet.height - footTop + 12 },
+    margin: 0,
+    font: '',
     info: { Title: paper.title, Author: paper.school },
     lang: 'en-IN',
     displayTitle: true,
   })
-  registerFonts(document)
+  registerFaces(document)
+  const pause = pauses()
   for await (const batch of batches) {
-    for (const card of batch) drawCard(document, paper, card)
+    for (const card of batch) {
+      drawCard(document, paper, card)
+      await pause()
+    }
     yield* written(document)
   }
   document.end()
@@ -106,17 +113,22 @@ const leaveFacts = (card: Card): [string, string][] => [
   ['Source', source(card)],
 ]
 
+const factFont: Font = { weight: 'regular', size: 10.5 }
+const mostFactLines = 13
+
 function facts(document: Document, title: string, top: number, entries: readonly [string, string][]): number {
   heading(document, title, top)
   let y = top + 22
   for (const [label, value] of entries) {
     write(document, label, sheet.left, y, { size: 9, colour: colour.muted, width: 90 })
-    document.font('regular', 10.5).fillColor(colour.ink)
-    const width = sheet.inner - 100
+    const lines = linesOf(document, value, sheet.inner - 100, factFont)
+    const height = lineHeightOf(document, factFont)
     // Room for the longest reason there can be, even in wide letters.
-    const height = Math.min(document.heightOfString(value, { width }), 190)
-    document.text(value, sheet.left + 100, y - 1.5, { width, height, ellipsis: true })
-    y += Math.max(20, height + 5)
+    const shown = lines.slice(0, mostFactLines)
+    if (shown.length < lines.length) shown.push(`${shown.pop()}…`)
+    document.fillColor(colour.ink)
+    shown.forEach((line, index) => drawText(document, line, sheet.left + 100, y - 1.5 + index * height, factFont))
+    y += Math.max(20, shown.length * height + 5)
   }
   return y + 12
 }
@@ -124,22 +136,24 @@ function facts(document: Document, title: string, top: number, entries: readonly
 function remarks(document: Document, card: Card, top: number) {
   heading(document, 'Remarks', top)
   const text = card.summaryNotes.replaceAll(/\n{3,}/g, '\n\n') || 'None.'
-  const continued = () => {
-    write(document, `${card.student}, ${card.class}: remarks, continued`, sheet.left, sheet.top, { size: 9, colour: colour.muted })
-    document.font('regular', 10).fillColor(colour.ink)
-    document.x = sheet.left
-    document.y = sheet.top + 22
+  const height = lineHeightOf(document, remarkFont) + 2
+  const ink = card.summaryNotes ? colour.ink : colour.muted
+  let y = top + 20
+  for (const line of linesOf(document, text, sheet.inner, remarkFont)) {
+    if (y + height > footTop - 12) {
+      document.addPage()
+      write(document, `${card.student}, ${card.class}: remarks, continued`, sheet.left, sheet.top, { size: 9, colour: colour.muted })
+      y = sheet.top + 22
+    }
+    document.fillColor(ink)
+    drawText(document, line, sheet.left, y, remarkFont)
+    y += height
   }
-  document.on('pageAdded', continued)
-  document.font('regular', 10).fillColor(card.summaryNotes ? colour.ink : colour.muted)
-  document.text(text, sheet.left, top + 20, { width: sheet.inner, lineGap: 2 })
-  document.off('pageAdded', continued)
 }
 
+const remarkFont: Font = { weight: 'regular', size: 10 }
+
 function foot(document: Document, { verifyAddress }: Paper, card: Card) {
-  // Text below the margin would otherwise begin a new page.
-  const { bottom } = document.page.margins
-  document.page.margins.bottom = 0
   const [width, gap] = [150, (sheet.inner - 3 * 150) / 2]
   const signers = [card.author, '', '']
   ;['Teacher', 'Principal', 'Parent or Guardian'].forEach((role, index) => {
@@ -154,5 +168,4 @@ function foot(document: Document, { verifyAddress }: Paper, card: Card) {
   write(document, 'Is this paper genuine?', x + 74, y + 2, { font: 'semibold', size: 9.5 })
   write(document, 'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:', x + 74, y + 17, { size: 8.5, colour: colour.muted })
   write(document, verifyAddress + formatCode(card.code), x + 74, y + 31, { size: 8.5 })
-  document.page.margins.bottom = bottom
 }

@@ -28,7 +28,7 @@ export const exportReport = operation({
   async run(actor, { id }): Promise<Download> {
     const found = await db.report.findFirst({ where: { AND: [visibleTo(actor), { id }] }, select: { student: { select: { name: true } } } })
     if (!found) throw new AppError('notFound', messages.common.notFound)
-    return { name: `report_${id}.pdf`, type: 'application/pdf', body: cardsPdf(paper(`Report of ${found.student.name}`), cards([[id]])) }
+    return { name: `report_${id}.pdf`, type: 'application/pdf', body: cardsPdf(paper(`Report of ${found.student.name}`), cards([[id]])), quick: true }
   },
 })
 

@@ -1,32 +1,66 @@
+import type { NextRequest } from 'next/server'
 import { describeError, log } from './log'
+import { turn } from './file-turns'
 
 /** A file an operation answers with. A body that is made while it is sent comes in pieces. */
-export type Download = { name: string; type: 'application/pdf' | 'text/csv; charset=utf-8'; body: Uint8Array<ArrayBuffer> | AsyncGenerator<Uint8Array> }
+export type Download = {
+  name: string
+  type: 'application/pdf' | 'text/csv; charset=utf-8'
+  body: Uint8Array<ArrayBuffer> | AsyncGenerator<Uint8Array>
+  /** Made in a moment: it does not wait for its turn behind large files. */
+  quick?: boolean
+}
 
-/** For `route(operation, { respond: download })`. */
-export function download({ name, type, body }: Download): Response {
-  return new Response(body instanceof Uint8Array ? body : streamOf(body), {
+/** Bytes that are made before the client takes any: a slow line does not keep others waiting for their turn. */
+const ahead = 8 * 1024 * 1024
+/** Milliseconds without the client taking anything, after which a file larger than that is given up. */
+const patience = 60_000
+
+/**
+ * For `route(operation, { respond: download })`.
+ * @throws AppError unavailable when too many large files are being made.
+ */
+export async function download({ name, type, body, quick }: Download, request?: NextRequest): Promise<Response> {
+  const free = quick || body instanceof Uint8Array ? () => {} : await turn(request?.signal)
+  return new Response(body instanceof Uint8Array ? body : streamOf(body, free), {
     // Names are ours: letters, digits, hyphens and underscores.
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
   })
 }
 
-/** Makes the next piece when the client has taken the one before. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
+/** Makes the pieces one after another, up to `ahead` of what the client has taken, and calls `free` when it has made all. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>, free: () => void): ReadableStream<Uint8Array> {
+  let stalled: NodeJS.Timeout | undefined
+  const fail = (controller: ReadableStreamDefaultController, error: unknown) => {
+    free()
+    // The status is out already: the client sees the connection break.
+    log().error({ error: describeError(error) }, 'a download broke off')
+    controller.error(error)
+  }
+  const source = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      clearTimeout(stalled)
       try {
         const { value, done } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        if (done) {
+          free()
+          return controller.close()
+        }
+        controller.enqueue(value)
+        if ((controller.desiredSize ?? 0) > 0) return
+        stalled = setTimeout(() => {
+          fail(controller, new Error('the client takes nothing'))
+          void pieces.return(undefined)
+        }, patience)
       } catch (error) {
-        // The status is out already: the client sees the connection break.
-        log().error({ error: describeError(error) }, 'a download broke off')
-        controller.error(error)
+        fail(controller, error)
       }
     },
     async cancel() {
+      clearTimeout(stalled)
+      free()
       await pieces.return(undefined)
     },
-  })
+  }
+  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: ahead }))
 }

@@ -1,0 +1,48 @@
+import { create } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fontFile } from '@/lib/server/pdf/fonts'
+import { drawnRuns, runsOf } from '@/lib/server/pdf/scripts'
+
+/** A name in every script that is written in India. */
+const names = {
+  Base: 'अनन्या शर्मा',
+  Bengali: 'অনন্যা চট্টোপাধ্যায়',
+  Gujarati: 'અનન્યા પટેલ',
+  Gurmukhi: 'ਅਨੰਨਿਆ ਸਿੰਘ',
+  Kannada: 'ಅನನ್ಯಾ ಕೃಷ್ಣಮೂರ್ತಿ',
+  Malayalam: 'അനന്യ കൃഷ്ണൻ',
+  MeeteiMayek: 'ꯑꯅꯟꯌꯥ',
+  OlChiki: 'ᱟᱱᱚᱱᱭᱟ',
+  Oriya: 'ଅନନ୍ୟା ମହାପାତ୍ର',
+  Tamil: 'அனன்யா ஸ்ரீனிவாசன்',
+  Telugu: 'అనన్యా కృష్ణమూర్తి',
+  Arabic: 'انیسہ قریشی',
+} as const
+
+describe('a line of text', () => {
+  it.each(Object.entries(names))('has every letter of %s in a face that has it', (face, name) => {
+    const runs = drawnRuns(name)
+    expect(runs.map((run) => run.face)).toContain(face)
+    for (const run of runs) {
+      for (const weight of ['regular', 'semibold'] as const) {
+        const font = create(readFileSync(fontFile(run.face, weight)))
+        if (!('layout' in font)) throw new Error('a collection of fonts')
+        expect(font.layout(run.text).glyphs.map(({ id }) => id), `${run.text} in ${run.face}`).not.toContain(0)
+      }
+    }
+  })
+
+  it('keeps marks and joiners with the letters they belong to', () => {
+    expect(runsOf('ക്‍ഷ')).toMatchObject([{ face: 'Malayalam', text: 'ക്‍ഷ' }])
+    expect(runsOf('ক্‌ষ')).toHaveLength(1)
+  })
+
+  it('is drawn from the right where it is read from the right, digits and Latin words as ever', () => {
+    const drawn = (text: string) => drawnRuns(text).map((run) => run.text)
+    expect(drawn('Class 5: Ananya')).toEqual(['Class 5: Ananya'])
+    expect(drawn('انیسہ قریشی')).toEqual(['قریشی', ' ', 'انیسہ'])
+    expect(drawn('انیسہ (12) B')).toEqual(['B', ' (', '12', ') ', 'انیسہ'])
+    expect(drawn('Roll 7 انیسہ قریشی')).toEqual(['Roll 7 ', 'قریشی', ' ', 'انیسہ'])
+  })
+})
