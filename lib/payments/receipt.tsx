@@ -6,12 +6,14 @@ import { pdfStyles, Words } from '@/lib/server/pdf/react'
 import { schoolDay } from '@/lib/server/school-day'
 import type { Payment } from './schema'
 
+// Points, of the 499 between the margins.
+const labelWidth = 110
+const valueWidth = 388
+
 const styles = StyleSheet.create({
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 10 },
   row: { flexDirection: 'row', paddingVertical: 6 },
-  label: { width: 110 },
-  // Wraps within what the label leaves.
-  value: { flex: 1 },
+  label: { width: labelWidth },
   total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 10, fontSize: 13, fontWeight: 600 },
   demo: { fontWeight: 600, color: '#a1281f' },
   foot: { marginTop: 18, fontSize: 8.5 },
@@ -32,7 +34,7 @@ export function receiptDocument(payment: Payment, school: string) {
       <Page size="A5" orientation="landscape" style={pdfStyles.page}>
         <View style={[styles.head, pdfStyles.rule]}>
           <View>
-            <Words style={pdfStyles.muted}>{school}</Words>
+            <Words width={300} colour={pdfStyles.muted.color}>{school}</Words>
             <Text style={pdfStyles.title}>Fee Receipt</Text>
           </View>
           <Text>No. {payment.receiptNumber}</Text>
@@ -40,7 +42,7 @@ export function receiptDocument(payment: Payment, school: string) {
         {facts.map(([label, value]) => (
           <View key={label} style={[styles.row, pdfStyles.rule]}>
             <Text style={[styles.label, pdfStyles.muted]}>{label}</Text>
-            <Words style={styles.value}>{value}</Words>
+            <Words width={valueWidth}>{value}</Words>
           </View>
         ))}
         <View style={styles.total}>

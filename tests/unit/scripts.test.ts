@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { create } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fontFile } from '@/lib/server/pdf/fonts'
-import { drawnRuns, runsOf } from '@/lib/server/pdf/scripts'
+import { fontFile, type Weight } from '@/lib/server/pdf/fonts'
+import { mendMarks } from '@/lib/server/pdf/marks'
+import { drawnRuns, runsOf, type Face } from '@/lib/server/pdf/scripts'
 
 /** A name in every script that is written in India. */
 const names = {
@@ -20,17 +22,35 @@ const names = {
   Arabic: 'انیسہ قریشی',
 } as const
 
+function fontOf(face: Face, weight: Weight) {
+  const font = create(readFileSync(fontFile(face, weight)))
+  if (!('layout' in font)) throw new Error('a collection of fonts')
+  mendMarks(font)
+  return font
+}
+
 describe('a line of text', () => {
   it.each(Object.entries(names))('has every letter of %s in a face that has it', (face, name) => {
     const runs = drawnRuns(name)
     expect(runs.map((run) => run.face)).toContain(face)
     for (const run of runs) {
       for (const weight of ['regular', 'semibold'] as const) {
-        const font = create(readFileSync(fontFile(run.face, weight)))
-        if (!('layout' in font)) throw new Error('a collection of fonts')
-        expect(font.layout(run.text).glyphs.map(({ id }) => id), `${run.text} in ${run.face}`).not.toContain(0)
+        expect(fontOf(run.face, weight).layout(run.text).glyphs.map(({ id }) => id), `${run.text} in ${run.face}`).not.toContain(0)
       }
     }
+  })
+
+  it.each(Object.entries(names))('can be set whatever letters of %s stand beside each other', (face, name) => {
+    // The whole block of the script: marks on marks, marks alone, letters that were never given.
+    const first = Math.floor((name.codePointAt(0) ?? 0) / 128) * 128
+    const letter = fc.integer({ min: first, max: first + 127 }).map((code) => String.fromCodePoint(code))
+    const font = fontOf(face as keyof typeof names, 'regular')
+    fc.assert(
+      fc.property(fc.array(fc.oneof(letter, fc.constant('\u200d')), { maxLength: 12 }), (letters) => {
+        for (const run of drawnRuns(letters.join(''))) if (run.face === face) font.layout(run.text)
+      }),
+      { numRuns: 400 },
+    )
   })
 
   it('keeps marks and joiners with the letters they belong to', () => {

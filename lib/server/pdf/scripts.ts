@@ -18,6 +18,7 @@ const letters = {
   Telugu: /\p{Script=Telugu}/u,
 } as const
 
+/** `Base` is Noto Sans itself. */
 export type Face = 'Base' | keyof typeof letters
 export const faces: readonly Face[] = ['Base', ...(Object.keys(letters) as (keyof typeof letters)[])]
 
@@ -30,12 +31,15 @@ const bidi = bidiFactory()
 const plain = /^[\u0020-\u024f\u2010-\u2027\u20b9]*$/
 export const isPlain = (text: string) => plain.test(text)
 
-// Marks and joiners belong to the letter before them.
-const joined = /[\p{Script=Inherited}\u200c\u200d]/u
+// Marks and joiners belong to the letter before them. Meetei Mayek has no joiners, and fontkit fails on them there.
+const mark = /\p{Script=Inherited}/u
+const joiner = /[\u200c\u200d]/
 
 function faceOf(character: string, before: Face): Face {
   const face = faces.find((each) => each !== 'Base' && letters[each].test(character))
-  return face ?? (joined.test(character) ? before : 'Base')
+  if (face) return face
+  if (joiner.test(character)) return before === 'MeeteiMayek' ? 'Base' : before
+  return mark.test(character) ? before : 'Base'
 }
 
 type Levelled = Run & { level: number }

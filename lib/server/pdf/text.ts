@@ -1,4 +1,4 @@
-import { drawnRuns, faces, isPlain, type Face } from './scripts'
+import { drawnRuns, faces, type Face, type Run } from './scripts'
 import { fontFile, type Weight } from './fonts'
 import { mendMarks } from './marks'
 
@@ -21,14 +21,21 @@ export function widthOf(document: Document, text: string, { weight, size }: Font
   return drawnRuns(text).reduce((sum, run) => sum + document.font(nameOf(run.face, weight), size).widthOfString(run.text), 0)
 }
 
+/** The runs of a line from left to right, each with its distance from the line's beginning. */
+export function placesOf(document: Document, text: string, { weight, size }: Font): (Run & { x: number })[] {
+  let x = 0
+  return drawnRuns(text).map((run) => {
+    const place = { ...run, x }
+    x += document.font(nameOf(run.face, weight), size).widthOfString(run.text)
+    return place
+  })
+}
+
 /** Draws a line of text; `top` is the top of its letters' line, whatever face they are in. */
-export function drawText(document: Document, text: string, left: number, top: number, { weight, size }: Font) {
-  const baseline = top + ascentOf(document, { weight, size })
-  let x = left
-  for (const run of drawnRuns(text)) {
-    document.font(nameOf(run.face, weight), size).text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-    x += document.widthOfString(run.text)
-  }
+export function drawText(document: Document, text: string, left: number, top: number, font: Font) {
+  const baseline = top + ascentOf(document, font)
+  for (const run of placesOf(document, text, font))
+    document.font(nameOf(run.face, font.weight), font.size).text(run.text, left + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 
 /** From the top of a line to the feet of its letters. */
@@ -117,8 +124,6 @@ export class PlainWriter {
     this.#internals = internals(document)
     this.#font = this.#internals._font
   }
-
-  static writes = isPlain
 
   widthOf(text: string): number {
     let width = 0
