@@ -12,7 +12,6 @@ const families: Record<Face, readonly [folder: string, name: string]> = {
   Gurmukhi: ['noto-sans-gurmukhi', 'NotoSansGurmukhi'],
   Kannada: ['noto-sans-kannada', 'NotoSansKannada'],
   Malayalam: ['noto-sans-malayalam', 'NotoSansMalayalam'],
-  MeeteiMayek: ['noto-sans-meetei-mayek', 'NotoSansMeeteiMayek'],
   OlChiki: ['noto-sans-ol-chiki', 'NotoSansOlChiki'],
   Oriya: ['noto-sans-oriya', 'NotoSansOriya'],
   Tamil: ['noto-sans-tamil', 'NotoSansTamil'],

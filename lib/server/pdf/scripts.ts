@@ -11,7 +11,6 @@ const letters = {
   Gurmukhi: /\p{Script=Gurmukhi}/u,
   Kannada: /\p{Script=Kannada}/u,
   Malayalam: /\p{Script=Malayalam}/u,
-  MeeteiMayek: /\p{Script=Meetei_Mayek}/u,
   OlChiki: /\p{Script=Ol_Chiki}/u,
   Oriya: /\p{Script=Oriya}/u,
   Tamil: /\p{Script=Tamil}/u,
@@ -31,15 +30,21 @@ const bidi = bidiFactory()
 const plain = /^[\u0020-\u024f\u2010-\u2027\u20b9]*$/
 export const isPlain = (text: string) => plain.test(text)
 
-// Marks and joiners belong to the letter before them. Meetei Mayek has no joiners, and fontkit fails on them there.
-const mark = /\p{Script=Inherited}/u
-const joiner = /[\u200c\u200d]/
+// Marks and joiners belong to the letter before them.
+const joined = /[\p{Script=Inherited}\u200c\u200d]/u
 
-function faceOf(character: string, before: Face): Face {
+/**
+ * Letters of scripts that none of the faces has. They are not given to fontkit, which never comes back from some marks of
+ * scripts that it shapes by general rules (Meetei Mayek's U+ABED): a sign for an unknown letter stands for each.
+ */
+const unknown = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]/u
+const unknownSign = '\ufffd'
+
+function placed(character: string, before: Face): { face: Face; character: string } {
   const face = faces.find((each) => each !== 'Base' && letters[each].test(character))
-  if (face) return face
-  if (joiner.test(character)) return before === 'MeeteiMayek' ? 'Base' : before
-  return mark.test(character) ? before : 'Base'
+  if (face) return { face, character }
+  if (joined.test(character)) return { face: before, character }
+  return { face: 'Base', character: unknown.test(character) ? unknownSign : character }
 }
 
 type Levelled = Run & { level: number }
@@ -50,12 +55,13 @@ export function runsOf(text: string): Levelled[] {
   const { levels } = bidi.getEmbeddingLevels(text)
   const runs: Levelled[] = []
   let index = 0
-  for (const character of text) {
+  for (const letter of text) {
     const last = runs.at(-1)
-    const [face, level] = [faceOf(character, last?.face ?? 'Base'), levels[index] ?? 0]
+    const level = levels[index] ?? 0
+    const { face, character } = placed(letter, last?.face ?? 'Base')
     if (last && last.face === face && last.level === level) last.text += character
     else runs.push({ text: character, face, level, rightToLeft: level % 2 === 1 })
-    index += character.length
+    index += letter.length
   }
   return runs
 }
