@@ -67,15 +67,15 @@ export const paymentsCsv = operation({
 const rupees = (amount: number) => formatPaise(rupeesToPaise(amount))
 
 const pdfColumns: readonly PdfColumn<Payment>[] = [
-  { label: 'Receipt', width: 70, value: ({ receiptNumber }) => receiptNumber },
+  { label: 'Receipt', width: 78, value: ({ receiptNumber }) => receiptNumber },
   { label: 'Date', width: 56, value: ({ date }) => formatDay(date) },
-  { label: 'Student', width: 89, value: ({ studentName }) => studentName },
+  { label: 'Student', width: 95, value: ({ studentName }) => studentName },
   { label: 'Roll No', width: 38, align: 'right', value: ({ rollNo }) => String(rollNo ?? '') },
   { label: 'Class', width: 42, value: (payment) => payment.class },
-  { label: 'Type', width: 63, value: ({ type }) => type },
+  { label: 'Type', width: 62, value: ({ type }) => type },
   { label: 'Method', width: 58, value: ({ method }) => method },
-  { label: 'Status', width: 49, value: ({ status }) => status },
-  { label: 'Amount', width: 58, align: 'right', value: ({ amount }) => rupees(amount) },
+  { label: 'Status', width: 54, value: ({ status }) => status },
+  { label: 'Amount', width: 56, align: 'right', value: ({ amount }) => rupees(amount) },
 ]
 
 const period = ({ first, last }: PaymentSums) =>

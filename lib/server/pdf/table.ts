@@ -23,7 +23,7 @@ type Listing<Row> = {
   empty: string
 }
 
-const page = { width: 595.28, height: 841.89, side: 36, top: 36, bottom: 36 }
+const page = { width: 595.28, height: 841.89, side: 28, top: 36, bottom: 36 }
 const rowHeight = 17
 const padding = 3
 const cellFont: Font = { weight: 'regular', size: 8.5 }
