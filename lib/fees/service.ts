@@ -1,7 +1,7 @@
 import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { violatedConstraint } from '@/lib/server/db'
+import { db, violatedConstraint } from '@/lib/server/db'
 import { once } from '@/lib/server/once'
 import { operation } from '@/lib/server/operation'
 import { schoolDay } from '@/lib/server/school-day'

@@ -3,7 +3,6 @@ import { formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import { pdfStyles, Words } from '@/lib/server/pdf/react'
-import { schoolDay } from '@/lib/server/school-day'
 import type { Payment } from './schema'
 
 // Points, of the 499 between the margins.
@@ -57,5 +56,5 @@ export function receiptDocument(payment: Payment, school: string) {
 }
 
 function statusOf({ status, reversal }: Payment) {
-  return reversal ? `${status} on ${formatDay(schoolDay(new Date(reversal.at)))} by ${reversal.by}: ${reversal.reason}` : status
+  return reversal ? `${status} on ${formatDay(reversal.date)} by ${reversal.by}: ${reversal.reason}` : status
 }

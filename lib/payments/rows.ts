@@ -134,7 +134,7 @@ export async function findPayment(condition: Prisma.Sql): Promise<Payment | unde
 function toPayment({ amountPaise, paidAt, receiptYear, receiptNumber, reversedBy, reversalReason, reversedAt, ...row }: PaymentRow): Payment {
   return {
     ...row,
-    reversal: reversedAt && { by: reversedBy ?? '', reason: reversalReason ?? '', at: reversedAt.toISOString() },
+    reversal: reversedAt && { by: reversedBy ?? '', reason: reversalReason ?? '', date: schoolDay(reversedAt), at: reversedAt.toISOString() },
     amount: paiseToRupees(amountPaise),
     date: schoolDay(paidAt),
     paidAt: paidAt.toISOString(),

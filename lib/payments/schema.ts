@@ -48,8 +48,8 @@ export type Payment = {
   reference: string
   /** Paid online as a demonstration: no money moved. */
   demo: boolean
-  /** Who took it back, why and when (ISO 8601, UTC). */
-  reversal: { by: string; reason: string; at: string } | null
+  /** Who took it back, why, on which school day and when (ISO 8601, UTC). */
+  reversal: { by: string; reason: string; date: Day; at: string } | null
   /** `2026-27/000123`: gapless in a financial year. */
   receiptNumber: string
   /** ISO 8601, UTC. */

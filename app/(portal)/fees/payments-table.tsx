@@ -1,16 +1,18 @@
 'use client'
 
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
+import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { classes, counterMethods, feeTypes, paymentStatuses } from '@/lib/constants'
-import { formatDay, formatInstant } from '@/lib/dates'
+import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/schema'
+import type { ReverseDialog as Reverse } from './reverse-dialog'
 
 type Props = {
   list: Page<Payment>
@@ -40,17 +42,13 @@ export function PaymentsTable({ list, own, reversible }: Props) {
           </DownloadButton>
         )}
       />
-      {reversing && (
-        <Suspense>
-          <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />
-        </Suspense>
-      )}
+      {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />}
     </>
   )
 }
 
 // Payments are rarely taken back.
-const ReverseDialog = lazy(() => import('./reverse-dialog').then((module) => ({ default: module.ReverseDialog })))
+const ReverseDialog = onDemand<ComponentProps<typeof Reverse>>(() => import('./reverse-dialog').then((module) => module.ReverseDialog), { giveUp: ({ onClose }) => onClose() })
 
 const filters = [
   { key: 'class', label: 'Class', options: classes },
@@ -118,7 +116,7 @@ function Status({ payment: { status, reversal } }: { payment: Payment }) {
       <Badge tone={status === 'Completed' ? 'positive' : 'negative'}>{status}</Badge>
       {reversal && (
         <span className="mt-1 block max-w-52 text-xs break-words text-muted">
-          {reversal.reason} ({reversal.by}, {formatInstant(reversal.at)})
+          {reversal.reason} ({reversal.by}, {formatDay(reversal.date)})
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { lettersOf } from '@/lib/letters'
 import { drawnRuns, faces, type Face, type Run } from './scripts'
 import { fontFile, type Weight } from './fonts'
 import { mendMarks } from './marks'
@@ -47,9 +48,6 @@ export function ascentOf(document: Document, { weight, size }: Font): number {
 export function lineHeightOf(document: Document, { weight, size }: Font): number {
   return document.font(nameOf('Base', weight), size).currentLineHeight(true)
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** As much of a line as fits, with an ellipsis where it was cut. */
 export function cutText(document: Document, text: string, width: number, font: Font): string {
