@@ -5,14 +5,11 @@ import { Header } from '@/components/layout/header'
 import { NewsKeeper } from '@/components/layout/news-keeper'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
-import { SchoolZoneProvider } from '@/components/school-zone'
 import { Toaster } from '@/components/toaster'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { WantedViewProvider } from '@/components/wanted-view'
 import { messages } from '@/lib/messages'
 import { unread } from '@/lib/notifications/queries'
-import { env } from '@/lib/server/env'
 import { readPart, school as presentSchool, schoolName, viewer } from '@/lib/server/page'
 import { askSession } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
@@ -50,9 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <SkipLink />
         <Header school={school.name} user={user && { name: user.name, role: user.role }} unread={news?.unread} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
-          <SchoolZoneProvider value={env().SCHOOL_TIMEZONE}>
-            <WantedViewProvider>{children}</WantedViewProvider>
-          </SchoolZoneProvider>
+          {children}
         </main>
         <Footer school={school} />
         {news && <NewsKeeper unread={news.unread} />}

@@ -23,7 +23,10 @@ type WantedView = {
   go: (change: Change, how?: How) => void
 }
 
-const Context = createContext<WantedView>({ wanted: '', shown: '', go: () => {} })
+/** Outside of the portal's screens nothing but a link changes a view, and it leads there by itself. */
+const outside: WantedView = { wanted: '', shown: '', go: () => {} }
+
+const Context = createContext(outside)
 
 /** The one place where a page's view (searches, filters, sorting, pages of its lists) is changed. */
 export function WantedViewProvider({ children }: { children: ReactNode }) {
@@ -71,17 +74,18 @@ type ViewLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'prefetch' | 'sc
 
 /** A link to this page with a change of its view; whatever else is chosen on the page stays. */
 export function ViewLink({ list = '', changes, hash = '', ...props }: ViewLinkProps) {
-  const { wanted, go } = useWantedView()
+  const view = useWantedView()
   const pathname = usePathname()
   const changed = (query: string) => withView(query, list, changes)
   return (
     <Link
-      href={pathname + changed(wanted) + hash}
+      href={pathname + changed(view.wanted) + hash}
       prefetch={false}
       scroll={false}
       onNavigate={(event) => {
+        if (view === outside) return
         event.preventDefault()
-        go(changed)
+        view.go(changed)
       }}
       {...props}
     />
