@@ -37,11 +37,14 @@ server.keepAliveTimeout = 75_000
 // Next adds its handler for upgrades (hot reloading) to `httpServer` by itself.
 const app = next({ dev, hostname, port, dir: fileURLToPath(new URL('..', import.meta.url)), httpServer: server })
 
+// Before the long preparation: whoever has started this may be gone by now, or go meanwhile.
+for (const reason of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(reason, shutDown)
+if (process.connected === false) process.exit(0)
+
 await app.prepare()
 const handle = app.getRequestHandler()
 server.on('error', failToListen)
 server.listen(port, hostname, () => process.send?.('listening'))
-for (const reason of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(reason, shutDown)
 
 function answer(request, response) {
   const requestId = randomUUID()
@@ -115,6 +118,7 @@ function failToListen(error) {
 async function shutDown() {
   if (closing) return
   closing = true
+  if (!server.listening) process.exit(0)
   setTimeout(() => process.exit(0), SHUTDOWN_WITHIN)
   await farewell()
   // A connection becomes idle only when its request is done, so look again and again.

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '@/lib/server/env'
+
+const WAIT_FOR_PORT = 3_000
 
 /** Below what systems give to outgoing connections: one of those could take a free port before it is listened on. */
 const range = { first: 20_000, count: 12_000 }
@@ -24,12 +27,20 @@ export async function isFree(port: number): Promise<boolean> {
   return server !== null
 }
 
-/** @throws ConfigError with one sentence about why this address cannot be listened on. */
+/**
+ * Waits a little where the port is in use: the server of a start that was killed may still be ending.
+ * @throws ConfigError with one sentence about why this address cannot be listened on.
+ */
 export async function checkPort(port: number, host: string) {
-  try {
-    await close(await listen(port, host))
-  } catch (error) {
-    throw new ConfigError(explain((error as NodeJS.ErrnoException).code, port, host))
+  const deadline = Date.now() + WAIT_FOR_PORT
+  for (;;) {
+    try {
+      return await close(await listen(port, host))
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EADDRINUSE' || Date.now() > deadline) throw new ConfigError(explain(code, port, host))
+      await sleep(100)
+    }
   }
 }
 
