@@ -1,5 +1,4 @@
 import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-react'
-import Image from 'next/image'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
@@ -98,7 +97,10 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       >
         <div className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4">
           {['campus', 'laboratory', 'field'].map((name) => (
-            <Image key={name} src={`/home/${name}.webp`} alt="" width={480} height={320} unoptimized className="rounded-md border border-line" />
+            // Not next/image, whose script would weigh more than the picture.
+            <picture key={name}>
+              <img src={`/home/${name}.webp`} alt="" width={480} height={320} loading="lazy" decoding="async" className="rounded-md border border-line" />
+            </picture>
           ))}
         </div>
       </Section>
