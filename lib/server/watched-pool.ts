@@ -1,10 +1,10 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 
 /** Milliseconds between looks at the database while anybody waits for it. */
-const lookEvery = 1_000
+const lookEvery = 500
 
 /** Milliseconds after which a database that has not answered a new connection counts as away, and between two checks of that. */
-const answerWithin = 3_000
+const answerWithin = 2_000
 const checkEvery = 250
 
 /** Nobody waits for a database that is away: its queries fail with this at once. */
@@ -20,7 +20,7 @@ type Taken = (error: Error | undefined, client: PoolClient | undefined, release:
 
 /**
  * Connections to a database that may stop answering (frozen, or behind a broken line), which its sockets do not tell.
- * While any connection is in use, it tries a new one every second. When that fails, all are broken off, so that whoever
+ * While any connection is in use, it tries a new one twice a second. When that fails, all are broken off, so that whoever
  * waits hears of it within five seconds, and new ones are refused until the database answers again.
  * `tell` hears of both. Long statements are left alone: the database answers beside them.
  */
