@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 export const buttonStyle = cva(
-  'inline-flex items-center rounded-md border font-medium transition-colors disabled:cursor-not-allowed aria-busy:opacity-70 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex items-center rounded-md border font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-busy:opacity-70 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -33,7 +33,20 @@ export const buttonStyle = cva(
 
 type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle>
 
-/** A link that looks like one takes `buttonStyle`. */
-export function Button({ variant, size, className, type = 'button', ...props }: Props) {
-  return <button type={type} className={cn(buttonStyle({ variant, size }), className)} {...props} />
+/**
+ * A link that looks like one takes `buttonStyle`. A button that is busy does nothing, but keeps the focus: one that is
+ * off would lose it, and whoever works by keyboard would stand at the page's top.
+ */
+export function Button({ variant, size, className, type = 'button', disabled, onClick, ...props }: Props) {
+  const busy = props['aria-busy'] === true
+  return (
+    <button
+      type={type}
+      className={cn(buttonStyle({ variant, size }), className)}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...props}
+    />
+  )
 }

@@ -151,6 +151,48 @@ test('who decides second about an application, a leave or an account sees how it
   })
 })
 
+test('an action that is never answered gives the form back', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.clock.install()
+  await page.goto('/profile')
+  await page.route('**/profile', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Phone').fill('+91 90000 44444')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward('01:01')
+  await expect(page.getByText('Failed to update profile. The server cannot be reached.').first()).toBeVisible()
+  await expect(save).toBeEnabled()
+  await expect(page.getByLabel('Phone')).toHaveValue('+91 90000 44444')
+})
+
+test('a button that waits for an answer keeps the focus, and sends once', async ({ page }) => {
+  await page.goto('/login')
+  let asked = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/login', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked++
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Email').fill(uniqueEmail('nobody'))
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  const button = page.getByRole('button', { name: 'Login', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Enter')
+  await expect(button).toBeFocused()
+  answer()
+  await expect(page.getByText('The email or password is not correct.').first()).toBeVisible()
+  await expect(button).toHaveAttribute('aria-busy', 'false')
+  await expect(button).toBeFocused()
+  expect(asked).toBe(1)
+})
+
 test.describe('values that a password manager sets without an event', () => {
   const set = (page: Page, values: Record<string, string>) =>
     page.evaluate((values) => {
