@@ -7,22 +7,19 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { messages } from '@/lib/messages'
 import type { SavedProfile } from '@/lib/profile/schema'
-import type { Result } from '@/lib/result'
 import { updateProfile } from './actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ confirmSchema }) => confirmSchema)
 
-/** `input` is what the profile's form wants to save; `answer` is told what became of it. */
-type Props = { input: unknown; answer: (result: Result<SavedProfile>) => void }
+/** `input` is what the profile's form wants to save. */
+type Props = { input: unknown; onCancel: () => void; onSaved: (profile: SavedProfile) => void }
 
 /** Asks for the current password, with which the profile is saved. */
-export function ConfirmEmailDialog({ input, answer }: Props) {
-  const cancel = () => answer({ ok: false, code: 'forbidden', message: messages.profile.confirmEmail })
-
+export function ConfirmEmailDialog({ input, onCancel, onSaved }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={cancel}
+      onOpenChange={onCancel}
       title="Change Email"
       description="You log in with your email, and forgotten passwords are sent there. Please enter your current password to change it. Your other devices are logged out, and the old address is told."
     >
@@ -31,12 +28,13 @@ export function ConfirmEmailDialog({ input, answer }: Props) {
         schema={loadSchema}
         action={(confirmed) => updateProfile(Object.assign({}, input, confirmed))}
         failed={messages.profile.updateFailed}
-        leaves
-        onSuccess={(data: SavedProfile) => answer({ ok: true, data })}
+        submitting={messages.profile.submitting}
+        success={messages.profile.success}
+        onSuccess={onSaved}
       >
         <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={cancel}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <SubmitButton>Change Email</SubmitButton>

@@ -8,7 +8,6 @@ import { notify } from '@/lib/client/notify'
 import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import type { Profile, SavedProfile } from '@/lib/profile/schema'
-import type { Result } from '@/lib/result'
 import { updateProfile } from './actions'
 import { ConfirmEmailDialog } from './confirm-email-dialog'
 
@@ -16,19 +15,14 @@ const loadSchema = () => import('@/lib/profile/schema').then(({ profileSchema })
 
 type Props = { profile: Profile; onSaved: () => void }
 
-/** A save that waits for the current password. */
-type Asked = { input: unknown; answer: (result: Result<SavedProfile>) => void }
-
 export function ProfileForm({ profile, onSaved }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<unknown>()
 
-  /** Saves; where the server wants the current password for another e-mail, a dialog asks for it first. */
-  async function save(input: unknown): Promise<Result<SavedProfile>> {
+  /** Saves; where the server wants the current password for another e-mail, a dialog asks for it. */
+  async function save(input: unknown) {
     const result = await updateProfile(input)
-    if (result.ok || !result.errors?.currentPassword) return result
-    const confirmed = await new Promise<Result<SavedProfile>>((answer) => setAsked({ input, answer }))
-    setAsked(undefined)
-    return confirmed
+    if (!result.ok && result.errors?.currentPassword) setAsked(input)
+    return result
   }
 
   function saved({ waiting }: SavedProfile) {
@@ -38,64 +32,64 @@ export function ProfileForm({ profile, onSaved }: Props) {
 
   return (
     <>
-    <ActionForm
-      aria-label="Edit Profile"
-      className="pt-5"
-      schema={loadSchema}
-      action={save}
-      extra={{ id: profile.id }}
-      failed={messages.profile.updateFailed}
-      submitting={messages.profile.submitting}
-      success={messages.profile.success}
-      onSuccess={saved}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="name"
-          label="Full Name"
-          autoComplete="name"
-          maxLength={limits.name}
-          defaultValue={profile.name}
-        />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={limits.email}
-          defaultValue={profile.email}
-        />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={limits.phone}
-          defaultValue={profile.phone}
-        />
-        {profile.role === 'student' && (
+      <ActionForm
+        aria-label="Edit Profile"
+        className="pt-5"
+        schema={loadSchema}
+        action={save}
+        extra={{ id: profile.id }}
+        failed={messages.profile.updateFailed}
+        submitting={messages.profile.submitting}
+        success={messages.profile.success}
+        onSuccess={saved}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            name="parentEmail"
-            label="Parent Email"
-            type="email"
-            autoComplete="off"
-            maxLength={limits.email}
-            optional
-            defaultValue={profile.parentEmail ?? ''}
+            name="name"
+            label="Full Name"
+            autoComplete="name"
+            maxLength={limits.name}
+            defaultValue={profile.name}
           />
-        )}
-        <TextAreaField
-          name="address"
-          label="Address"
-          autoComplete="street-address"
-          maxLength={limits.address}
-          defaultValue={profile.address}
-          className="sm:col-span-2"
-        />
-      </div>
-      <SubmitButton className="mt-6">Save Changes</SubmitButton>
-    </ActionForm>
-    {asked && <ConfirmEmailDialog {...asked} />}
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={limits.email}
+            defaultValue={profile.email}
+          />
+          <TextField
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={limits.phone}
+            defaultValue={profile.phone}
+          />
+          {profile.role === 'student' && (
+            <TextField
+              name="parentEmail"
+              label="Parent Email"
+              type="email"
+              autoComplete="off"
+              maxLength={limits.email}
+              optional
+              defaultValue={profile.parentEmail ?? ''}
+            />
+          )}
+          <TextAreaField
+            name="address"
+            label="Address"
+            autoComplete="street-address"
+            maxLength={limits.address}
+            defaultValue={profile.address}
+            className="sm:col-span-2"
+          />
+        </div>
+        <SubmitButton className="mt-6">Save Changes</SubmitButton>
+      </ActionForm>
+      {asked !== undefined && <ConfirmEmailDialog input={asked} onCancel={() => setAsked(undefined)} onSaved={saved} />}
     </>
   )
 }
