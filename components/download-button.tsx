@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { saveFile } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
-import { toastDurations } from '@/lib/constants'
+import { toastDurations } from '@/lib/toasts'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 

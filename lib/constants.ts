@@ -34,7 +34,7 @@ export const feeStatuses = ['Pending', 'Paid'] as const
 /** The contract's, for paying online. */
 export const paymentMethods = ['UPI', 'Card'] as const
 /** What an administrator may record at the counter. */
-export const counterMethods = ['Cash', 'Cheque', 'Bank Transfer', ...paymentMethods] as const
+export const counterMethods = [...paymentMethods, 'Cash', 'Cheque', 'Bank Transfer'] as const
 /** Without the number of these nobody finds the money again. */
 export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
 export const paymentStatuses = ['Completed', 'Reversed'] as const
@@ -164,7 +164,3 @@ export const rateLimits = {
 
 /** What a call gives unasked and at most; a screen's table, whose rows are cards on a phone; and a table beside others. */
 export const pageSizes = { default: 100, max: 500, table: 25, history: 8 } as const
-
-/** Milliseconds a toast stays (section 9); `undo` is the notice that offers to take something back. */
-export const toastDurations = { success: 3000, download: 2000, error: 4000, signup: 3000, undo: 10_000 } as const
-export const toastsKept = 20

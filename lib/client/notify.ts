@@ -1,5 +1,5 @@
 import type * as Sonner from 'sonner'
-import { toastDurations, toastsKept } from '@/lib/constants'
+import { toastDurations, toastsKept } from '@/lib/toasts'
 
 type Id = string | number
 export type ToastOptions = { id?: Id; duration?: number }

@@ -41,7 +41,7 @@ describe('the order of a list', () => {
   })
 })
 
-/** Every list with a search, and a text of its rows that no search for a sign of LIKE may find. */
+/** Every list with a search. Other tests put the signs of LIKE into rows of their own, so each row found must have them. */
 const searched = [
   { path: '/api/fees', key: 'fees' },
   { path: '/api/payments', key: 'payments' },
@@ -62,10 +62,11 @@ const searched = [
 ] as const
 
 describe('?q= of a list', () => {
-  it.each(searched)('$path takes % and _ for themselves', async ({ path }) => {
+  it.each(searched)('$path takes % and _ for themselves', async ({ path, key }) => {
     for (const sign of ['%', '_', '%_%', '\\']) {
       const { status, body } = await call(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(sign)}`, { bearer: admin.accessToken })
-      expect([sign, status, body.total]).toEqual([sign, 200, 0])
+      expect([sign, status]).toEqual([sign, 200])
+      expect((body[key] as Row[]).filter((row) => !Object.values(row).some((value) => String(value).includes(sign)))).toEqual([])
     }
   })
 

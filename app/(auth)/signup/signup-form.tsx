@@ -8,8 +8,9 @@ import { PasswordField, SelectField, TextAreaField, TextField } from '@/componen
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
 import { storeTokens } from '@/lib/client/session-storage'
-import { classes, limits, signupRoles, toastDurations } from '@/lib/constants'
+import { classes, limits, signupRoles } from '@/lib/constants'
 import { messages } from '@/lib/messages'
+import { toastDurations } from '@/lib/toasts'
 import { register } from '../actions'
 import { noteSignup } from '../signup-note'
 

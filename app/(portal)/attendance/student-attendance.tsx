@@ -5,7 +5,7 @@ import type { ListView } from '@/lib/list-view'
 import { students } from '@/lib/students/queries'
 import { readPart } from '@/lib/server/page'
 import type { Actor } from '@/lib/server/actor'
-import { LeaveForm } from './leave-form'
+import { LazyLeaveForm } from './lazy-leave-form'
 import { LeaveTable } from './leave-table'
 import { MonthCalendar } from './month-calendar'
 
@@ -22,7 +22,7 @@ export function StudentAttendance({ user, view, leave }: { user: Actor; view: Li
         </h2>
         <Part reading={readPart(students)}>
           {({ rows: [option] }) => (
-            <LeaveForm student={{ id: option?._id ?? user.id, name: option?.name ?? user.name, class: option?.class ?? user.class ?? '' }} />
+            <LazyLeaveForm student={{ id: option?._id ?? user.id, name: option?.name ?? user.name, class: option?.class ?? user.class ?? '' }} />
           )}
         </Part>
       </section>

@@ -1,0 +1,17 @@
+'use client'
+
+import { Suspense, type ComponentProps } from 'react'
+import { whenLoaded } from '@/components/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { LeaveForm as Loaded } from './leave-form'
+
+const LeaveForm = whenLoaded(() => import('./leave-form').then((module) => module.LeaveForm))
+
+/** Its script follows the page's own: staff, whose screen this is too, have no use for it. */
+export function LazyLeaveForm(props: ComponentProps<typeof Loaded>) {
+  return (
+    <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
+      <LeaveForm {...props} />
+    </Suspense>
+  )
+}
