@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { imageSizes } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import { privately } from '../storage/storage'
+import { privately } from '../private-files'
 import type { CheckedFile } from './inspect'
 import { damaged, notReal, refusal } from './refusals'
 

@@ -5,8 +5,9 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { env } from '../env'
 import { portalId } from '../portal-id'
+import { privately } from '../private-files'
 import { isDead, processFolder } from './process-folder'
-import { privately, type Found, type Storage } from './storage'
+import type { Found, Storage } from './storage'
 
 /** An upload that nobody has written to for so long is abandoned, whoever it belongs to. */
 const idle = 60 * 60 * 1000

@@ -16,9 +16,6 @@ export type Found =
     }
   | { key: string; temporary: false }
 
-/** The modes of files and folders that the portal's own user alone may read. */
-export const privately = { file: 0o600, folder: 0o700 } as const
-
 /**
  * Where the bytes of uploaded files live. A file gets a temporary name, then its row, then its final name, so that a
  * crash at any moment leaves neither a row without its file nor, once `found` was gone through, a file without its row.

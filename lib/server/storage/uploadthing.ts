@@ -7,8 +7,9 @@ import type { ReadableStream } from 'node:stream/web'
 import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { privately } from '../private-files'
 import { processFolder } from './process-folder'
-import { privately, type Storage } from './storage'
+import type { Storage } from './storage'
 import { isOurs, newKey } from './tickets'
 
 const pageSize = 500
