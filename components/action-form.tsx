@@ -19,6 +19,8 @@ type Props<Values extends FieldValues, Data> = {
   /** Loads the form's schema, the one its action has too; loading it apart keeps zod out of the page's first script. */
   schema: () => Promise<z.ZodType>
   action: Action<Data>
+  /** The action may take longer than a minute, and gives up by itself. */
+  endsItself?: boolean
   /** What is said when no answer came (section 8). */
   failed: string
   /** Toasted while the action runs. */
@@ -49,6 +51,7 @@ type Asked = Question & { answer: (yes: boolean) => void }
 export function ActionForm<Values extends FieldValues, Data>({
   schema,
   action,
+  endsItself,
   failed,
   submitting,
   success,
@@ -80,7 +83,7 @@ export function ActionForm<Values extends FieldValues, Data>({
 
   async function send(values: Values) {
     const id = submitting ? notify.loading(submitting) : undefined
-    const result = await perform(action, { ...values, ...extra }, failed, key)
+    const result = await perform(action, { ...values, ...extra }, failed, key, { endsItself })
     if (!result.ok) {
       fail(result.message, id)
       if (result.errors) showFieldErrors(form, element.current, result.errors)

@@ -32,7 +32,7 @@ export function UploadForm<Values extends FieldValues, Data>({ path, direct, fai
   }
 
   return (
-    <ActionForm<Values, Data> action={action} failed={failed} {...props}>
+    <ActionForm<Values, Data> action={action} endsItself failed={failed} {...props}>
       {children}
       {part !== undefined && <UploadProgress part={part} onCancel={() => running.current?.abort()} />}
     </ActionForm>

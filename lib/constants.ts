@@ -34,7 +34,7 @@ export const feeStatuses = ['Pending', 'Paid'] as const
 /** The contract's, for paying online. */
 export const paymentMethods = ['UPI', 'Card'] as const
 /** What an administrator may record at the counter. */
-export const counterMethods = [...paymentMethods, 'Cash', 'Cheque', 'Bank Transfer'] as const
+export const counterMethods = ['Cash', 'Cheque', 'Bank Transfer', ...paymentMethods] as const
 /** Without the number of these nobody finds the money again. */
 export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
 export const paymentStatuses = ['Completed', 'Reversed'] as const

@@ -37,7 +37,7 @@ test.describe('a script that does not come', () => {
       what: 'a payment',
       path: '/fees?fees.status=Pending',
       click: (page: Page) => page.getByRole('button', { name: /^Pay Now/ }).first().click(),
-      opened: (page: Page) => page.getByRole('dialog', { name: 'Pay fee' }),
+      opened: (page: Page) => page.getByRole('dialog', { name: 'Record payment' }),
     },
     {
       what: 'a rejected leave',

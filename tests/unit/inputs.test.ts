@@ -80,7 +80,7 @@ describe('sign-up (section 5)', () => {
 
 describe('a choice that is not offered', () => {
   it.each([
-    [paySchema, { feeId: crypto.randomUUID(), method: 'Bitcoin' }, 'method', 'Please choose one of these: UPI, Card'],
+    [paySchema, { feeId: crypto.randomUUID(), method: 'Bitcoin' }, 'method', 'Please choose one of these: Cash, Cheque, Bank Transfer, UPI, Card.'],
     [reportSchema, { type: 'Sports' }, 'type', 'Please choose one of these: Academic, Attendance, Summary, Leave, Grading.'],
     [signupSchema, signupBody({ class: 'LKG' }), 'class', 'Please choose one of these: Class 1, Class 2,'],
   ])('is answered with what is', (schema, input, field, sentence) => {

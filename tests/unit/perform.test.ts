@@ -12,6 +12,13 @@ describe('an action', () => {
     expect(await result).toMatchObject({ ok: false, code: 'unavailable', message: expect.stringMatching(/^Payment failed\. The server cannot be reached\./) as string })
   })
 
+  it('that ends by itself may take longer', async () => {
+    const upload = () => new Promise<{ ok: true; data: number }>((resolve) => setTimeout(() => resolve({ ok: true, data: 7 }), 600_000))
+    const result = perform(upload, {}, 'Failed to upload material', undefined, { endsItself: true })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(await result).toEqual({ ok: true, data: 7 })
+  })
+
   it('that answers in time is heard, and leaves no timer', async () => {
     expect(await perform(() => Promise.resolve({ ok: true as const, data: 7 }), {}, 'Payment failed')).toEqual({ ok: true, data: 7 })
     expect(vi.getTimerCount()).toBe(0)
