@@ -14,8 +14,11 @@ const PRISMA_LOCK = 72707369
 /** How long a migration waits for another start's migrations, or for a table that a running server uses. */
 const WAIT_AT_MOST = '2min'
 
-/** PostgreSQL's codes for what is there already when it is made (tables, columns, objects, …) or gone when it is dropped. */
-const DONE_BEFORE = new Set(['42P07', '42701', '42710', '42P06', '42723', '42704', '42703', '42P01'])
+/** PostgreSQL's codes for what is there already when it is made: tables, columns, objects, schemas, functions. */
+const THERE_ALREADY = ['42P07', '42701', '42710', '42P06', '42723']
+
+/** And for what is missing: objects, columns, tables. */
+const MISSING = ['42704', '42703', '42P01']
 
 /** The table as Prisma makes it. */
 const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -75,12 +78,18 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<boole
     })
   } catch (error) {
     const { message, code = '' } = error as Error & { code?: string }
-    if (DONE_BEFORE.has(code) && (await wasLeftOpen(client, name))) {
+    if (wasDoneBefore(sql, code, message) && (await wasLeftOpen(client, name))) {
       await inTransaction(client, () => note(client, name, sql))
       return true
     }
     throw new StepFailed(`The migration ${name} failed, and the database is as it was before it.`, code ? `${message} (${code})` : message)
   }
+}
+
+/** Whether it failed because it has had its effect: what it makes is there, or what it drops is gone. */
+function wasDoneBefore(sql: string, code: string, message: string) {
+  const dropped = [...sql.matchAll(/\bDROP (?:[A-Z]+ )?"([^"]+)"/g)].map(([, name]) => String(name))
+  return THERE_ALREADY.includes(code) || (MISSING.includes(code) && dropped.some((name) => message.includes(name)))
 }
 
 /** One transaction for one start at a time. Without limits of its own, because a migration may take minutes. */

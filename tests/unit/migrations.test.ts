@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { eventually } from '../support/eventually'
 
-/** Wherever a migration is interrupted, the next start goes on and the database ends up the same. */
+/** Wherever a migration is interrupted, the next start goes on and the database ends up the same. No row gets lost. */
 
 const all = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
 const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-migrations-'))
@@ -44,6 +44,8 @@ describe('migrations', { timeout: 120_000 }, () => {
     }
   }
 
+  const historyTable = `CREATE TABLE _prisma_migrations (id text, checksum text, finished_at timestamptz, migration_name text,
+    logs text, rolled_back_at timestamptz, started_at timestamptz DEFAULT now(), applied_steps_count int)`
   const history = 'SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations ORDER BY 1'
   const whole = all.map((name) => ({ name, done: true }))
 
@@ -91,11 +93,8 @@ describe('migrations', { timeout: 120_000 }, () => {
   })
 
   it('go on where Prisma’s own command was interrupted before the migration', async () => {
-    const [donor, { url, sql }] = [await database(), await database()]
-    await migrate(donor.url)
-    const [table] = await donor.sql(`SELECT string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ') AS columns
-      FROM pg_attribute WHERE attrelid = '_prisma_migrations'::regclass AND attnum > 0`)
-    await sql(`CREATE TABLE _prisma_migrations (${String(table?.columns)})`)
+    const { url, sql } = await database()
+    await sql(historyTable)
     await sql(`INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count) VALUES ('1', '', '${all[0]}', now(), 0)`)
     expect(await migrate(url)).toEqual(all)
     expect(await sql(history)).toEqual(whole)
@@ -115,5 +114,84 @@ describe('migrations', { timeout: 120_000 }, () => {
     await sql(`DELETE FROM _prisma_migrations WHERE migration_name = '${all[0]}'`)
     await expect(migrate(url)).rejects.toThrow(`The migration ${all[0]} failed, and the database is as it was before it.`)
     expect(await sql(history)).toEqual(whole.slice(1))
+  })
+
+  it('do not take a missing table for one that a migration has dropped before', async () => {
+    const { url, sql } = await database()
+    await migrate(url)
+    const name = '20261121230510_request_keys'
+    await sql(`DROP TABLE "RequestKey"; ALTER TABLE "Delivery" RENAME TO "Lost"`)
+    await sql(`UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '${name}'`)
+    await expect(migrate(url)).rejects.toThrow(`The migration ${name} failed, and the database is as it was before it.`)
+    expect(await sql(`SELECT finished_at FROM _prisma_migrations WHERE migration_name = '${name}'`)).toEqual([{ finished_at: null }])
+  })
+
+  describe('of a school that exists', () => {
+    let school: Awaited<ReturnType<typeof database>>
+    let before: Record<string, unknown>
+    const first = all.filter((name) => name <= '20261121120000_receipts_as_paid')
+    beforeAll(async () => {
+      school = await database()
+      for (const name of first) await school.sql(readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8'))
+      await school.sql(historyTable)
+      await school.sql(`INSERT INTO _prisma_migrations (migration_name, finished_at) VALUES ${first.map((name) => `('${name}', now())`).join(', ')}`)
+      await school.sql(readFileSync('tests/support/school-before.sql', 'utf8'))
+      before = await counts()
+      expect(await migrate(school.url)).toEqual(all.slice(first.length))
+    }, 60_000)
+
+    /** How many rows each of the first tables has. */
+    async function counts() {
+      const tables = before ? Object.keys(before) : (await school.sql(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`)).map(({ tablename }) => String(tablename))
+      const [row] = await school.sql(`SELECT ${tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`).join(', ')}`)
+      return row ?? {}
+    }
+
+    it('keep every row', async () => {
+      expect(Object.keys(before).length).toBeGreaterThan(20)
+      expect(await counts()).toEqual(before)
+    })
+
+    it('fill in nothing by themselves', async () => {
+      expect(await school.sql('SELECT "demoBegunAt" IS NOT NULL AS begun, "demoFilledAt" IS NOT NULL AS filled FROM "Portal"')).toEqual([{ begun: true, filled: true }])
+      const empty = await database()
+      await migrate(empty.url)
+      expect(await empty.sql('SELECT "demoBegunAt", "demoFilledAt" FROM "Portal"')).toEqual([{ demoBegunAt: null, demoFilledAt: null }])
+    })
+
+    it('leave every password that somebody has chosen', async () => {
+      expect(await school.sql('SELECT "name" FROM "User" WHERE "passwordHash" IS NULL ORDER BY 1')).toEqual([{ name: 'again' }, { name: 'invited' }])
+    })
+
+    it('have one current report of each teacher and subject', async () => {
+      expect(await school.sql('SELECT "code" FROM "Report" WHERE "isCurrent" ORDER BY 1')).toEqual([{ code: 'c22' }, { code: 'c23' }, { code: 'c25' }])
+      expect(await school.sql('SELECT DISTINCT "subjectKey" FROM "Report"')).toEqual([{ subjectKey: 'Hindi' }])
+    })
+
+    it('know which payments were a demonstration, and count them as they come and go', async () => {
+      expect(await school.sql('SELECT "receiptNumber", "demo" FROM "Payment" ORDER BY 1')).toEqual([{ receiptNumber: 1, demo: true }, { receiptNumber: 2, demo: false }])
+      expect(await school.sql(`SELECT "lastPaidAt" = '2026-11-03' AS last FROM "ReceiptCounter"`)).toEqual([{ last: true }])
+      const tally = 'SELECT "method", "count" FROM "PaymentTally" ORDER BY 1'
+      expect(await school.sql(tally)).toEqual([{ method: 'UPI', count: 1 }, { method: 'Card', count: 1 }])
+      await school.sql(`DELETE FROM "Payment" WHERE "method" = 'Card'`)
+      expect(await school.sql(tally)).toEqual([{ method: 'UPI', count: 1 }, { method: 'Card', count: 0 }])
+    })
+
+    it('excuse no Sundays, and the tallies follow', async () => {
+      expect(await school.sql(`SELECT "day"::text, "excused" FROM "Attendance" ORDER BY 1`)).toEqual([
+        { day: '2026-11-14', excused: true },
+        { day: '2026-11-15', excused: false },
+        { day: '2026-11-16', excused: true },
+      ])
+      expect(await school.sql(`SELECT "absent" FROM "AttendanceTally" WHERE "span" = 'month'`)).toEqual([{ absent: 1 }])
+    })
+
+    it('put files in the order of their classes, and leave what waits to be sent', async () => {
+      expect(await school.sql('SELECT "title", "type"::text, "classRank" FROM "StudyMaterial" ORDER BY "classRank"')).toEqual([
+        { title: 'letters', type: 'Assignment', classRank: 1 },
+        { title: 'poems', type: 'PDF', classRank: 12 },
+      ])
+      expect(await school.sql('SELECT "status" FROM "Delivery"')).toEqual([{ status: 'Queued' }])
+    })
   })
 })

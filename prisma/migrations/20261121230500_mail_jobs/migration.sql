@@ -16,16 +16,26 @@ CREATE UNIQUE INDEX "Delivery_open_mail_key" ON "Delivery" ("mail", "address", c
 -- The queue again, with mails before notifications: nobody waits for a reset link behind ten thousand notices.
 CREATE INDEX "Delivery_next_idx" ON "Delivery" ("channel", ("mail" IS NULL), "dueAt") WHERE "status" = 'Queued';
 
+-- Of the old queue's index, what the new one does not cover: messages whose worker has ended.
+DROP INDEX "Delivery_open_idx";
+CREATE INDEX "Delivery_sending_idx" ON "Delivery" ("channel", "dueAt") WHERE "status" = 'Sending';
+
 -- What became of the mails about something.
 CREATE INDEX "Delivery_subject_idx" ON "Delivery" ("subjectId", "createdAt") WHERE "subjectId" IS NOT NULL;
 
 -- The status link's token is made when the mail with it is sent.
 ALTER TABLE "Admission" ALTER COLUMN "tokenHash" DROP NOT NULL;
 
--- Who has not chosen a password yet has none, where a random one stood that nobody knows.
+-- Who has not chosen a password yet has none, where a random one stood that nobody knows. Choosing one removes all links
+-- of an account, so an invitation that is still there was never used. It is told from the link of a forgotten password by
+-- its end: seven days after the acceptance, or after the note that the invitation was sent again.
 ALTER TABLE "User" ALTER COLUMN "passwordHash" DROP NOT NULL;
 UPDATE "User" u SET "passwordHash" = NULL
   WHERE u."notificationsSeenAt" IS NULL
-    AND EXISTS (SELECT FROM "Admission" a WHERE a."userId" = u."id")
-    AND EXISTS (SELECT FROM "PasswordReset" p WHERE p."userId" = u."id")
-    AND NOT EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id");
+    AND NOT EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id")
+    AND EXISTS (
+      SELECT FROM "Admission" a
+      JOIN "AdmissionEvent" e ON e."admissionId" = a."id" AND (e."to" = 'Accepted' OR e."note" = 'Sent the pupil a new invitation.')
+      JOIN "PasswordReset" p ON p."userId" = a."userId"
+      WHERE a."userId" = u."id"
+        AND p."expiresAt" - interval '7 days' BETWEEN e."createdAt" - interval '1 minute' AND e."createdAt" + interval '1 minute');

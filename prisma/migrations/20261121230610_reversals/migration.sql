@@ -66,6 +66,7 @@ CREATE FUNCTION tally_payments() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE
   changes text := CASE TG_OP
     WHEN 'INSERT' THEN 'SELECT 1 AS sign, * FROM payments_after'
+    WHEN 'DELETE' THEN 'SELECT -1 AS sign, * FROM payments_before'
     ELSE 'SELECT 1 AS sign, * FROM payments_after UNION ALL SELECT -1, * FROM payments_before'
   END;
 BEGIN
@@ -83,3 +84,5 @@ CREATE TRIGGER "Payment_tally_insert" AFTER INSERT ON "Payment"
   REFERENCING NEW TABLE AS payments_after FOR EACH STATEMENT EXECUTE FUNCTION tally_payments();
 CREATE TRIGGER "Payment_tally_update" AFTER UPDATE ON "Payment"
   REFERENCING OLD TABLE AS payments_before NEW TABLE AS payments_after FOR EACH STATEMENT EXECUTE FUNCTION tally_payments();
+CREATE TRIGGER "Payment_tally_delete" AFTER DELETE ON "Payment"
+  REFERENCING OLD TABLE AS payments_before FOR EACH STATEMENT EXECUTE FUNCTION tally_payments();

@@ -10,12 +10,13 @@ DROP INDEX "Report_current_key";
 CREATE UNIQUE INDEX "Report_current_key"
   ON "Report" ("studentId", "type", "schoolYear", coalesce("term", ''), coalesce("assessmentType", ''), "authorId", "subjectKey") WHERE "isCurrent";
 
--- What another teacher's report, or one about other subjects, had taken the place of is current again.
+-- What another teacher's report, or one about other subjects, had taken the place of is current again. Where a report of
+-- the same teacher and subjects is current already, that one stays, even if the clock says that it is the earlier one.
 UPDATE "Report" r SET "isCurrent" = true
 WHERE NOT r."isCurrent" AND r."authorId" IS NOT NULL AND NOT EXISTS (
   SELECT FROM "Report" newer
   WHERE newer."studentId" = r."studentId" AND newer."type" = r."type" AND newer."schoolYear" = r."schoolYear"
     AND newer."term" IS NOT DISTINCT FROM r."term" AND newer."assessmentType" IS NOT DISTINCT FROM r."assessmentType"
     AND newer."authorId" = r."authorId" AND newer."subjectKey" = r."subjectKey"
-    AND (newer."createdAt", newer."isCurrent", newer."id") > (r."createdAt", r."isCurrent", r."id")
+    AND (newer."isCurrent" OR (newer."createdAt", newer."id") > (r."createdAt", r."id"))
 );
