@@ -20,8 +20,11 @@ async function seed() {
   const { students, freshPasswords } = seedArguments(process.argv.slice(2))
   allowLongStatements()
   const password = freshPasswords ? newSecret().slice(0, 16) : 'demo-school-1'
-  const created = await fillOnce(async (progress) => {
-    const accounts = await seedPeople({ students, password, progress })
+  const tell = (emails: string[]) => {
+    if (freshPasswords) console.log(`The password of ${emails.join(', ')} is ${password}`)
+  }
+  await fillOnce(async (progress) => {
+    await seedPeople({ students, password, tell, progress })
     await seedFees()
     await seedAttendance(students)
     await seedNotifications()
@@ -29,9 +32,7 @@ async function seed() {
     await seedAdmissions()
     await seedLessons(progress)
     await seedMedia(progress)
-    return accounts
   })
-  if (created && freshPasswords) console.log(`The demo accounts' password is ${password}`)
 }
 
 seed()

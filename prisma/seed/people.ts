@@ -14,20 +14,28 @@ const emails = { admin: 'admin@school.example', teacher: 'teacher@school.example
 /** How many rows one statement inserts. */
 const batch = 2000
 
+type People = {
+  students: number
+  /** That of the demo accounts which are made now. */
+  password: string
+  /** Is called with the e-mails of those accounts before they are made: after an interruption nobody could tell their password. */
+  tell: (emails: string[]) => void
+  progress: Progress
+}
+
 /**
- * The demo accounts, the staff, some who wait for approval, and as many students as asked for, over all classes.
- * @returns whether the demo accounts have got `password` now.
+ * The demo accounts, the staff, some who wait for approval, and as many students as asked for, over all classes. An
+ * account that exists keeps its password.
  */
-export async function seedPeople({ students, password, progress }: { students: number; password: string; progress: Progress }): Promise<boolean> {
-  const isNew = progress.resumed || !(await find(emails.admin))
-  if (isNew) {
+export async function seedPeople({ students, password, tell, progress }: People) {
+  if (progress.resumed || !(await find(emails.admin))) {
+    const there = await db.user.findMany({ where: { email: { in: Object.values(emails) } }, select: { email: true } })
+    const missing = Object.values(emails).filter((email) => !there.some((user) => user.email === email))
+    if (missing.length) tell(missing)
     await seedAccounts(password)
     await seedStaff()
   }
-  // Some may have got one that was told to nobody.
-  if (progress.resumed) await db.user.updateMany({ where: { email: { in: Object.values(emails) } }, data: { passwordHash: await hashPassword(password) } })
   await topUpStudents(students)
-  return isNew
 }
 
 const find = (email: string) => db.user.findUnique({ where: { email }, select: { id: true, approvedAt: true } })

@@ -15,7 +15,7 @@ const longest = '30min'
  * Runs `fill` alone, whoever else wants to fill this database, and notes its beginning and its end: whatever interrupts
  * it, the next run knows that something is missing.
  */
-export async function fillOnce<T>(fill: (progress: Progress) => Promise<T>): Promise<T> {
+export async function fillOnce(fill: (progress: Progress) => Promise<void>) {
   const lock = await pool().connect()
   try {
     await lock.query(`SET lock_timeout = '${longest}'; SET statement_timeout = 0; SET idle_session_timeout = 0`)
@@ -23,9 +23,8 @@ export async function fillOnce<T>(fill: (progress: Progress) => Promise<T>): Pro
     await lock.query(`SELECT pg_advisory_lock(hashtext('demo school'))`)
     const { id, demoBegunAt, demoFilledAt } = await db.portal.findFirstOrThrow()
     await db.portal.update({ where: { id }, data: { demoBegunAt: demoBegunAt ?? new Date() } })
-    const result = await fill({ resumed: Boolean(demoBegunAt && !demoFilledAt), filled: Boolean(demoFilledAt) })
+    await fill({ resumed: Boolean(demoBegunAt && !demoFilledAt), filled: Boolean(demoFilledAt) })
     await db.portal.update({ where: { id }, data: { demoFilledAt: new Date() } })
-    return result
   } finally {
     lock.release(true)
   }

@@ -26,7 +26,9 @@ export async function fillDemoSchool(env: ChildEnv): Promise<boolean> {
 export async function demoAccounts(url: string): Promise<string[]> {
   const accounts = await rowsOf<{ email: string; passwordHash: string }>(
     url,
-    'SELECT "email", "passwordHash" FROM "User" WHERE "email" = ANY ($1) AND "isActive" ORDER BY array_position($1, "email"::text)',
+    // Who has not chosen a password yet has none.
+    `SELECT "email", "passwordHash" FROM "User" WHERE "email" = ANY ($1) AND "isActive" AND "passwordHash" IS NOT NULL
+     ORDER BY array_position($1, "email"::text)`,
     [emails],
   )
   const open = await Promise.all(accounts.map(({ passwordHash }) => verify(passwordHash, demoPassword).catch(() => false)))
