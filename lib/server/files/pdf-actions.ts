@@ -7,9 +7,10 @@ const reference = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R(?![A-Za-z])/g
 const next = /\/Next(?![A-Za-z0-9])[\s\0]{0,50}(?:(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R|\[([^[\]]{0,4000}))/g
 const leavesDocument = /\/(?:URI|GoToR|GoToE|Thread|Movie|Sound|Rendition)(?![A-Za-z0-9])/
 
-/** Characters that a dictionary of actions may have, and objects that may follow one another. */
+/** Characters that a dictionary of actions may have, places to look for actions at, and characters to read at all of them. */
 const longest = 64 * 1024
-const mostObjects = 1000
+const mostLooks = 10_000
+const mostRead = 4 * 1024 * 1024
 
 const harmful = () => refusal(messages.files.opensByItself)
 
@@ -19,17 +20,17 @@ const harmful = () => refusal(messages.files.opensByItself)
  * @throws AppError unsupported
  */
 export function checkActions(objects: PdfObjects): void {
-  const triggers = [...objects.text.matchAll(trigger)]
-  if (triggers.length === 0) return
-  const bodies = byNumber(objects)
+  let bodies: ReadonlyMap<number, string[]> | undefined
   const seen = new Set<string>()
   const waiting: string[] = []
+  let [looks, charactersRead] = [0, 0]
 
-  for (const { 0: key, 1: name, index } of triggers) {
-    const value = objects.text.slice(index + key.length, index + key.length + longest)
-    if (value.startsWith('%')) throw harmful()
+  for (const { 0: key, 1: name, index } of objects.text.matchAll(trigger)) {
+    const start = index + key.length
+    const value = objects.text.slice(start, start + longest)
+    if (value.startsWith('%') || ++looks > mostLooks) throw harmful()
     const [, number] = /^(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R/.exec(value) ?? []
-    const actions = number === undefined ? [dictionaryIn(value)] : behind([number])
+    const actions = number === undefined ? [read(value)] : behind([number])
     waiting.push(...actions)
     // Under /AA, each event has its action.
     if (name === 'AA') waiting.push(...behind(actions.flatMap(referencesIn)))
@@ -45,10 +46,18 @@ export function checkActions(objects: PdfObjects): void {
     return numbers
       .filter((number) => !seen.has(number) && seen.add(number))
       .flatMap((number) => {
+        bodies ??= byNumber(objects)
         const found = bodies.get(Number(number))
-        if (!found || seen.size > mostObjects) throw harmful()
-        return found.map(dictionaryIn)
+        if (!found) throw harmful()
+        return found.map(read)
       })
+  }
+
+  function read(text: string): string {
+    const dictionary = dictionaryIn(text)
+    charactersRead += dictionary.length
+    if (++looks > mostLooks || charactersRead > mostRead) throw harmful()
+    return dictionary
   }
 }
 

@@ -1,12 +1,18 @@
-import { inflateSync } from 'node:zlib'
 import { messages } from '@/lib/messages'
+import { inflate, readingFor } from './pdf-inflate'
 import { refusal } from './refusals'
 
 /** Bytes that the lists of objects in a PDF may unpack to; more is a bomb. */
 const mostUnpacked = 64 * 1024 * 1024
+/** Streams and objects that a PDF may have, and bodies of one number: each time a PDF is saved may add one. */
+const mostStreams = 15_000
+const mostObjects = 300_000
+const mostOfOneNumber = 1000
 
-const lineEnd = /^stream(\r\n|\n|\r)/
-const objectStart = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}obj(?![A-Za-z])/g
+const [lineFeed, carriageReturn, blank, hash] = [0x0a, 0x0d, 0x20, 0x23]
+const numberBefore = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}$/
+/** Characters that `numberBefore` can span. */
+const longestNumbers = 55
 
 /** The bytes of one stream from its first, and what its dictionary says, with plain names. */
 export type PdfStream = { number: number | undefined; dictionary: string; start: number; end: number }
@@ -17,71 +23,121 @@ export type PdfObjects = { text: string; streams: PdfStream[]; packed: PackedLis
 /** What a packed list of objects holds: pairs of number and place, then the objects from `first` on. */
 type PackedList = { first: number; text: string }
 
-/** A name may be written with its characters' codes: /J#61vaScript. */
-const unescapeNames = (text: string) =>
-  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+const harmful = () => refusal(messages.files.harmful)
 
 /**
  * Reads a PDF from its first byte to its last, also what its packed lists of objects hold.
- * @throws AppError unsupported when these lists unpack to more than a document's can.
+ * @throws AppError unsupported when it has more streams, or these lists unpack to more, than a document's can.
  */
-export function objectsOf(bytes: Buffer): PdfObjects {
-  const parts: string[] = []
+export async function objectsOf(bytes: Buffer): Promise<PdfObjects> {
+  const parts: Buffer[] = []
   const streams: PdfStream[] = []
   const packed: PackedList[] = []
+  const left = readingFor(bytes.length)
   let unpacked = 0
-  let at = 0
-  for (;;) {
-    const start = bytes.indexOf('stream', at)
-    if (start < 0) break
-    const before = bytes.toString('latin1', at, start)
+  let from = 0
+  for (let word = bytes.indexOf('stream'); word >= 0; word = bytes.indexOf('stream', Math.max(from, word + 6))) {
+    const start = startOfStream(bytes, word + 6)
+    if (start === undefined) continue
+    const end = bytes.indexOf('endstream', start)
+    if (end < 0) break
+    const before = bytes.subarray(from, word)
+    from = end + 9
     parts.push(before)
-    const opening = lineEnd.exec(bytes.toString('latin1', start, start + 8))
-    const end = opening ? bytes.indexOf('endstream', start) : -1
-    at = end < 0 ? start + 6 : end + 9
-    if (!opening || end < 0) continue
-    const stream = { ...dictionaryOf(before), start: start + opening[0].length, end }
-    streams.push(stream)
+    const stream = { ...dictionaryOf(before), start, end }
+    if (streams.push(stream) > mostStreams) throw harmful()
     if (!/\/(?:ObjStm|XRef)\b/.test(stream.dictionary)) continue
-    const text = unpack(bytes.subarray(stream.start, end), mostUnpacked - unpacked)
-    unpacked += text.length
-    parts.push(text)
-    packed.push({ first: Number(/\/First[\s\0]{1,20}(\d{1,10})/.exec(stream.dictionary)?.[1] ?? 0), text: unescapeNames(text) })
+    const pieces: Buffer[] = []
+    const within = await inflate(bytes, start, end, left, (piece) => {
+      pieces.push(piece)
+      return (unpacked += piece.length) <= mostUnpacked
+    })
+    if (!within || unpacked > mostUnpacked) throw harmful()
+    // Nothing came out of what is packed in another way, or not at all.
+    const list = pieces.length > 0 ? Buffer.concat(pieces) : bytes.subarray(start, end)
+    parts.push(list)
+    packed.push({ first: Number(/\/First[\s\0]{1,20}(\d{1,10})/.exec(stream.dictionary)?.[1] ?? 0), text: plainNames(list) })
   }
-  parts.push(bytes.toString('latin1', at))
-  return { text: unescapeNames(parts.join('\n')), streams, packed }
+  parts.push(bytes.subarray(from))
+  return { text: parts.map(plainNames).join('\n'), streams, packed }
+}
+
+/** The first byte behind the line end that has to follow the word; undefined where none follows. */
+function startOfStream(bytes: Buffer, at: number): number | undefined {
+  if (bytes[at] === carriageReturn) return bytes[at + 1] === lineFeed ? at + 2 : at + 1
+  return bytes[at] === lineFeed ? at + 1 : undefined
 }
 
 /** The dictionary in front of a stream: what follows the beginning of its object. */
-function dictionaryOf(before: string): Pick<PdfStream, 'number' | 'dictionary'> {
-  const begin = before.lastIndexOf('obj')
-  const number = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{0,20}$/.exec(before.slice(Math.max(0, begin - 60), Math.max(0, begin)))?.[1]
-  return { number: number === undefined ? undefined : Number(number), dictionary: unescapeNames(before.slice(Math.max(0, begin))) }
+function dictionaryOf(before: Buffer): Pick<PdfStream, 'number' | 'dictionary'> {
+  const begin = Math.max(0, before.lastIndexOf('obj'))
+  const number = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{0,20}$/.exec(before.toString('latin1', Math.max(0, begin - 60), begin))?.[1]
+  return { number: number === undefined ? undefined : Number(number), dictionary: plainNames(before.subarray(begin)) }
 }
 
-function unpack(packed: Buffer, most: number): string {
-  try {
-    // Cut off where the stream ends: a line end stands behind it.
-    return inflateSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: 2 }).toString('latin1')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw refusal(messages.files.harmful)
-    // Packed in another way, or not at all.
-    return packed.toString('latin1')
+/** Text in which names are plain: one may be written with its characters' codes, as /J#61vaScript. */
+function plainNames(bytes: Buffer): string {
+  if (!bytes.includes(hash)) return bytes.toString('latin1')
+  const plain = Buffer.allocUnsafe(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    const [high, low] = byte === hash ? [digit(bytes[at + 1]), digit(bytes[at + 2])] : [-1, -1]
+    const coded = high >= 0 && low >= 0
+    plain[length++] = coded ? high * 16 + low : byte
+    if (coded) at += 2
   }
+  return plain.toString('latin1', 0, length)
 }
 
-/** Every object by its number; a number may stand for several, of which a viewer takes one. */
+/** The value of a hexadecimal digit; -1 for another character. */
+function digit(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
+
+/**
+ * Every object by its number; a number may stand for several, of which a viewer takes one.
+ * @throws AppError unsupported for more objects than a document has, and for packed ones that overlap.
+ */
 export function byNumber({ text, packed }: PdfObjects): Map<number, string[]> {
   const found = new Map<number, string[]>()
-  const add = (number: number, body: string) => void found.set(number, [...(found.get(number) ?? []), body])
-  const starts = [...text.matchAll(objectStart)]
-  starts.forEach((start, n) => add(Number(start[1]), text.slice(start.index + start[0].length, starts[n + 1]?.index)))
+  let count = 0
+  const add = (number: number, body: string) => {
+    const bodies = found.get(number) ?? []
+    if (bodies.push(body) > mostOfOneNumber || ++count > mostObjects) throw harmful()
+    if (bodies.length === 1) found.set(number, bodies)
+  }
+  const starts = startsOf(text)
+  starts.forEach(({ number, body }, n) => add(number, text.slice(body, starts[n + 1]?.at)))
   for (const list of packed) {
-    const pairs = list.text.slice(0, list.first).trim().split(/[\s\0]+/).map(Number)
+    const pairs = numbersIn(list.text.slice(0, list.first))
     for (let n = 0; n + 1 < pairs.length; n += 2) {
-      const next = pairs[n + 3]
-      add(pairs[n] ?? 0, list.text.slice(list.first + (pairs[n + 1] ?? 0), next === undefined ? undefined : list.first + next))
+      const [number = 0, place = 0, , next] = pairs.slice(n, n + 4)
+      // Each place lies behind the one before: else a small list would hold its whole text many times.
+      if (next !== undefined && !(next > place)) throw harmful()
+      add(number, list.text.slice(list.first + place, next === undefined ? undefined : list.first + next))
     }
   }
   return found
+}
+
+/** Where objects begin with their numbers, and where their bodies do. */
+function startsOf(text: string): { number: number; at: number; body: number }[] {
+  const starts: { number: number; at: number; body: number }[] = []
+  let looks = 0
+  for (let word = text.indexOf('obj'); word >= 0; word = text.indexOf('obj', word + 3)) {
+    if (text.charCodeAt(word - 1) > blank || /[A-Za-z]/.test(text.charAt(word + 3))) continue
+    if (++looks > mostObjects) throw harmful()
+    const found = numberBefore.exec(text.slice(Math.max(0, word - longestNumbers - 1), word))
+    if (found) starts.push({ number: Number(found[1]), at: word - found[0].length, body: word + 3 })
+  }
+  return starts
+}
+
+function numbersIn(text: string): number[] {
+  const numbers: number[] = []
+  for (const [word] of text.matchAll(/[^\s\0]+/g)) if (numbers.push(Number(word)) > 2 * mostObjects) throw harmful()
+  return numbers
 }

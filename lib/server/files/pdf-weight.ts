@@ -1,5 +1,5 @@
-import { constants, createInflate } from 'node:zlib'
 import { messages } from '@/lib/messages'
+import { inflate, readingFor, type ReadingLeft } from './pdf-inflate'
 import { lzwSize, runLengthSize } from './pdf-old-packing'
 import { byNumber, type PdfObjects, type PdfStream } from './pdf-objects'
 import { refusal } from './refusals'
@@ -10,6 +10,8 @@ const most = { drawing: 128 * megabyte, pictures: 1024 * megabyte }
 
 const contents = /\/Contents(?![A-Za-z0-9])[\s\0]{0,50}(?:(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R|\[([^[\]]*))/g
 const reference = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R(?![A-Za-z])/g
+/** Characters that the lists of what pages draw may have together. */
+const mostListed = 4 * megabyte
 const expanding = /\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)(?![A-Za-z0-9])/g
 
 const bomb = () => refusal(messages.files.harmful)
@@ -22,50 +24,52 @@ const bomb = () => refusal(messages.files.harmful)
 export async function checkWeight(bytes: Buffer, objects: PdfObjects): Promise<void> {
   const drawn = contentsOf(objects)
   const left = { ...most }
+  const reading = readingFor(bytes.length)
   for (const stream of objects.streams) {
     // Only what no page draws with is believed to be a picture.
     const picture = /\/Subtype[\s\0]{0,20}\/Image(?![A-Za-z0-9])/.test(stream.dictionary) && !drawn.has(stream.number ?? -1)
     const kind = picture ? 'pictures' : 'drawing'
-    left[kind] -= await unpackedSize(bytes, stream, left[kind])
+    left[kind] -= await unpackedSize(bytes, stream, left[kind], reading)
     if (left[kind] < 0) throw bomb()
   }
 }
 
 /** The numbers of the streams that pages draw. */
 function contentsOf(objects: PdfObjects): Set<number> {
-  const named = [...objects.text.matchAll(contents)]
-  const single = named.flatMap(([, number]) => (number === undefined ? [] : [Number(number)]))
   const bodies = byNumber(objects)
-  // A number may stand for the list of a page's streams.
-  const lists = single.flatMap((number) => (bodies.get(number) ?? []).filter((body) => /^[\s\0]{0,50}\[/.test(body)))
-  const listed = [...named.map(([, , list]) => list ?? ''), ...lists].flatMap((list) => [...list.matchAll(reference)].map(([, number]) => Number(number)))
-  return new Set([...single, ...listed])
+  const numbers = new Set<number>()
+  const lists: string[] = []
+  let listed = 0
+  const add = (list: string) => {
+    listed += list.length
+    if (listed > mostListed) throw bomb()
+    lists.push(list)
+  }
+  for (const [, one, list] of objects.text.matchAll(contents)) {
+    if (list !== undefined) add(list)
+    const number = Number(one)
+    if (one === undefined || numbers.has(number)) continue
+    numbers.add(number)
+    // A number may stand for the list of a page's streams.
+    for (const body of bodies.get(number) ?? []) if (/^[\s\0]{0,50}\[/.test(body)) add(body)
+  }
+  for (const list of lists) for (const [, number] of list.matchAll(reference)) numbers.add(Number(number))
+  return numbers
 }
 
 /** How many bytes a stream unpacks to; counting ends beyond `limit`. */
-async function unpackedSize(bytes: Buffer, { dictionary, start, end }: PdfStream, limit: number): Promise<number> {
-  const filters = dictionary.match(expanding) ?? []
+async function unpackedSize(bytes: Buffer, { dictionary, start, end }: PdfStream, limit: number, reading: ReadingLeft): Promise<number> {
+  const [filter, second] = dictionary.matchAll(expanding)
   // Packed twice, a kilobyte becomes a gigabyte, and no program writes that.
-  if (filters.length > 1) throw bomb()
+  if (second) throw bomb()
   const written = inLetters(bytes.subarray(start, end), dictionary)
-  if (filters[0]?.startsWith('/L')) return lzwSize(written ?? bytes.subarray(start, end))
-  if (filters[0]?.startsWith('/R')) return runLengthSize(written ?? bytes.subarray(start, end))
-  // To the end of the file: deflated data ends by itself, and may contain the word that seems to end it.
-  return inflatedSize(written ?? bytes.subarray(start), limit)
-}
-
-/** How many bytes come out of `packed` until it ends or is no packed data any more; counting ends beyond `limit`. */
-function inflatedSize(packed: Buffer, limit: number): Promise<number> {
-  return new Promise((resolve) => {
-    let size = 0
-    const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 })
-    inflate.on('data', (piece: Buffer) => {
-      size += piece.length
-      if (size > limit) inflate.destroy()
-    })
-    for (const event of ['end', 'error', 'close']) inflate.on(event, () => resolve(size))
-    inflate.end(packed)
-  })
+  if (filter?.[0].startsWith('/L')) return lzwSize(written ?? bytes.subarray(start, end))
+  if (filter?.[0].startsWith('/R')) return runLengthSize(written ?? bytes.subarray(start, end))
+  let size = 0
+  const count = (piece: Buffer) => (size += piece.length) <= limit
+  const within = await (written ? inflate(written, 0, written.length, reading, count) : inflate(bytes, start, end, reading, count))
+  if (!within) throw bomb()
+  return size
 }
 
 /** The bytes of a stream that is written in letters; undefined for one that is not. */

@@ -19,7 +19,7 @@ export async function checkPdf(file: string): Promise<void> {
   // Anywhere but at the start, it is something else that also opens as a PDF.
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw notReal('PDF')
   checkEnd(bytes)
-  const objects = objectsOf(bytes)
+  const objects = await objectsOf(bytes)
   if (encrypted.test(objects.text)) throw refusal(messages.files.protected)
   if (active.test(objects.text)) throw refusal(messages.files.active)
   checkActions(objects)

@@ -1,0 +1,105 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { checkActions } from '@/lib/server/files/pdf-actions'
+import { byNumber, objectsOf } from '@/lib/server/files/pdf-objects'
+import { checkWeight } from '@/lib/server/files/pdf-weight'
+import { packedStream } from '../support/files'
+
+/** Seconds of the processor that one file may take; what waits for a busy machine does not count. */
+const mostSeconds = 3
+const largest = 20_000_000
+
+/** What our own reading of a file says, and the processor's seconds that it takes. */
+async function work(bytes: Buffer) {
+  const before = process.cpuUsage()
+  const objects = await objectsOf(bytes).catch(refused)
+  const answers = typeof objects === 'string' ? [objects] : [await answer(() => checkActions(objects)), await answer(() => checkWeight(bytes, objects))]
+  const { user, system } = process.cpuUsage(before)
+  return { answers: answers.filter((text) => text !== undefined), seconds: (user + system) / 1e6 }
+}
+
+const answer = async (check: () => unknown) => {
+  try {
+    await check()
+    return undefined
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+function refused(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  throw error
+}
+
+const filled = (piece: string | Buffer, size = largest) => Buffer.alloc(Math.floor(size / piece.length) * piece.length, piece)
+const list = (content: Buffer, first = 0) => Buffer.concat([Buffer.from('9 0 obj\n'), packedStream(deflateSync(content), `/Type/ObjStm/First ${first}/Filter/FlateDecode`), Buffer.from('\nendobj\n')])
+
+const { harmful, opensByItself } = messages.files
+/** Each stream's data goes on through all that follow, and then unpacks to nothing for the rest of the file. */
+const intoOneAnother = Buffer.concat([
+  Buffer.from('stream\n'),
+  filled(Buffer.concat([Buffer.from([0x78, 0x9c, 0, 19, 0, 0xec, 0xff]), Buffer.from('endstream stream\n')]), 300_000),
+  Buffer.from([0x78, 0x9c]),
+  filled(Buffer.from([0, 0, 0, 0xff, 0xff]), 19_000_000),
+])
+const brokenAfter = (content: Buffer) =>
+  Buffer.concat([Buffer.from([0x78, 0x9c]), deflateRawSync(content, { finishFlush: constants.Z_SYNC_FLUSH }), Buffer.from([7])])
+const emptyStream = Buffer.concat([Buffer.from('stream\n'), deflateSync(''), Buffer.from('endstream ')])
+const noPages: [string, Buffer, string | undefined][] = [
+  ['objects of one number', filled('1 0 obj '), harmful],
+  ['objects of many numbers', Buffer.from(Array.from({ length: 1_700_000 }, (_, n) => `${n} 0 obj `).join('')), harmful],
+  ['words that begin no object', filled('obj'), undefined],
+  ['words that nearly begin an object', filled(' obj'), harmful],
+  ['numbers without an object', filled(`1111111111${' '.repeat(20)}11111${' '.repeat(20)}`), undefined],
+  ['actions within one another', Buffer.from('/AA<<'.repeat(8000) + '>>'.repeat(8000)), opensByItself],
+  ['actions without an end', filled('/AA<<'), opensByItself],
+  ['actions one after another', filled(`/OpenAction<<${' '.repeat(60_000)}>>`), opensByItself],
+  ['actions that are none', filled('/AA '), opensByItself],
+  ['streams without an end', filled('stream\n'), undefined],
+  ['streams that are none', filled('stream'), undefined],
+  ['empty streams', filled('stream\nendstream '), harmful],
+  ['packed streams of nothing', filled(emptyStream), harmful],
+  ['streams that go on to the end of the file', intoOneAnother, harmful],
+  ['names in codes', filled('#41'), undefined],
+  ['filters', Buffer.concat([Buffer.from('1 0 obj'), filled('/Fl'), Buffer.from('stream\nendstream')]), harmful],
+  ['what pages draw, many times', filled('/Contents 1 0 R '), undefined],
+  ['what pages draw, in long lists', filled(`/Contents[${'1 0 R '.repeat(10_000)}]`), harmful],
+  ['a list without an end', Buffer.concat([Buffer.from('/Contents['), filled('1')]), harmful],
+  ['packed numbers', list(filled('1 ', 60_000_000), 60_000_000), harmful],
+  ['packed objects that overlap', list(Buffer.concat([Buffer.from('1 0 1 9 '.repeat(900)), filled('[1 0 R ', 60_000_000)]), 7200), harmful],
+  ['packed objects in codes', list(filled('#41', 60_000_000)), undefined],
+  ['packed words', list(filled('obj', 60_000_000)), undefined],
+  ['packed numbers without an object', list(filled(`1111111111${' '.repeat(20)}11111${' '.repeat(20)}`, 60_000_000)), undefined],
+  ['packed actions', list(filled('/AA<<', 60_000_000)), opensByItself],
+  ['packed lists that break off', filled(Buffer.concat([Buffer.from('1 0 obj/ObjStm stream\n'), brokenAfter(Buffer.alloc(10_000_000)), Buffer.from('endstream ')])), harmful],
+  ['letters for bytes', Buffer.concat([Buffer.from('1 0 obj/A85/LZW stream\n'), filled('zz!!!!!'), Buffer.from('endstream')]), undefined],
+]
+
+describe('a PDF made to be hard to read', () => {
+  it.each(noPages)('of %s takes no more of the processor than its size asks for', async (_what, bytes, said) => {
+    const { answers, seconds } = await work(bytes)
+    expect(seconds).toBeLessThan(mostSeconds)
+    if (said === undefined) expect(answers).toEqual([])
+    else expect(answers).toContain(said)
+  })
+})
+
+describe('an ordinary PDF', () => {
+  it('may have many objects and streams, and be saved many times', async () => {
+    const stream = Buffer.concat([Buffer.from('1 0 obj'), packedStream(deflateSync('q Q')), Buffer.from('endobj\n')])
+    const streams = Array.from({ length: 12_000 }, (_, n) => Buffer.concat([Buffer.from(`${n + 10} 0 obj`), stream.subarray(7)]))
+    const objects = Array.from({ length: 200_000 }, (_, n) => `${n + 20_000} 0 obj<</Next 5 0 R>>endobj\n`).join('')
+    const saved = '5 0 obj<</S/GoTo>>endobj\n'.repeat(900)
+    const { answers } = await work(Buffer.concat([...streams, Buffer.from(objects + saved + '/OpenAction 5 0 R')]))
+    expect(answers).toEqual([])
+  })
+
+  it('has the objects of its packed lists', async () => {
+    const packed = deflateSync('5 0 6 5 <<1>><<2>>')
+    const objects = await objectsOf(Buffer.concat([Buffer.from('9 0 obj'), packedStream(packed, '/Type/ObjStm/First 8')]))
+    expect([5, 6].map((number) => byNumber(objects).get(number))).toEqual([['<<1>>'], ['<<2>>']])
+  })
+})
