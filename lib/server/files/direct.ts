@@ -16,6 +16,7 @@ import { privately } from '../private-files'
 import { storage } from '../storage/storage'
 import { isTicketOf } from '../storage/tickets'
 import { ReceivedFile } from './received'
+import { removeFile } from './remove'
 
 /** What a browser says of a file that it has sent straight to the storage. */
 const claim = z.object({ key: z.string(), name: z.string(), type: z.string() })
@@ -36,7 +37,7 @@ export async function claimDirectUpload({ input }: Body, caller: Caller): Promis
   const place = path.join(await storage().scratch(), randomUUID())
   const release = async () => {
     await rm(place, { force: true })
-    if (!(await isKept(key))) await storage().remove(key)
+    if (!(await isKept(key))) await removeFile(key)
   }
   try {
     const size = await fetchTo(place, key, name)

@@ -6,6 +6,7 @@ import { once, type Request } from '../once'
 import { storage } from '../storage/storage'
 import { inspect, type CheckedFile, type Inspected } from './inspect'
 import type { ReceivedFile } from './received'
+import { removeFile } from './remove'
 
 /** The rows of the files that are being kept. */
 export type KeptFiles = { fileId: string; thumbnailId: string | null }
@@ -75,7 +76,7 @@ async function forget(keys: string[]) {
   const kept = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } }).catch(() => undefined)
   // Without an answer nobody can tell; the next start or the cron route will.
   if (!kept) return
-  for (const key of keys) if (!kept.some((row) => row.key === key)) await storage().remove(key).catch(() => undefined)
+  for (const key of keys) if (!kept.some((row) => row.key === key)) await removeFile(key).catch(() => undefined)
 }
 
 /**
@@ -92,6 +93,6 @@ export async function removeRows(tx: Transaction, ids: (string | null)[]): Promi
 /** Removes the bytes of files without rows; what cannot be removed now, the next start or the cron route removes. */
 export async function removeBytes(keys: string[]) {
   for (const key of keys) {
-    await storage().remove(key).catch((error: unknown) => log().warn({ error: describeError(error) }, 'file not removed yet'))
+    await removeFile(key).catch((error: unknown) => log().warn({ error: describeError(error) }, 'file not removed yet'))
   }
 }

@@ -2,6 +2,7 @@ import { durations } from '@/lib/constants'
 import { db } from '../db'
 import { log } from '../log'
 import { storage, type Found } from '../storage/storage'
+import { removeFile } from './remove'
 
 const batchSize = 500
 
@@ -33,15 +34,16 @@ async function reconcileBatch(batch: Found[], total: Reconciled) {
   const keys = batch.map(({ key }) => key)
   const rows = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } })
   const kept = new Set(rows.map(({ key }) => key))
-  const lost = await longWithoutRow(keys, kept)
+  // Under a temporary name, `abandoned` says what is rubbish.
+  const lasting = batch.flatMap(({ key, temporary }) => (temporary ? [] : [key]))
+  const lost = await longWithoutRow(lasting, kept)
   for (const found of batch) {
     if (kept.has(found.key)) {
       if (!found.temporary) continue
       await storage().settle(found.key)
       total.settled++
     } else if (found.temporary ? found.abandoned : lost.has(found.key)) {
-      await storage().remove(found.key)
-      await db.fileWithoutRow.deleteMany({ where: { key: found.key } })
+      await removeFile(found.key)
       total.removed++
     }
   }
