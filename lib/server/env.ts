@@ -42,6 +42,9 @@ const settings = z.object({
   DATA_DIR: text(1, 1000).default('.data'),
   DATABASE_URL: url(['postgresql:', 'postgres:'], 'postgresql://user:password@host:5432/school')
     .refine((value) => new URL(value).pathname.length > 1, { error: 'must end in the name of a database, such as …/school' })
+    .refine((value) => [null, 'public'].includes(new URL(value).searchParams.get('schema')), {
+      error: 'must not name a schema: the portal’s tables are in the one that the database has for its user, normally public',
+    })
     .optional(),
   /** The largest number of database connections one server opens. Hosted databases often allow few. */
   DATABASE_POOL: whole(1, 200).default(10),

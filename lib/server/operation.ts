@@ -6,6 +6,7 @@ import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from './actor'
 import type { Caller } from './caller'
 import { orStorageFull } from './files/storage-full'
+import { describeError, log } from './log'
 import { isDatabaseAway } from './watched-pool'
 
 type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][number] ? Actor | null : Actor
@@ -50,7 +51,10 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(spec: 
         const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
         return await spec.run(actor as ActorFor<A>, parse(schema(), input), caller)
       } catch (error) {
-        throw isDatabaseAway(error) ? databaseAway() : orStorageFull(error)
+        if (!isDatabaseAway(error)) throw orStorageFull(error)
+        // The doors log no AppError.
+        log().warn({ requestId: caller.requestId, access: spec.access, error: describeError(error) }, 'database away')
+        throw new AppError('unavailable', messages.common.databaseAway, { retryAfter })
       }
     },
   }
@@ -58,8 +62,6 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(spec: 
 
 /** Seconds after which it is worth asking again. */
 const retryAfter = 5
-
-const databaseAway = () => new AppError('unavailable', messages.common.databaseAway, { retryAfter })
 
 async function admit({ access, pending }: { access: Capability; pending?: boolean }, caller: Caller): Promise<Actor | null> {
   const forGuests = allows(access, 'guest')

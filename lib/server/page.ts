@@ -31,10 +31,12 @@ export async function currentUser(): Promise<Actor | null> {
  * so it would do so again and again. 'unknown' while the database is away, with the status 503 for the page.
  */
 export async function viewer(): Promise<Actor | null | 'unknown'> {
+  const asker = await caller()
   try {
-    return await (await caller()).actor()
+    return await asker.actor()
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
+    log().warn({ requestId: asker.requestId, error: describeError(error) }, 'database away')
     answerUnavailable()
     return 'unknown'
   }

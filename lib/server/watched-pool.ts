@@ -3,8 +3,8 @@ import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 /** Milliseconds between looks at the database while anybody waits for it. */
 const lookEvery = 500
 
-/** Milliseconds after which a database that has not answered a new connection counts as away, and between two checks of that. */
-const answerWithin = 2_000
+/** Milliseconds that a new connection is given before a second one is tried beside it, and that this one is given then. */
+const answerWithin = 1_750
 const checkEvery = 250
 
 /** Nobody waits for a database that is away: its queries fail with this at once. */
@@ -20,8 +20,8 @@ type Taken = (error: Error | undefined, client: PoolClient | undefined, release:
 
 /**
  * Connections to a database that may stop answering (frozen, or behind a broken line), which its sockets do not tell.
- * While any connection is in use, it tries a new one twice a second. When that fails, all are broken off, so that whoever
- * waits hears of it within five seconds, and new ones are refused until the database answers again.
+ * While any connection is in use, it tries a new one twice a second. When that fails, and once more, all are broken off, so
+ * that whoever waits hears of it within five seconds, and new ones are refused until the database answers again.
  * `tell` hears of both. Long statements are left alone: the database answers beside them.
  */
 export class WatchedPool extends Pool {
@@ -36,6 +36,7 @@ export class WatchedPool extends Pool {
     private readonly tell: (answers: boolean) => void,
   ) {
     super(settings)
+    this.on('connect', (client) => client.on('error', (error) => connectionErrors.add(error)))
     this.on('acquire', (client) => this.inUse.add(client))
     this.on('release', (_error, client) => this.inUse.delete(client))
     this.on('remove', (client) => this.inUse.delete(client))
@@ -66,6 +67,7 @@ export class WatchedPool extends Pool {
         (client) => (this.waiting.delete(reject) ? resolve(client) : client.release(true)),
         (error: Error) => {
           this.waiting.delete(reject)
+          connectionErrors.add(error)
           reject(error)
         },
       )
@@ -90,20 +92,36 @@ export class WatchedPool extends Pool {
     for (const client of this.inUse) void client.end().catch(() => {})
   }
 
-  /** Whether the database takes a new connection. An answer that refuses it for its number is an answer. */
+  /** Whether the database takes one of two new connections. One alone may be slow or lost without any harm to the others. */
   private async answers(): Promise<boolean> {
-    const client = new Client({ ...this.settings, query_timeout: answerWithin, connectionTimeoutMillis: 2 * answerWithin })
-    client.on('error', () => {})
-    const answer = client.connect().then(
-      () => client.query('SELECT 1').then(() => true),
-      (error: { code?: unknown }) => error.code === tooManyConnections,
-    )
+    const clients: Client[] = []
+    const tries: Promise<true>[] = []
     try {
-      return await Promise.race([answer.catch(() => false), late()])
+      while (tries.length < 2) {
+        const client = new Client({ ...this.settings, query_timeout: 2 * answerWithin, connectionTimeoutMillis: 2 * answerWithin })
+        clients.push(client)
+        tries.push(answer(client))
+        // The first may still answer while the second is tried. Where both fail at once, the time is waited for all the same.
+        if (await Promise.race([Promise.any(tries).catch(late), late()])) return true
+      }
+      return false
     } finally {
-      void client.end().catch(() => {})
+      for (const client of clients) void client.end().catch(() => {})
     }
   }
+}
+
+/** Resolves when the database has answered. An answer that refuses a connection for its number is one. */
+async function answer(client: Client): Promise<true> {
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === tooManyConnections) return true
+    throw error
+  }
+  await client.query('SELECT 1')
+  return true
 }
 
 const tooManyConnections = '53300'
@@ -114,24 +132,32 @@ async function late(): Promise<false> {
   return false
 }
 
+/** What has ended a pool's connection, or kept it from being made. Other libraries' errors have the same codes. */
+const connectionErrors = new WeakSet<Error>()
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+
 /** What of a failed query says that the database could not be asked, or had no time for it: codes and Prisma's kinds. */
 const unavailable = new Set([
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   // The server shuts down, starts, was reset, cancelled a statement for its length, or has no connection left.
   ...['57P01', '57P02', '57P03', '57014', '25P03', tooManyConnections],
   ...['08000', '08001', '08003', '08004', '08006'],
 ])
 
-const brokenOff = /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout/
+const brokenOff = /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout/
+
+/** Of Prisma's P2028, what the database's slowness explains. The others say that a transaction was used after its end. */
+const tooSlow = /Unable to start a transaction in the given time|on an expired transaction/
 
 /** Whether `error` says that the database is away or overloaded: the same may well succeed in a moment. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
-  const { name, code, kind, originalCode, message, cause, meta } = error as Record<string, unknown>
+  const { name, code, kind, originalCode, message = '', cause, meta } = error as Record<string, unknown>
   if (name === 'DatabaseAway' || [code, kind, originalCode].some((each) => unavailable.has(String(each)))) return true
-  if (typeof message === 'string' && brokenOff.test(message)) return true
+  if (error instanceof Error && connectionErrors.has(error) && networkCodes.has(String(code))) return true
+  if ((code === 'P2028' ? tooSlow : brokenOff).test(String(message))) return true
   const inner = [cause, (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError]
   return inner.some((each) => isDatabaseAway(each, depth + 1))
 }

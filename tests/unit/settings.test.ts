@@ -34,6 +34,7 @@ describe('settings', () => {
     ['DATABASE_POOL', '1000'],
     ['DATABASE_URL', 'postgresql://'],
     ['DATABASE_URL', 'postgresql://db.example'],
+    ['DATABASE_URL', 'postgresql://app@db.example/school?schema=portal'],
     ['APP_URL', 'https://school.example/portal'],
     ['APP_URL', 'https://'],
     ['SMTP_URL', 'smtp://'],
@@ -73,6 +74,7 @@ describe('settings', () => {
     ['SMTP_URL', 'smtps://user:password@mail.example'],
     ['DATABASE_URL', 'postgresql:///school?host=/var/run/postgresql'],
     ['DATABASE_URL', 'postgresql://app:secret@db.example/school?sslmode=require'],
+    ['DATABASE_URL', 'postgresql://app:secret@db.example/school?schema=public'],
   ])('takes %s=%s', (name, value) => {
     expect(() => parseSettings({ [name]: value })).not.toThrow()
   })

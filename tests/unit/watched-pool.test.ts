@@ -1,7 +1,15 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/server/log'
+import { operation } from '@/lib/server/operation'
+import { PrismaClient } from '@/prisma/client/client'
 import { DatabaseAway, isDatabaseAway, WatchedPool } from '@/lib/server/watched-pool'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { eventually } from '../support/eventually'
@@ -43,6 +51,28 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     expect(told).toEqual([])
   })
 
+  it('leaves everybody alone when a new connection takes two seconds and a half', async () => {
+    let delay = 0
+    const { port, hostname } = new URL(lease.url)
+    const line = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      for (const each of [near, far]) each.on('error', () => {}).on('close', () => (near.destroy(), far.destroy()))
+      void sleep(delay).then(() => near.pipe(far).pipe(near))
+    })
+    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+    const url = new URL(lease.url)
+    url.port = String((line.address() as AddressInfo).port)
+    const heard: boolean[] = []
+    const slow = new WatchedPool({ connectionString: url.href, max: 1 }, (answers) => heard.push(answers))
+    slow.on('error', () => {})
+    await slow.query('SELECT 1')
+    delay = 2_500
+    expect((await outcome(slow.query('SELECT pg_sleep(6)'))).error).toBeUndefined()
+    expect(heard).toEqual([])
+    await slow.end()
+    line.close()
+  })
+
   it('breaks off what waits within five seconds, refuses at once what comes then, and goes on afterwards', async () => {
     const held = await pool.connect()
     await held.query('BEGIN')
@@ -56,7 +86,9 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
       expect(isDatabaseAway(error), String(error)).toBe(true)
       expect(seconds).toBeLessThan(5)
     }
-    held.release()
+    // What asks on, as a transaction's rollback does, hears the same.
+    expect(isDatabaseAway((await outcome(held.query('ROLLBACK'))).error)).toBe(true)
+    held.release(true)
     expect(told).toEqual([false])
 
     const late = await outcome(pool.query('SELECT 1'))
@@ -71,15 +103,45 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
 
 describe('what counts as away', () => {
   it.each([
-    [{ code: 'ECONNREFUSED' }],
     [{ code: '57P01', severity: 'FATAL' }],
     [{ code: 'P2024' }],
     [new Error('Connection terminated unexpectedly')],
+    [new Error('Client was closed and is not queryable')],
+    [{ code: 'P2028', message: 'Transaction API error: Unable to start a transaction in the given time.' }],
     [{ name: 'DriverAdapterError', cause: { kind: 'DatabaseNotReachable' } }],
     [{ code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '57014' } } } }],
   ])('%o', (error) => expect(isDatabaseAway(error)).toBe(true))
 
-  it.each([[{ code: 'P2002' }], [{ code: '23505' }], [new Error('something else')], [null], ['Connection terminated']])('not %o', (error) =>
-    expect(isDatabaseAway(error)).toBe(false),
-  )
+  it.each([
+    [{ code: 'P2002' }],
+    [{ code: '23505' }],
+    [new Error('something else')],
+    [null],
+    ['Connection terminated'],
+    // Of another server, such as the one that keeps files.
+    [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    [new Error('fetch failed', { cause: Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }) })],
+    [{ code: 'P2028', message: 'Transaction API error: Transaction already closed: A query cannot be executed on a committed transaction.' }],
+  ])('not %o', (error) => expect(isDatabaseAway(error)).toBe(false))
+
+  it('a server that is not there, for the pool and for Prisma', async () => {
+    const nowhere = new WatchedPool({ connectionString: 'postgresql://app@127.0.0.1:9/school' }, () => {})
+    const prisma = new PrismaClient({ adapter: new PrismaPg(nowhere) })
+    const asked = [nowhere.query('SELECT 1'), prisma.portal.count(), prisma.$transaction((tx) => tx.portal.count())]
+    for (const { error } of await Promise.all(asked.map(outcome))) expect(isDatabaseAway(error), String(error)).toBe(true)
+    await prisma.$disconnect()
+    await nowhere.end()
+  })
+})
+
+it('an operation that finds the database away says so, and in the log why', async () => {
+  vi.stubEnv('DATABASE_URL', lease.url)
+  vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
+  const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
+  const failing = operation({ access: 'health:read', input: z.object({}), fail: 'It failed.', run: () => Promise.reject(new DatabaseAway()) })
+  const caller = { requestId: 'r1', actor: () => Promise.resolve(null), address: '', setSessionCookie: async () => {}, setBrowserCookie: async () => {}, afterwards: () => {} }
+  const { error } = await outcome(failing.execute(caller, {}))
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ code: 'unavailable' })
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ requestId: 'r1', error: expect.objectContaining({ name: 'DatabaseAway' }) as unknown }), 'database away')
 })
