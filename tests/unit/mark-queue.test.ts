@@ -90,6 +90,16 @@ describe('marks on their way', () => {
     expect(report.failed).not.toHaveBeenCalled()
   })
 
+  it('are forgotten when another account has logged in on this browser: sending them again is no use', async () => {
+    const { queue, sent, report } = makeQueue()
+    queue.add(mark('a'))
+    await sent[0]?.answer({ ok: false, code: 'forbidden', message: 'Another account' })
+    expect(openIn(queue.snapshot())).toEqual([])
+    expect(report.refused).toHaveBeenCalledWith(expect.objectContaining({ studentId: 'a' }), 'Another account')
+    queue.flush()
+    expect(sent).toHaveLength(1)
+  })
+
   it('all leave at once when the page closes, beside what is under way', async () => {
     const { queue, sent } = makeQueue()
     queue.add(mark('a'))

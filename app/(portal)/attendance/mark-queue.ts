@@ -23,8 +23,8 @@ export type Report = {
   failed: (marks: readonly MarkMade[], message: string) => void
 }
 
-/** Trying these again is no use. */
-const final: readonly ErrorCode[] = ['conflict', 'notFound', 'invalid']
+/** Trying these again is no use; `forbidden` when another account has logged in on this browser. */
+const final: readonly ErrorCode[] = ['conflict', 'notFound', 'invalid', 'forbidden']
 
 const keyOf = ({ date, studentId }: { date: Day; studentId: string }) => `${date} ${studentId}`
 
@@ -70,8 +70,11 @@ export class MarkQueue {
   private async run() {
     if (this.running) return
     this.running = true
-    while (await this.sendNext());
-    this.running = false
+    try {
+      while (await this.sendNext());
+    } finally {
+      this.running = false
+    }
   }
 
   /** What goes together: marks of one account and day. */
