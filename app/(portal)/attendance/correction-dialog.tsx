@@ -9,12 +9,12 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { AttendanceRow, Mark, MarkHistory } from '@/lib/attendance/schema'
-import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { correct, markHistory, undoMark, undoRest } from './actions'
+import { takeBack } from './take-back'
 
 const loadSchema = () => import('@/lib/attendance/schema').then(({ correctionSchema }) => correctionSchema)
 
@@ -83,11 +83,9 @@ function TakeBack({ row: { id: studentId, date }, undo: { mark, batch }, onDone 
 
   async function run(action: Action<{ message: string }>, input: unknown) {
     setRunning(true)
-    const result = await perform(action, input, messages.attendance.undoFailed)
+    const taken = await takeBack(action, input)
     setRunning(false)
-    if (!result.ok) return notify.error(result.message)
-    notify.success(result.data.message)
-    onDone()
+    if (taken) onDone()
   }
 
   return (

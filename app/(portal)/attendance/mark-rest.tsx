@@ -2,9 +2,9 @@
 
 import { AskingButton } from '@/components/asking-button'
 import { notify } from '@/lib/client/notify'
-import { perform } from '@/lib/client/perform'
 import { messages } from '@/lib/messages'
 import { markRest, undoRest } from './actions'
+import { takeBack } from './take-back'
 
 type Props = {
   schoolClass: string
@@ -31,16 +31,10 @@ export function MarkRest({ schoolClass, section, day, left, disabled }: Props) {
       disabled={disabled}
       onDone={({ batch, count, message }) => {
         notify.success(message)
-        if (count > 0) notify.undo(`${who}, ${day.shown}`, () => void takeBack(batch), { id: 'undo-rest' })
+        if (count > 0) notify.undo(`${who}, ${day.shown}`, () => void takeBack(undoRest, { batch }), { id: 'undo-rest' })
       }}
     >
       Mark the rest present
     </AskingButton>
   )
-}
-
-async function takeBack(batch: string) {
-  const result = await perform(undoRest, { batch }, messages.attendance.undoFailed)
-  if (result.ok) notify.success(result.data.message)
-  else notify.error(result.message)
 }

@@ -1,10 +1,10 @@
 import type { MarksTaken } from '@/lib/attendance/schema'
 import { post } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
-import { perform } from '@/lib/client/perform'
 import { messages } from '@/lib/messages'
 import { undoMark } from './actions'
-import { MarkQueue, openIn, type MarkMade } from './mark-queue'
+import { MarkQueue, openIn } from './mark-queue'
+import { takeBack } from './take-back'
 
 const said = messages.attendance
 
@@ -14,7 +14,9 @@ export const markQueue = new MarkQueue((input) => post<MarksTaken>('/api/attenda
     // One toast for each kind: forty on top of each other would cover the table.
     for (const status of new Set(marks.map((mark) => mark.status))) notify.success(said.marked(status), { id: `marked-${status}` })
     if (marks.some(({ status }) => status === 'Absent')) notify.info(said.absentNotified, { id: 'absent' })
-    if (undo) notify.undo(`${undo.name}: ${undo.status}`, () => void takeBack(undo), { id: 'undo-mark' })
+    if (!undo) return
+    const { studentId, name, date, status } = undo
+    notify.undo(`${name}: ${status}`, () => void takeBack(undoMark, { studentId, date }), { id: 'undo-mark' })
   },
   refused({ name }, message) {
     notify.error(`${name}: ${message}`)
@@ -33,12 +35,6 @@ const refused = new Set<() => void>()
 export function onRefused(listener: () => void) {
   refused.add(listener)
   return () => void refused.delete(listener)
-}
-
-async function takeBack({ studentId, date }: MarkMade) {
-  const result = await perform(undoMark, { studentId, date }, said.undoFailed)
-  if (result.ok) notify.success(result.data.message)
-  else notify.error(result.message)
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
