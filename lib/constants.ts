@@ -83,6 +83,7 @@ export const notificationSubjects = [
 /** A list's filter: to many, or about one student. */
 export const notificationKinds = ['Announcements', 'About one student'] as const
 export const deliveryStatuses = ['Queued', 'Sent', 'Saved to outbox', 'Failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const notificationRecipients = ['All Students', ...classes, 'All Teachers', 'All Parents'] as const
 
 export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
@@ -156,7 +157,10 @@ export const rateLimits = {
   /** The current password, asked for in one session. */
   currentPassword: { points: 8, seconds: 15 * 60 },
   register: { points: 200, seconds: 60 * 60 },
+  /** For one account's address, or in one browser that has logged in to the account before. */
   resetMail: { points: 5, seconds: 60 * 60 },
+  /** From one network address, whatever the account. */
+  resetMails: { points: 200, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
   /** Per e-mail address, each of which gets mail for it: enough for a family's children. */
   admissionMail: { points: 10, seconds: 60 * 60 },

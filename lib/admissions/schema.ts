@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admissionStatuses, applicationMails, classes, limits, type deliveryStatuses } from '@/lib/constants'
+import { admissionStatuses, applicationMails, classes, limits, type DeliveryStatus } from '@/lib/constants'
 import { dayAt, type Day } from '@/lib/dates'
 import { choice, day, email, filterOf, id, listInput, optionalText, personName, phone, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
@@ -89,7 +89,7 @@ export type ApplicationMail = {
   id: string
   mail: (typeof applicationMails)[number]
   to: string
-  status: (typeof deliveryStatuses)[number]
+  status: DeliveryStatus
   /** Why it failed, or was not taken the last time. */
   reason: string
   /** When it was queued; ISO 8601, UTC. */

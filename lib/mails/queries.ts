@@ -1,9 +1,10 @@
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { shownStatus, storedStatuses } from '@/lib/notifications/queries'
 import { db } from '@/lib/server/db'
 import { isMailKind, type MailKind } from '@/lib/server/letters/letters'
 import { operation } from '@/lib/server/operation'
+import { shownStatus, storedStatuses } from '@/lib/server/outbox/status'
+import { holding } from '@/lib/server/sql'
 import type { Prisma } from '@/prisma/client/client'
 import { mailListSchema, type Mail } from './schema'
 
@@ -19,7 +20,7 @@ export const mails = operation({
     const where: Prisma.DeliveryWhereInput = {
       mail: { not: null },
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
-      ...(q ? { address: { contains: q, mode: 'insensitive' } } : {}),
+      ...(q ? { address: holding(q) } : {}),
     }
     const [total, rows] = await Promise.all([
       db.delivery.count({ where }),

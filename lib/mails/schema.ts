@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryStatuses } from '@/lib/constants'
+import { deliveryStatuses, type DeliveryStatus } from '@/lib/constants'
 import { filterOf, id, listInput } from '@/lib/inputs'
 
 export const mailListSchema = listInput.extend({ status: filterOf(deliveryStatuses) })
@@ -13,7 +13,7 @@ export type Mail = {
   /** What it is, in words. */
   mail: string
   to: string
-  status: (typeof deliveryStatuses)[number]
+  status: DeliveryStatus
   /** Why it failed, or was not taken the last time. */
   reason: string
   attempts: number

@@ -7,6 +7,7 @@ import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
+import { shownStatus, storedStatuses } from '@/lib/server/outbox/status'
 import { within } from '@/lib/server/school-day'
 import { allOf, holding, studentsFound } from '@/lib/server/sql'
 import { smsParts, smsText } from '@/lib/sms'
@@ -16,7 +17,6 @@ import {
   notificationListSchema,
   type Delivery,
   type DeliveryCounts,
-  type DeliveryStatus,
   type Notification,
 } from './schema'
 
@@ -99,17 +99,6 @@ async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCou
     return { total, queued: count('Queued') + count('Sending'), sent: count('Sent'), saved: count('Saved'), failed: count('Failed') }
   }
 }
-
-/** How the outbox's states are called on the screens. */
-export const shownStatus = { Queued: 'Queued', Sending: 'Queued', Sent: 'Sent', Saved: 'Saved to outbox', Failed: 'Failed' } as const satisfies Record<
-  string,
-  DeliveryStatus
->
-/** The states of the outbox behind each. */
-export const storedStatuses = { Queued: ['Queued', 'Sending'], Sent: ['Sent'], 'Saved to outbox': ['Saved'], Failed: ['Failed'] } as const satisfies Record<
-  DeliveryStatus,
-  readonly (keyof typeof shownStatus)[]
->
 
 /** Deliveries that can be sent again: who has no address cannot be reached. */
 export const resendable = { status: 'Failed', address: { not: null } } as const satisfies Prisma.DeliveryWhereInput

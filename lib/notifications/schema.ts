@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryStatuses, limits, notificationKinds, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
+import { deliveryStatuses, limits, notificationKinds, notificationRecipients, notificationSubjects, notificationTypes, type DeliveryStatus } from '@/lib/constants'
 import { choice, dayFilter, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
@@ -23,7 +23,6 @@ export const notificationListSchema = listInput.extend({
   sort: sortOf(notificationSorts),
 })
 
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const deliveryListSchema = listInput.extend({ id, status: filterOf(deliveryStatuses) })
 export const resendSchema = z.object({ id })
 /** The instant of the newest notification that was shown, as the list gave it. */

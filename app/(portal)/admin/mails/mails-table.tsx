@@ -1,9 +1,9 @@
 'use client'
 
-import { DeliveryBadge } from '@/app/(portal)/notifications/delivery-badge'
 import { AskingButton } from '@/components/asking-button'
 import { Breakable } from '@/components/breakable'
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { DeliveryBadge } from '@/components/delivery-badge'
 import { notify } from '@/lib/client/notify'
 import { deliveryStatuses } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'

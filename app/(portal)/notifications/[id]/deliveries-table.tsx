@@ -1,11 +1,11 @@
 'use client'
 
 import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import { DeliveryBadge } from '@/components/delivery-badge'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { deliveryStatuses } from '@/lib/constants'
 import type { Delivery } from '@/lib/notifications/schema'
-import { DeliveryBadge } from '../delivery-badge'
 import { SendAgain } from './send-again'
 
 const columns: readonly DataColumn<Delivery>[] = [

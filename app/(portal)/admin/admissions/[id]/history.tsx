@@ -1,4 +1,4 @@
-import { DeliveryBadge } from '@/app/(portal)/notifications/delivery-badge'
+import { DeliveryBadge } from '@/components/delivery-badge'
 import type { ApplicationEvent, ApplicationMail } from '@/lib/admissions/schema'
 import { messages } from '@/lib/messages'
 import { SendMail } from './send-mail'

@@ -1,5 +1,5 @@
-import { Badge, type Tone } from '@/components/ui/badge'
-import type { DeliveryStatus } from '@/lib/notifications/schema'
+import type { DeliveryStatus } from '@/lib/constants'
+import { Badge, type Tone } from './ui/badge'
 
 const tones: Record<DeliveryStatus, Tone> = { Sent: 'positive', 'Saved to outbox': 'neutral', Queued: 'caution', Failed: 'negative' }
 
