@@ -162,6 +162,28 @@ describe('the outbox', { timeout: 120_000 }, () => {
     expect(await rows()).toMatchObject([{ status: 'Sent', attempts: 1 }])
   })
 
+  it('goes on with the others when a mail is withdrawn while it is on its way', async () => {
+    // More than a worker takes at once: after a failure the rest would be held back.
+    const people = Array.from({ length: 70 }, (_, n) => `person.${n}@tests.example`)
+    let withdrawn = ''
+    mail = await startMailServer((to) => {
+      withdrawn ||= to
+      return to === withdrawn ? 'slow' : 'accept'
+    })
+    const token = await start()
+    await addStudents(people)
+    await send(token)
+    await eventually(() => withdrawn !== '', 'the mail server was asked')
+    // As undoing a mark does.
+    await sql(`DELETE FROM "Delivery" WHERE address = $1 AND status = 'Queued'`, [withdrawn])
+    // A pause is 30 seconds.
+    await eventually(async () => (await open()) === 0, 'the others were sent without a pause', 20_000)
+    expect(await rows()).toHaveLength(69)
+    expect((await rows()).filter(({ status, attempts }) => status !== 'Sent' || attempts !== 1)).toEqual([])
+    expect(arrivals(withdrawn)).toEqual([])
+    expect(portal?.output()).not.toContain('delivery failed')
+  })
+
   it('finishes what is on its way when it is stopped, and the next one goes on', async () => {
     mail = await startMailServer(() => 'accept', 15)
     const token = await start()

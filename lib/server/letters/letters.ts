@@ -8,4 +8,4 @@ export const letters = { passwordReset, emailChanged, profileChanged, ...applica
 
 export type MailKind = keyof typeof letters
 
-export const isMailKind = (kind: string): kind is MailKind => kind in letters
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)

@@ -9,7 +9,7 @@ export type Mail = { id: string; to: string; subject: string; text: string }
 /**
  * A way for mail to leave. `send` resolves once the mail is handed over; it calls `handOver` right before the mail
  * itself goes out.
- * @throws NotCarried.
+ * @throws NotCarried, or what `handOver` threw.
  */
 export type Mailer = { send(mail: Mail, handOver: () => Promise<void>): Promise<Carried> }
 

@@ -48,13 +48,19 @@ export function smtpMailer(url: string | undefined): Mailer {
   return {
     async send({ id, ...mail }, handOver) {
       let gone = false
+      let stopped: { error: unknown } | undefined
       const options: WithHandOver = {
         from: env().MAIL_FROM,
         ...mail,
         messageId: `<${id}@${new URL(env().APP_URL).hostname}>`,
         async handOver() {
-          await handOver()
-          gone = true
+          try {
+            await handOver()
+            gone = true
+          } catch (error) {
+            stopped = { error }
+            throw error
+          }
         },
       }
       // Not AbortSignal.timeout: that would hold on to every mail until its time is up, sent or not.
@@ -64,7 +70,8 @@ export function smtpMailer(url: string | undefined): Mailer {
         await transport.sendMail(Object.assign(options, { signal: late.signal }))
         return 'Sent'
       } catch (error) {
-        throw explain(error, gone)
+        // Thrown in the message's stream, the transport reports it as a connection that broke.
+        throw stopped ? stopped.error : explain(error, gone)
       } finally {
         clearTimeout(timer)
       }

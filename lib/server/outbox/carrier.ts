@@ -1,15 +1,15 @@
 /** One message to one address. `id` stays the same however often it is tried. */
-export type Letter = { id: string; to: string; subject: string; text: string }
+export type Message = { id: string; to: string; subject: string; text: string }
 
 /** Sent: taken over by the mail server or gateway. Saved: written to DATA_DIR/outbox, because there is none. */
 export type Carried = 'Sent' | 'Saved'
 
 /**
  * A way for messages to leave. It calls `handOver` right before the message itself goes out: from then until the
- * other side's answer nobody can tell whether it arrived. What `handOver` throws stops the message.
+ * other side's answer nobody can tell whether it arrived. What `handOver` throws stops the message and is thrown on.
  * @throws NotCarried saying what may be done about it.
  */
-export type Carrier = { carry(letter: Letter, handOver: () => Promise<void>): Promise<Carried> }
+export type Carrier = { carry(message: Message, handOver: () => Promise<void>): Promise<Carried> }
 
 /**
  * `refused`: for good, trying again is no use. `later`: not taken, worth trying again. `unknown`: it broke off between

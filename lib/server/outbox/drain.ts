@@ -8,7 +8,7 @@ import { describeError, log } from '../log'
 import { mailer } from '../mail/mailer'
 import { texter } from '../sms/texter'
 import { NotCarried, type Carried, type Carrier } from './carrier'
-import { carried, claim, forget, giveBack, handOver, hold, notCarried, settle, type Claimed } from './queue'
+import { carried, claim, forget, giveBack, handOver, hold, notCarried, settle, Taken, type Claimed } from './queue'
 
 /** Letters on their way at once; fewer than the database has connections, so that pages keep theirs. */
 const abreast = () => Math.max(1, Math.min(5, Math.floor(env().DATABASE_POOL / 2)))
@@ -101,6 +101,7 @@ async function attempt(carrier: Carrier, letter: Claimed): Promise<number> {
       gone = true
     })
   } catch (error) {
+    if (error instanceof Taken) return 0
     const failure = error instanceof NotCarried ? error : unexpected(gone)
     if (failure !== error) log().error({ delivery: letter.id, error: describeError(error) }, 'delivery failed')
     const known = await noted(letter, () => notCarried(letter, failure))

@@ -16,21 +16,21 @@ const backOff = [30, 120, 600, 3600, 4 * 3600] as const
 const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
 
 /** A notification's text, or the kind of a mail of the portal's own and what it is about. */
-type Message = { id: string; to: string } & ({ mail: null; subject: string; text: string } | { mail: string; subjectId: string | null })
+type Waiting = { id: string; to: string } & ({ mail: null; subject: string; text: string } | { mail: string; subjectId: string | null })
 
 /** A message that this worker may send, until somebody else takes it for dead. */
-export type Claimed = Message & { claim: string }
+export type Claimed = Waiting & { claim: string }
 
 /**
- * Takes the next messages that are due, mails of the portal's own first: somebody waits for those. What another worker handed over and never finished is not sent again: nobody
- * can tell whether it arrived, so it fails saying so.
+ * Takes the next messages that are due, mails of the portal's own first: somebody waits for those. What another worker
+ * handed over and never finished is not sent again: nobody can tell whether it arrived, so it fails saying so.
  */
 export async function claim(channel: NotificationType): Promise<Claimed[]> {
   await db.$executeRaw`
     UPDATE "Delivery" SET "status" = 'Failed', "reason" = ${interrupted}, "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
     WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Sending' AND "dueAt" <= now()`
   const claim = randomUUID()
-  const rows = await db.$queryRaw<Message[]>`
+  const rows = await db.$queryRaw<Waiting[]>`
     WITH due AS (
       SELECT "id", "notificationId" FROM "Delivery"
       WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "dueAt" <= now()
@@ -42,16 +42,21 @@ export async function claim(channel: NotificationType): Promise<Claimed[]> {
   return rows.map((row) => ({ ...row, claim }))
 }
 
+/** Says that a message is not this worker's to send any more: another has it, or it was withdrawn. No failure. */
+export class Taken extends Error {
+  override name = 'Taken'
+}
+
 /**
  * Notes that the message goes out now, and in the same transaction what `keep` has to store of it.
- * @throws Error when it is another worker's by now.
+ * @throws Taken.
  */
 export async function handOver({ id, claim }: Claimed, keep?: (tx: Transaction) => Promise<void>) {
   const note = async (tx: Pick<Transaction, '$executeRaw'>) => {
     const count = await tx.$executeRaw`
       UPDATE "Delivery" SET "status" = 'Sending', "dueAt" = now() + make_interval(secs => ${sendingSeconds})
       WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid AND "status" = 'Queued'`
-    if (count === 0) throw new Error('another worker has taken this delivery')
+    if (count === 0) throw new Taken('another worker has this delivery, or it was withdrawn')
   }
   if (!keep) return note(db)
   await db.$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { lettersOf } from '@/lib/letters'
+import { lettersOf } from '@/lib/graphemes'
 import { drawnRuns, faces, type Face, type Run } from './scripts'
 import { fontFile, type Weight } from './fonts'
 import { mendMarks } from './marks'

@@ -8,7 +8,7 @@ export type Text = { id: string; to: string; text: string }
 
 /**
  * A way for SMS to leave. It calls `handOver` right before the message goes out.
- * @throws NotCarried.
+ * @throws NotCarried, or what `handOver` threw.
  */
 export type Texter = { send(text: Text, handOver: () => Promise<void>): Promise<Carried> }
 
