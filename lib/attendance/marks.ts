@@ -30,6 +30,7 @@ export const knownColumns = {
   status: true,
   excused: true,
   markedById: true,
+  markedAt: true,
   notificationId: true,
   student: { select: { name: true } },
   corrections: { take: 1, select: { id: true } },
@@ -40,11 +41,13 @@ export type KnownMark = Prisma.AttendanceGetPayload<{ select: typeof knownColumn
 /** `again`: the same mark by the same person stood there already, as when an answer was lost on the way. */
 type Outcome = MarkResult & { again?: boolean }
 
+type Wanted = { studentId: string; status: Mark }
+
 /**
  * Marks students on a day, in one transaction; each is taken or refused by itself, and the answers are in the order of
  * `wanted`. Absent tells the student and, after ABSENCE_MESSAGE_DELAY, the parent.
  */
-export function takeMarks(actor: Actor, day: Day, wanted: readonly { studentId: string; status: Mark }[]): Promise<Outcome[]> {
+export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Promise<Outcome[]> {
   return db.$transaction(async (tx) => {
     const ids = wanted.map(({ studentId }) => studentId)
     await lockDaysOf(tx, ...ids)
@@ -52,25 +55,39 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly { studentId: 
     const students = await tx.user.findMany({ where: { id: { in: ids }, role: 'student', isActive: true }, select: { id: true, name: true, class: true } })
     const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: knownColumns })
     const onLeave = await tx.leaveRequest.findMany({ where: { AND: [among, leavesOn(day)] }, select: { studentId: true } })
+    const marks = wanted.map(({ studentId, status }, place) => ({
+      place,
+      studentId,
+      status,
+      student: students.find(({ id }) => id === studentId),
+      mark: known.find((each) => each.studentId === studentId),
+      leave: onLeave.some((each) => each.studentId === studentId),
+      repeated: ids.indexOf(studentId) < place,
+    }))
+    // Each write locks the tally of its class until the end, so all who mark take the classes in this one order.
+    const sortKey = ({ student, studentId }: (typeof marks)[number]) => `${student?.class ?? ''} ${studentId}`
+    marks.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+    const unmarked = marks.filter(({ mark, leave, repeated, status }) => !mark && !repeated && !(leave && status === 'Absent'))
+    const created = await create(tx, actor, day, unmarked)
     const outcomes: Outcome[] = []
-    for (const { studentId, status } of wanted) {
-      const refuse = (code: 'notFound' | 'conflict', message: string) => outcomes.push({ studentId, ok: false, code, message })
-      const student = students.find(({ id }) => id === studentId)
-      const mark = known.find((each) => each.studentId === studentId)
-      const leave = onLeave.some((each) => each.studentId === studentId)
+    for (const { place, studentId, status, student, mark, leave, repeated } of marks) {
+      const take = (outcome: { undo: boolean; again?: boolean }) => (outcomes[place] = { studentId, ok: true, status, ...outcome })
+      const refuse = (code: 'notFound' | 'conflict', message: string) => (outcomes[place] = { studentId, ok: false, code, message })
       if (!student?.class) refuse('notFound', messages.common.notFound)
-      else if (outcomes.some((each) => each.studentId === studentId)) refuse('conflict', messages.attendance.alreadyMarkedAs(status))
+      else if (repeated) refuse('conflict', messages.attendance.alreadyMarkedAs(status))
       else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
         // An excused absence is a day of leave, on which a student may come all the same.
         await changeMark(tx, actor, mark, status, messages.attendance.cameAllTheSame)
-        outcomes.push({ studentId, ok: true, status, undo: false })
+        take({ undo: false })
       } else if (mark) {
-        const again = mark.status === status && mark.markedById === actor.id && mark.corrections.length === 0
-        if (again) outcomes.push({ studentId, ok: true, status, undo: false, again })
+        const same = mark.status === status && mark.markedById === actor.id && mark.corrections.length === 0
+        if (same) take({ undo: false, again: true })
         else refuse('conflict', messages.attendance.alreadyMarkedAs(mark.status))
       } else if (leave && status === 'Absent') refuse('conflict', messages.attendance.onLeave)
-      else if (await create(tx, actor, day, { ...student, class: student.class }, status))
-        outcomes.push({ studentId, ok: true, status, undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
+      else if (created.has(studentId)) {
+        if (status === 'Absent') await tell(tx, actor, studentId, day, messages.attendance.absent(student.name, formatDay(day)))
+        take({ undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
+      }
       // "Mark the rest present" takes no student's lock.
       else refuse('conflict', messages.attendance.alreadyMarkedAs('Present'))
     }
@@ -78,14 +95,16 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly { studentId: 
   })
 }
 
-/** Writes a mark that is none yet, and tells of an absence. Returns false when somebody was faster. */
-async function create(tx: Transaction, actor: Actor, day: Day, student: { id: string; name: string; class: string }, status: Mark): Promise<boolean> {
-  const { count } = await tx.attendance.createMany({
-    data: { studentId: student.id, class: student.class, day: fromDay(day), status, markedById: actor.id },
-    skipDuplicates: true,
-  })
-  if (count && status === 'Absent') await tell(tx, actor, student.id, day, messages.attendance.absent(student.name, formatDay(day)))
-  return count > 0
+/**
+ * Writes marks where there are none yet. Returns the students whose mark it wrote; with the others somebody was faster.
+ * One statement, in the order of "Mark the rest present": it locks tallies only once it has all its rows.
+ */
+async function create(tx: Transaction, actor: Actor, day: Day, marks: readonly (Wanted & { student?: { class: string | null } })[]) {
+  const data = marks.flatMap(({ studentId, status, student }) =>
+    student?.class ? { studentId, class: student.class, day: fromDay(day), status, markedById: actor.id } : [],
+  )
+  const created = data.length ? await tx.attendance.createManyAndReturn({ data, skipDuplicates: true, select: { studentId: true } }) : []
+  return new Set(created.map(({ studentId }) => studentId))
 }
 
 /** Lists a message about a student's mark, to be mailed to the parent after a while. */
