@@ -136,12 +136,13 @@ export const forgotPassword = operation({
   access: 'password:reset',
   input: forgotPasswordSchema,
   fail: messages.forgotPassword.failed,
-  async run(_actor, { email }, { browserCookie, afterwards }) {
+  async run(_actor, { email }, { address, browserCookie, afterwards }) {
     const browser = await browserOf(browserCookie)
     const account = await db.user.findUnique({ where: { email }, select: { id: true } })
     // What others ask for does not keep out a browser that has logged in to the account.
-    const asker = account && browser.accounts.includes(account.id) ? [account.id, browser.id] : [email]
-    await countAttempt('resetMail', asker, messages.forgotPassword.failed)
+    const own = account && browser.accounts.includes(account.id) ? [account.id, browser.id] : null
+    if (!own) await countAttempt('resetMails', [address], messages.forgotPassword.failed)
+    await countAttempt('resetMail', own ?? [email], messages.forgotPassword.failed)
     await postMail(db, { mail: 'passwordReset', subjectId: null, to: email })
     afterwards(drain)
     return { message: messages.forgotPassword.success }

@@ -80,4 +80,20 @@ describe('guessing passwords', () => {
     const { body } = await forgot()
     expect(body.message).toBe(messages.forgotPassword.failed)
   })
+
+  it('of reset mails to invented addresses, two hundred an hour are queued for one network address', async () => {
+    const { email, password } = portal.admin
+    const own = await logIn(email, password, '10.6.0.2')
+    const forgot = (to: string, address: string, cookie?: string) => post('/api/auth/forgot-password', { email: to }, address, cookie)
+    let taken = 0
+    // A machine that is busy may answer some 503.
+    for (let round = 0, refused = false; round < 30 && !refused; round++) {
+      const answers = await times(20, () => forgot(unknown(), '10.6.0.1'))
+      taken += answers.filter(({ status }) => status === 200).length
+      refused = answers.some(({ status }) => status === 429)
+    }
+    expect(taken).toBe(200)
+    expect((await forgot(unknown(), '10.6.0.3')).status, 'from elsewhere').toBe(200)
+    expect((await forgot(email, '10.6.0.1', own.cookie)).status, 'from a browser that has logged in to the account').toBe(200)
+  }, 120_000)
 })
