@@ -6,6 +6,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'
 import { operation } from '@/lib/server/operation'
 import { newestFirst } from '@/lib/server/ordering'
+import { holding } from '@/lib/server/sql'
 import { changesSchema, type Profile, type ProfileChange } from './schema'
 
 /** The columns a profile is made of. */
@@ -42,7 +43,7 @@ export const listChanges = operation({
   input: changesSchema,
   fail: messages.profile.changesFailed,
   async run(_actor, { page, pageSize, q, status }): Promise<Page<ProfileChange>> {
-    const matching = { contains: q, mode: 'insensitive' } as const
+    const matching = holding(q)
     const known = (Object.keys(shownStatus) as (keyof typeof shownStatus)[]).find((key) => shownStatus[key] === status)
     const where = {
       ...(known ? { status: known } : {}),

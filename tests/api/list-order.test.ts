@@ -59,9 +59,18 @@ const searched = [
   { path: '/api/admissions', key: 'applications' },
   { path: '/api/auth/users/pending-students', key: 'students' },
   { path: '/api/auth/users/pending-teachers', key: 'teachers' },
+  { path: '/api/auth/profile-changes', key: 'changes' },
+  { path: '/api/mails', key: 'mails' },
 ] as const
 
 describe('?q= of a list', () => {
+  beforeAll(async () => {
+    // Lists that are empty at first: with a row that has no such sign.
+    await sql(`INSERT INTO "Delivery" (channel, mail, address, status, "decidedAt") VALUES ('Email', 'passwordReset', 'plain.address@tests.example', 'Failed', now())`)
+    const { id } = await enrol()
+    await sql(`INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Old Name', 'New Name', 'Rejected')`, [id])
+  })
+
   it.each(searched)('$path takes % and _ for themselves', async ({ path, key }) => {
     for (const sign of ['%', '_', '%_%', '\\']) {
       const { status, body } = await call(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(sign)}`, { bearer: admin.accessToken })
