@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { Role } from '@/lib/constants'
-import { initialsOf } from '@/lib/letters'
+import { initialsOf } from '@/lib/graphemes'
 import { navigationFor } from '@/lib/routes'
 import { Brand } from './brand'
 import { container } from './container'

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import { initialsOf } from '@/lib/letters'
+import { initialsOf } from '@/lib/graphemes'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/db'

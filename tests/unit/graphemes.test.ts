@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from '@/lib/letters'
+import { initialsOf } from '@/lib/graphemes'
 
 it.each([
   ['Ananya Sharma', ['A', 'S']],
