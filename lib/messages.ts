@@ -224,6 +224,7 @@ export const messages = {
     undoFailed: 'Failed to take back the mark',
     undoTold: 'The family has been told already. The mark can only be corrected.',
     undoCorrected: 'This mark was corrected since. It can only be corrected again.',
+    undoOld: 'A mark can be taken back only on the day on which it was made. An older one can be corrected.',
     undoNothing: 'There is nothing to take back.',
     undoOthers: 'Only an administrator or the teacher who marked it can take this back.',
     correctFailed: 'Failed to correct attendance',

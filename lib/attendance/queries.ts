@@ -105,6 +105,9 @@ function shownStatus(day: Day, status: Mark | undefined, leaves: readonly { from
 /** An admin corrects every mark, a teacher their own. */
 export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) => actor.role === 'admin' || actor.id === markedById
 
+/** A mark can be taken back on the school day on which it was made; an older one is corrected, which leaves a trace. */
+export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
+
 async function ownMarks({ id, name }: Actor, month: string, page: number, pageSize: number): Promise<DayList> {
   const readAt = new Date().toISOString()
   const days = daysOf(month)
@@ -207,7 +210,7 @@ export const markHistory = operation({
     if (!mark) throw new AppError('notFound', messages.attendance.notMarked)
     // The rules of undo.ts, which decides.
     const untold = mark.status === 'Present' || (mark.notification !== null && mark.notification._count.deliveries === 0)
-    const mine = mayCorrect(actor, mark) && mark.corrections.length === 0 && untold
+    const mine = mayCorrect(actor, mark) && madeToday(mark) && mark.corrections.length === 0 && untold
     const together = mine && mark.batchId ? await db.attendance.count({ where: { batchId: mark.batchId, status: 'Present', corrections: { none: {} } } }) : 0
     return {
       undo: { mark: mine, batch: mark.batchId && together > 1 ? { id: mark.batchId, count: together } : null },

@@ -6,10 +6,13 @@ import { lockDaysOf } from '@/lib/server/locks'
 import { operation } from '@/lib/server/operation'
 import { withdraw } from '@/lib/server/outbox/withdraw'
 import { knownColumns } from './marks'
-import { mayCorrect } from './queries'
+import { madeToday, mayCorrect } from './queries'
 import { undoMarkSchema, undoRestSchema } from './schema'
 
-/** Takes a mark back as if it had never been made, until the family was told. For an admin and the teacher who marked. */
+/**
+ * Takes a mark back as if it had never been made, on the school day on which it was made and until the family was told.
+ * For an admin and the teacher who marked.
+ */
 export const undoMark = operation({
   access: 'attendance:mark',
   input: undoMarkSchema,
@@ -21,6 +24,7 @@ export const undoMark = operation({
       if (!known) throw new AppError('notFound', messages.attendance.undoNothing)
       if (!mayCorrect(actor, known)) throw new AppError('forbidden', messages.attendance.undoOthers)
       if (known.corrections.length) throw new AppError('conflict', messages.attendance.undoCorrected)
+      if (!madeToday(known)) throw new AppError('conflict', messages.attendance.undoOld)
       if (known.status === 'Absent') {
         // An absence without a notification is from before notifications were kept with it.
         if (!known.notificationId || !(await withdraw(tx, known.notificationId))) throw new AppError('conflict', messages.attendance.undoTold)
@@ -32,15 +36,16 @@ export const undoMark = operation({
   },
 })
 
-/** Takes back what "Mark the rest present" marked at once, except what was corrected since. */
+/** Takes back, on the same school day, what "Mark the rest present" marked at once, except what was corrected since. */
 export const undoRest = operation({
   access: 'attendance:mark',
   input: undoRestSchema,
   fail: messages.attendance.undoFailed,
   async run(actor, { batch }) {
     const count = await db.$transaction(async (tx) => {
-      const marks = await tx.attendance.findMany({ where: { batchId: batch }, select: { studentId: true, markedById: true } })
+      const marks = await tx.attendance.findMany({ where: { batchId: batch }, select: { studentId: true, markedById: true, markedAt: true } })
       if (!marks.every((each) => mayCorrect(actor, each))) throw new AppError('forbidden', messages.attendance.undoOthers)
+      if (!marks.every(madeToday)) throw new AppError('conflict', messages.attendance.undoOld)
       await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
       const taken = await tx.attendance.deleteMany({ where: { batchId: batch, status: 'Present', corrections: { none: {} } } })
       if (taken.count === 0) throw new AppError('notFound', messages.attendance.undoNothing)

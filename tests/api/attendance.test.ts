@@ -121,6 +121,25 @@ describe('POST /api/attendance/marks', () => {
     expect(await sql('SELECT FROM "Notification" WHERE "studentId" = ANY($1)', [students.map(({ id }) => id)])).toHaveLength(3)
   })
 
+  it('lets two mark the same classes at once in opposite orders, beside "Mark the rest present"', async () => {
+    const classes = ['Class 6', 'Class 7', 'Class 8', 'Class 9']
+    const enrolled = await Promise.all(classes.map(() => Promise.all(classes.map((name) => enrol({ class: name })))))
+    const marks = (n: number) => enrolled[n]!.map(({ id }, place) => ({ studentId: id, status: place % 2 ? 'Absent' : 'Present' }))
+    // Each round is another day, whose tallies are new to both.
+    for (let round = 0; round < 12; round++) {
+      const date = workdayAgo(500 + 2 * round)
+      const answers = await Promise.all([
+        markAll(teacher, marks(0), { date }),
+        markAll(admin, marks(1).reverse(), { date }),
+        markAll(otherTeacher, [...marks(2), ...marks(3).reverse()], { date }),
+        call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: { class: 'Class 7', date } }),
+      ])
+      expect(answers.map(({ status }) => status), date).toEqual([200, 200, 200, expect.toSatisfy((status) => status === 200 || status === 201)])
+      const order = (answers[1]?.body.results as { studentId: string }[]).map(({ studentId }) => studentId)
+      expect(order).toEqual(marks(1).reverse().map(({ studentId }) => studentId))
+    }
+  }, 60_000)
+
   it('refuses what another account marked, the future, and more than go together', async () => {
     const student = await enrol()
     const marks = [{ studentId: student.id, status: 'Present' }]
@@ -191,6 +210,16 @@ describe('POST /api/attendance/undo', () => {
     expect(await undo(teacher, corrected.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoCorrected } })
   })
 
+  it('ends with the school day on which the mark was made: an older one leaves a trace', async () => {
+    const student = await enrol()
+    await mark(teacher, student.id, 'Present')
+    await sql(`UPDATE "Attendance" SET "markedAt" = now() - interval '1 day' WHERE "studentId" = $1`, [student.id])
+    const { body } = await get(teacher, `/api/attendance/history?studentId=${student.id}&date=${today}`)
+    expect(body.history).toMatchObject({ undo: { mark: false, batch: null } })
+    for (const who of [teacher, admin]) expect(await undo(who, student.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoOld } })
+    expect((await correct(teacher, { studentId: student.id, date: today, status: 'Absent', reason: 'Was not there' })).status).toBe(200)
+  })
+
   it('sends only what is right when a mark is corrected while its message waits', async () => {
     const student = await enrol()
     await mark(teacher, student.id, 'Absent')
@@ -216,6 +245,10 @@ describe('POST /api/attendance/mark-rest/undo', () => {
     expect(answer.history).toMatchObject({ undo: { mark: true, batch: { id: body.batch, count: Number(body.count) - 1 } } })
     const undo = (who: Session) => call('/api/attendance/mark-rest/undo', { bearer: who.accessToken, body: { batch: body.batch } })
     expect((await undo(otherTeacher)).status).toBe(403)
+    const madeAgo = (days: number) => sql(`UPDATE "Attendance" SET "markedAt" = now() - $2 * interval '1 day' WHERE "batchId" = $1`, [body.batch, days])
+    await madeAgo(1)
+    expect(await undo(teacher)).toMatchObject({ status: 409, body: { message: messages.attendance.undoOld } })
+    await madeAgo(0)
     expect(await undo(teacher)).toMatchObject({ status: 200, body: { count: Number(body.count) - 1 } })
     expect((await undo(teacher)).status).toBe(404)
     const left = await sql('SELECT status FROM "Attendance" WHERE day = $1 AND "studentId" = ANY($2)', [day, people.map(({ id }) => id)])
