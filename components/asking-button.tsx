@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
@@ -21,7 +20,6 @@ type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'chi
 
 /** A button that asks first, then runs an action and says when it fails. */
 export function AskingButton<Out>({ icon, action, input, failed, onDone, size, disabled, children, ...question }: Props<Out>) {
-  const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [running, setRunning] = useState(false)
   const [key] = useState(requestKey)
@@ -32,8 +30,6 @@ export function AskingButton<Out>({ icon, action, input, failed, onDone, size, d
     setRunning(false)
     if (result.ok) return onDone(result.data)
     notify.error(result.message)
-    // Somebody was faster: the screen shows how it stands.
-    if (result.code === 'conflict' || result.code === 'notFound') router.refresh()
   }
 
   return (

@@ -53,13 +53,12 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
 export const whenLoaded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await persistently(load) }))
 
-const attempts = 40
 /** Milliseconds between two attempts, at least and at most. */
 const pauses = { shortest: 1000, longest: 15_000 }
 
-/** Loads; tries again after a pause, when the browser is online again and when somebody does something. */
+/** Loads. Never fails, because lazy() would keep that for good: tries again for as long as the page is there. */
 async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (let attempt = 1; attempt < attempts; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await load()
     } catch {
@@ -67,20 +66,24 @@ async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
       await nextChance(Math.min(pauses.longest, attempt * pauses.shortest))
     }
   }
-  return load()
 }
 
 const chances = ['online', 'pointerdown', 'keydown'] as const
 
+/** Waits for `pause` milliseconds, or for the shortest pause when the browser is online again or somebody does something. */
 function nextChance(pause: number): Promise<void> {
   return new Promise((resolve) => {
+    const earliest = performance.now() + pauses.shortest
     const go = () => {
-      clearTimeout(timer)
-      chances.forEach((chance) => window.removeEventListener(chance, go))
+      chances.forEach((chance) => window.removeEventListener(chance, hurry))
       resolve()
     }
-    const timer = setTimeout(go, pause)
-    chances.forEach((chance) => window.addEventListener(chance, go))
+    let timer = setTimeout(go, pause)
+    const hurry = () => {
+      clearTimeout(timer)
+      timer = setTimeout(go, Math.max(0, earliest - performance.now()))
+    }
+    chances.forEach((chance) => window.addEventListener(chance, hurry))
   })
 }
 

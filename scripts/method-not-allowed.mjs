@@ -2,12 +2,13 @@
 // that every error of the API has, and the Allow header, in one place for all routes.
 import http from 'node:http'
 
+// Without TRACE, which Next.js cannot represent and would answer with 500.
 const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ASK_WITHIN = 5000
 
 /**
  * Watches a response and completes a 405 that has no content, as those of routes are; pages have their own.
- * @returns whether the call may go on; a method that HTTP does not know is refused here.
+ * @returns whether the call may go on; a method that no path can have is refused here.
  */
 export function watchMethod(request, response) {
   // Kept as they are now: what Next.js puts around them for compression ends a response once only.
@@ -22,7 +23,8 @@ export function watchMethod(request, response) {
   }
   let bare = false
   response.writeHead = (status, ...rest) => {
-    bare = status === 405 && !response.hasHeader('content-type')
+    // The answer to OPTIONS is the very question that a bare 405 to another method asks.
+    bare = status === 405 && request.method !== 'OPTIONS' && !response.hasHeader('content-type')
     return bare ? response : writeHead.call(response, status, ...rest)
   }
   response.end = (...content) => {

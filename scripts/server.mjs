@@ -52,8 +52,6 @@ function answer(request, response) {
   // For a year, and for this host alone: the school may have others.
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
-  // Next cannot represent it, and would answer 500.
-  if (request.method === 'TRACE') return refuse(response, 405, 'This method is not allowed.')
   if (!watchMethod(request, response)) return
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const facts = { address, requestId, unavailable: false }

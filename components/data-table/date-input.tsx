@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { Input } from '@/components/ui/input'
-import { isDay, type Day } from '@/lib/dates'
+import { isDay, schoolDays, type Day } from '@/lib/dates'
 import { useDraft } from './use-draft'
 
 type Props = {
@@ -13,15 +13,13 @@ type Props = {
   max?: Day
 }
 
-/** Nobody types a day of a year before this: it is the beginning of a longer number. */
-const earliest = '1900-01-01'
 const pause = 900
 
 /**
  * A day of a view. A day that is picked is taken at once; one that is typed after a pause, with Enter or when the field
  * is left, because every key of it makes a date.
  */
-export function DateInput({ value, onChange, min = earliest, max }: Props) {
+export function DateInput({ value, onChange, min = schoolDays.first, max }: Props) {
   const typing = useRef(false)
   const plausible = (text: string) => (isDay(text) && text >= min && (!max || text <= max) ? text : undefined)
   const draft = useDraft({ value, read: plausible, take: onChange, pause })

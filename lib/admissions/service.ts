@@ -1,7 +1,7 @@
 import { fromDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { db, violatedConstraint, type Transaction } from '@/lib/server/db'
+import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/db'
 import { placeIn } from '@/lib/server/enrolment'
 import { countAttempt } from '@/lib/server/limits'
 import { mailsThatFit } from '@/lib/server/letters/applications'
@@ -104,7 +104,7 @@ export const accept = operation({
       const data = { name, email, phone, address, passwordHash: null, parentEmail, class: schoolClass, ...place }
       const user = await tx.user
         .create({ data: { ...data, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
-        .catch(refuseTakenEmail)
+        .catch(refuseTakenEmail(messages.admissions.emailTaken))
       await tx.admission.update({ where: { id }, data: { status: 'Accepted', userId: user.id, updatedAt: now } })
       await tx.admissionEvent.create({
         data: { admissionId: id, actorId: actor.id, from: applicant.status, to: 'Accepted', note },
@@ -173,10 +173,4 @@ async function step(tx: Transaction, id: string, to: AdmissionStatus): Promise<L
   if (!found) throw new AppError('notFound', messages.common.notFound)
   if (!transitions[found.status].includes(to)) throw new AppError('conflict', messages.admissions.illegal(found.status, to))
   return found
-}
-
-/** @throws AppError conflict when `error` is an address in use, else `error`. */
-function refuseTakenEmail(error: unknown): never {
-  if (!violatedConstraint(error)?.includes('email')) throw error
-  throw new AppError('conflict', messages.admissions.emailTaken, { errors: { email: messages.admissions.emailTaken } })
 }

@@ -27,7 +27,7 @@ export const undoRestSchema = z.object({ batch: id })
 export const markRestSchema = z.object({ class: choice(classes), section: filterOf(sections), date: day.optional() })
 
 /** What the correction form asks. */
-export const correctionFormSchema = whenIncomplete(z.object({ reason: text(limits.reason) }), messages.attendance.correctIncomplete)
+const correctionFormSchema = whenIncomplete(z.object({ reason: text(limits.reason) }), messages.attendance.correctIncomplete)
 
 export const correctionSchema = whenIncomplete(
   correctionFormSchema.extend({ studentId: id, date: day, status: choice(attendanceStatuses) }),
@@ -39,7 +39,7 @@ export const historySchema = z.object({ studentId: id, date: day })
 const who = { class: filterOf(classes), section: filterOf(sections) }
 
 /** What a day of a student can show. */
-export const dayStatuses = [...attendanceStatuses, 'Leave', 'Not Marked'] as const
+const dayStatuses = [...attendanceStatuses, 'Leave', 'Not Marked'] as const
 export type DayStatus = (typeof dayStatuses)[number]
 
 /** Section 7, GET /api/attendance: a day's list for staff, a month of their own for students. */

@@ -32,7 +32,6 @@ export const signupSchema = whenIncomplete(
   ),
   messages.signup.incomplete,
 )
-export type SignupInput = z.output<typeof signupSchema>
 
 export const loginSchema = whenIncomplete(
   z.object({ email: text(limits.email).transform((value) => value.toLowerCase()), password: givenPassword }),

@@ -3,7 +3,7 @@ import { type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Caller } from '@/lib/server/caller'
-import { db, violatedConstraint } from '@/lib/server/db'
+import { db, refuseTakenEmail } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { browserCookie, browserOf, type KnownBrowser } from '@/lib/server/known-browsers'
 import { countAttempt, guess } from '@/lib/server/limits'
@@ -40,7 +40,7 @@ export const register = operation({
           data: { ...person, passwordHash, isActive: open, approvedAt: open ? new Date() : null },
           select: { id: true, role: true },
         })
-        .catch(refuseTakenEmail)
+        .catch(refuseTakenEmail(messages.signup.emailTaken))
       return (await openSession(tx, user)).tokens
     })
   },
@@ -206,11 +206,5 @@ export async function createAdmin(input: { name: string; email: string; password
       data: { name, email, passwordHash, role: 'admin', isActive: true, approvedAt: new Date() },
       select: { id: true, email: true },
     })
-    .catch(refuseTakenEmail)
-}
-
-/** @throws AppError conflict when `error` is an address in use, else `error`. */
-function refuseTakenEmail(error: unknown): never {
-  if (!violatedConstraint(error)?.includes('email')) throw error
-  throw new AppError('conflict', messages.signup.emailTaken, { errors: { email: messages.signup.emailTaken } })
+    .catch(refuseTakenEmail(messages.signup.emailTaken))
 }

@@ -1,7 +1,5 @@
 import { durations, profileFields } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
-import { messages } from '@/lib/messages'
-import { violatedConstraint, type Transaction } from '@/lib/server/db'
+import type { Transaction } from '@/lib/server/db'
 import { postMail } from '@/lib/server/outbox/mails'
 import type { ProfileField } from './schema'
 
@@ -50,10 +48,4 @@ export async function tell(tx: Transaction, before: Identity, made: Map<ProfileF
   if (!before.parentEmail) return
   for (const id of [made.get('parentEmail'), byPupil ? made.get('name') : undefined])
     if (id) await postMail(tx, { mail: 'profileChanged', subjectId: id, to: before.parentEmail })
-}
-
-/** @throws AppError conflict when `error` is an e-mail in use, else `error`. */
-export function refuseTakenEmail(error: unknown): never {
-  if (!violatedConstraint(error)?.includes('email')) throw error
-  throw new AppError('conflict', messages.signup.emailTaken, { errors: { email: messages.signup.emailTaken } })
 }

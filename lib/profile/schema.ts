@@ -4,7 +4,7 @@ import { email, filterOf, givenPassword, id, listInput, optionalText, personName
 import { messages } from '@/lib/messages'
 
 /** What the profile form edits; a parent's e-mail is read for students only. */
-export const profileFormSchema = whenIncomplete(
+const profileFormSchema = whenIncomplete(
   z.object({
     name: personName,
     email,
@@ -46,7 +46,7 @@ export const takeBackSchema = z.object({ token: text(200) })
 export type ProfileField = keyof typeof profileFields
 
 /** As they are called on the screen and in the API. */
-export const changeStatuses = ['Pending', 'Made', 'Rejected', 'Taken back'] as const
+const changeStatuses = ['Pending', 'Made', 'Rejected', 'Taken back'] as const
 
 export const changesSchema = listInput.extend({ status: filterOf(changeStatuses) })
 

@@ -5,15 +5,15 @@ import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/actor'
 import type { Caller } from '@/lib/server/caller'
-import { db } from '@/lib/server/db'
+import { db, refuseTakenEmail } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/operation'
 import { drain } from '@/lib/server/outbox/drain'
 import { newPasswordLink } from '@/lib/server/password-links'
-import { assertOwnPassword } from '@/lib/server/passwords'
-import { hashSecret } from '@/lib/server/secrets'
+import { assertOwnPassword, hashPassword } from '@/lib/server/passwords'
+import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { endSessionsOf } from '@/lib/server/sessions'
-import { lockIdentity, note, refuseTakenEmail, tell, type Identity } from './changes'
+import { lockIdentity, note, tell, type Identity } from './changes'
 import { profileColumns } from './queries'
 import { profileSchema, takeBackSchema, type ProfileField, type SavedProfile } from './schema'
 
@@ -45,7 +45,7 @@ export const updateProfile = operation({
       const waiting = await note(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
       const profile = await tx.user
         .update({ where: { id }, data: { phone, address, ...columns(made) }, select: profileColumns })
-        .catch(refuseTakenEmail)
+        .catch(refuseTakenEmail(messages.signup.emailTaken))
       const changes = await note(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
       if (changes.has('email')) {
         // Mailed to the old address.
@@ -129,24 +129,31 @@ export const takeBackEmail = operation({
   input: takeBackSchema,
   fail: messages.profile.takeBackFailed,
   async run(actor, { token }, { sessionCookie, setSessionCookie }) {
-    const { userId, link } = await db.$transaction(async (tx) => {
+    const takeBackHash = hashSecret(token)
+    const known = await db.profileChange.findUnique({ where: { takeBackHash }, select: { userId: true, user: { select: { passwordHash: true } } } })
+    if (!known) throw new AppError('invalid', messages.profile.takeBackDead)
+    const { userId, user } = known
+    // One that nobody knows; an account without any waits for its invitation, and goes on waiting.
+    const passwordHash = user.passwordHash && (await hashPassword(newSecret()))
+    const link = await db.$transaction(async (tx) => {
+      // In the order of updateProfile: first the account, then its changes.
+      await lockIdentity(tx, userId)
       const [change] = await tx.profileChange.updateManyAndReturn({
-        where: { takeBackHash: hashSecret(token), status: 'Made', takeBackUntil: { gt: new Date() } },
+        where: { takeBackHash, status: 'Made', takeBackUntil: { gt: new Date() } },
         data: { status: 'TakenBack', decidedAt: new Date() },
       })
       if (!change) throw new AppError('invalid', messages.profile.takeBackDead)
-      const { userId, before, createdAt } = change
-      await lockIdentity(tx, userId)
+      const { before, createdAt } = change
       await tx.profileChange.updateMany({
         where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
         data: { status: 'TakenBack', decidedAt: new Date() },
       })
-      await tx.user.update({ where: { id: userId }, data: { email: before, passwordHash: null } }).catch(refuseTakenEmail)
+      await tx.user.update({ where: { id: userId }, data: { email: before, passwordHash } }).catch(refuseTakenEmail(messages.signup.emailTaken))
       await tx.passwordReset.deleteMany({ where: { userId } })
       await endSessionsOf(tx, userId)
       const link = newPasswordLink(userId, durations.resetLink)
       await link.keep(tx)
-      return { userId, link: link.url }
+      return link.url
     })
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
     return { path: new URL(link).pathname }

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { AppError } from '@/lib/errors'
 import { PrismaClient } from '@/prisma/client/client'
 import { env } from './env'
 import { log } from './log'
@@ -69,4 +70,13 @@ export function violatedConstraint(error: unknown): string | null {
   const meta = (error as { meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } } }).meta
   const constraint = meta?.driverAdapterError?.cause?.constraint
   return constraint?.index ?? constraint?.fields?.map((field) => field.replaceAll('"', '')).join(',') ?? ''
+}
+
+/**
+ * For the `catch` of what writes an account.
+ * @throws AppError conflict with `message`, on the field `email`, when the error is an address in use; else the error.
+ */
+export const refuseTakenEmail = (message: string) => (error: unknown): never => {
+  if (!violatedConstraint(error)?.includes('email')) throw error
+  throw new AppError('conflict', message, { errors: { email: message } })
 }

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
+import { messages } from '@/lib/messages'
 import { describeError, log } from './log'
-import { turn } from './file-turns'
+import { turn } from './turns'
 
 /** A file an operation answers with. A body that is made while it is sent comes in pieces. */
 export type Download = {
@@ -16,12 +17,18 @@ const ahead = 8 * 1024 * 1024
 /** Milliseconds without the client taking anything, after which a file larger than that is given up. */
 const patience = 60_000
 
+/** Large files are made two at a time. */
+const making = { abreast: 2, waiting: 40, longest: 60_000, message: messages.common.filesBusy, retryAfter: 20 } as const
+
+/** Waits until a large file may be made; see `turn`. */
+export const fileTurn = (signal?: AbortSignal) => turn('large files', { ...making, signal })
+
 /**
  * For `route(operation, { respond: download })`.
  * @throws AppError unavailable when too many large files are being made.
  */
 export async function download({ name, type, body, quick }: Download, request?: NextRequest): Promise<Response> {
-  const free = quick || body instanceof Uint8Array ? () => {} : await turn(request?.signal)
+  const free = quick || body instanceof Uint8Array ? () => {} : await fileTurn(request?.signal)
   return new Response(body instanceof Uint8Array ? body : streamOf(body, free), {
     // Names are ours: letters, digits, hyphens and underscores.
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },

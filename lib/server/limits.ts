@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
 import { pool } from './db'
 import { hashSecret } from './secrets'
 import { inTurn } from './turns'
@@ -51,23 +52,28 @@ const refusal = ({ msBeforeNext }: RateLimiterRes, message: string) =>
 /** One counter: the limit `name` for who `parts` name. */
 type Counter = { name: LimitName; parts: readonly string[] }
 
-/** Passwords checked at once for one address: as many as the hash has threads. */
-const abreast = 4
+const waits = { longest: 10_000, message: messages.common.passwordsBusy, retryAfter: 10 } as const
+/** Passwords checked at once, and those that may wait: of one account in one place, and of one address, where a whole school may be. */
+const lines = {
+  account: { ...waits, abreast: 1, waiting: 40 },
+  // As many at once as the hash has threads.
+  address: { ...waits, abreast: 4, waiting: 200 },
+} as const
 
 /**
  * Checks a password with `isRight`, unless one of the counters in `limits` is used up, and counts it if it is wrong in
  * these and in `counted`. A right one is never counted and forgets the wrong ones of the first counter. Guesses of the
  * first counter are checked one after the other and those of `address` a few at a time, so that a burst finds the same
  * limit, and right ones at the same moment do not stand in each other's way.
- * @throws AppError tooMany, with the seconds to wait.
+ * @throws AppError tooMany, or unavailable when too many wait, with the seconds to wait.
  */
 export async function guess(
   { limits, counted = [], address, message }: { limits: readonly [Counter, ...Counter[]]; counted?: Counter[]; address: string; message: string },
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const [first] = limits
-  const right = await inTurn(`${first.name} ${keyOf(first.parts)}`, 1, () =>
-    inTurn(`address ${address}`, abreast, async () => {
+  return inTurn(`${first.name} ${keyOf(first.parts)}`, lines.account, () =>
+    inTurn(`address ${address}`, lines.address, async () => {
       for (const { name, parts } of limits) {
         const used = await limiter(name).get(keyOf(parts))
         if (used && used.consumedPoints >= rateLimits[name].points) throw refusal(used, message)
@@ -82,6 +88,4 @@ export async function guess(
       return false
     }),
   )
-  if (right === undefined) throw new AppError('tooMany', message, { retryAfter: 10 })
-  return right
 }

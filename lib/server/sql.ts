@@ -10,7 +10,7 @@ export function allOf(...conditions: (Prisma.Sql | undefined)[]): Prisma.Sql {
 const literally = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** A LIKE pattern for texts that hold `text`, whatever signs are in it. */
-export const containing = (text: string) => `%${literally(text)}%`
+const containing = (text: string) => `%${literally(text)}%`
 
 /** The same as Prisma's condition on a column; upper and lower case are alike. */
 export const holding = (text: string) => ({ contains: literally(text), mode: 'insensitive' }) as const

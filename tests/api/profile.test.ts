@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { mailsTo } from '../support/admissions'
 import { call, enrol, logIn, signupBody, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
 import { makePortal, type Portal } from '../support/portal'
 
 type Person = Awaited<ReturnType<typeof enrol>>
@@ -87,6 +89,26 @@ describe('another e-mail', () => {
     expect((await takeBack(first)).status).toBe(200)
     const [row] = await sql<{ email: string }>('SELECT email FROM "User" WHERE id = $1', [person.id])
     expect(row?.email).toBe(person.email)
+  })
+
+  it('is taken back in the order of every other change: first the account is locked, then its changes', async () => {
+    const person = await enrol()
+    await put(person, person, { email: uniqueEmail() })
+    const token = await linkTo(person.email)
+    const other = new Client({ connectionString: process.env.DATABASE_URL })
+    await other.connect()
+    try {
+      await other.query('BEGIN')
+      const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid FROM "User" WHERE id = $1 FOR UPDATE', [person.id])
+      const answer = takeBack(token)
+      const waits = () => sql('SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [rows[0]?.pid])
+      await eventually(async () => (await waits()).length > 0, 'it waits for the account')
+      await other.query('SELECT 1 FROM "ProfileChange" WHERE "userId" = $1 FOR UPDATE NOWAIT', [person.id])
+      await other.query('COMMIT')
+      expect((await answer).status).toBe(200)
+    } finally {
+      await other.end()
+    }
   })
 
   it('cannot be taken back after seven days; until then nobody else gets the old address', async () => {

@@ -84,7 +84,8 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('alertdialog', { name: 'Add fee' })).toContainText('Class 2')
   })
 
-  test('the login form comes to life when its script does', async ({ page }) => {
+  /** The login page without the scripts that its markup does not name, until `open` is called. */
+  async function loginWithoutForm(page: Page) {
     const html = await (await page.request.get('/login')).text()
     let lost = 0
     let open = false
@@ -97,8 +98,37 @@ test.describe('a script that does not come', () => {
     await expect.poll(() => lost).toBeGreaterThan(0)
     const login = page.getByRole('button', { name: 'Login', exact: true })
     await expect(login).toBeDisabled()
+    return { login, lost: () => lost, open: () => (open = true) }
+  }
+
+  test('the login form comes to life however long it was typed in before', async ({ page }) => {
+    await page.clock.install()
+    const { login, lost, open } = await loginWithoutForm(page)
+    const email = page.getByLabel('Email')
+    const before = lost()
+    const letters = 'ananya.sharma.of.class.ten@families.example'
+    await email.pressSequentially(letters, { delay: 10 })
+    expect(lost() - before, 'a letter is no attempt').toBeLessThan(letters.length / 2)
+    for (let attempt = 0; attempt < 45; attempt++) {
+      const before = lost()
+      const goOn = async () => {
+        await page.clock.fastForward(15_000)
+        return lost()
+      }
+      await expect.poll(goOn, { intervals: [20] }).toBeGreaterThan(before)
+    }
+    open()
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await expect(login).toBeEnabled({ timeout: 500 })
+    }).toPass()
+    await expect(email).toHaveValue(letters)
+  })
+
+  test('the login form comes to life when its script does', async ({ page }) => {
+    const { login, open } = await loginWithoutForm(page)
     await page.getByLabel('Email').fill(demo.student)
-    open = true
+    open()
     await page.getByLabel('Password', { exact: true }).click()
     await expect(login).toBeEnabled()
     await expect(page.getByLabel('Email')).toHaveValue(demo.student)

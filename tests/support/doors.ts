@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Capability } from '@/lib/permissions'
 import type { Operation } from '@/lib/server/operation'
 
 const root = process.cwd()
@@ -33,8 +32,6 @@ export async function routeDoors(): Promise<RouteDoor[]> {
 export async function actionDoors(): Promise<Door[]> {
   return (await Promise.all(filesNamed('actions.ts').map(exportsOf))).flat()
 }
-
-export const accessOf = ({ operation }: Door): Capability | undefined => operation?.access
 
 const filesNamed = (name: string) =>
   readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })

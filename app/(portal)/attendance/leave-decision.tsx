@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState, type ComponentProps } from 'react'
 import { openable } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
@@ -16,7 +15,6 @@ const RejectLeaveDialog = onDemand<ComponentProps<typeof Opened>>(() => import('
 
 /** Approves a pending leave request, or rejects it with a comment for the student. */
 export function LeaveDecision({ id, student }: { id: string; student: string }) {
-  const router = useRouter()
   const [running, setRunning] = useState(false)
   const [rejecting, setRejecting] = useState(false)
   const of = <span className="sr-only"> the leave of {student}</span>
@@ -27,8 +25,6 @@ export function LeaveDecision({ id, student }: { id: string; student: string }) 
     setRunning(false)
     if (result.ok) return notify.success(messages.leave.approved)
     notify.error(result.message)
-    // Somebody else has decided: the list shows how.
-    if (result.code === 'conflict' || result.code === 'notFound') router.refresh()
   }
 
   return (

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -26,7 +25,6 @@ const ways = {
 
 /** Shows what is about to be paid, asks how, and pays it. */
 export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClose: () => void }) {
-  const router = useRouter()
   const [busy, setBusy] = useState(false)
   const { title, methods, verb, failed } = ways[by]
   const [method, setMethod] = useState<string>(methods[0])
@@ -36,11 +34,7 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
     setBusy(true)
     const result = await perform(pay, { feeId: fee.id, method, reference }, failed)
     if (result.ok) notify.success(messages.fees.paid)
-    else {
-      notify.error(result.message)
-      // Somebody else may have paid: the list shows how it stands.
-      if (result.code === 'conflict' || result.code === 'notFound') router.refresh()
-    }
+    else notify.error(result.message)
     onClose()
   }
 

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -14,7 +13,6 @@ type Props = { id: string; name: string; role: 'student' | 'teacher'; onDecided:
 
 /** Lets a pending account in, or turns it away after asking. */
 export function Decision({ id, name, role, onDecided }: Props) {
-  const router = useRouter()
   const [running, setRunning] = useState<'approve' | 'reject'>()
   const [asking, setAsking] = useState(false)
 
@@ -28,8 +26,6 @@ export function Decision({ id, name, role, onDecided }: Props) {
       return
     }
     notify.error(result.message)
-    // Somebody else may have decided: the list shows what is left.
-    if (result.code === 'conflict' || result.code === 'notFound') router.refresh()
   }
 
   return (
