@@ -93,11 +93,13 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   await office.context().close()
 })
 
-test('who pays second is told', async ({ browser, page }) => {
+test('who pays second is told, and sees what is left', async ({ browser, page }) => {
   await logIn(page, demo.admin)
   await page.goto('/fees?fees.status=Pending&fees.class=Class+2')
   const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
   await other.goto(page.url())
+  const row = rows(list(other, 'Fee Structure')).first()
+  const stale = (await row.textContent()) ?? ''
   const dialogs = [page, other].map(async (each) => {
     await rows(list(each, 'Fee Structure')).first().getByRole('button', { name: /^Pay Now/ }).click()
     return each.getByRole('dialog', { name: 'Record payment' })
@@ -107,6 +109,8 @@ test('who pays second is told', async ({ browser, page }) => {
   await expect(page.getByText('Payment successful!')).toBeVisible()
   await second!.getByRole('button', { name: /^Record ₹/ }).click()
   await expect(other.getByText('This fee is already paid.')).toBeVisible()
+  await expect(row).toBeVisible()
+  await expect(row).not.toHaveText(stale)
   await other.context().close()
 })
 
