@@ -52,12 +52,12 @@ const refusal = ({ msBeforeNext }: RateLimiterRes, message: string) =>
 /** One counter: the limit `name` for who `parts` name. */
 type Counter = { name: LimitName; parts: readonly string[] }
 
-const waits = { longest: 10_000, message: messages.common.passwordsBusy, retryAfter: 10 } as const
+const waits = { longest: 20_000, message: messages.common.passwordsBusy, retryAfter: 10 } as const
 /** Passwords checked at once, and those that may wait: of one account in one place, and of one address, where a whole school may be. */
 const lines = {
   account: { ...waits, abreast: 1, waiting: 40 },
   // As many at once as the hash has threads.
-  address: { ...waits, abreast: 4, waiting: 200 },
+  address: { ...waits, abreast: 4, waiting: 400 },
 } as const
 
 /**

@@ -32,7 +32,7 @@ describe('guessing passwords', () => {
     const burst = () => times(400, () => logIn(unknown(), wrong, '10.1.0.1'))
     let answers = await burst()
     let taken = answers.filter(({ status }) => status === 401).length
-    // Of so many at once, those for whom there is no room to wait are answered 503, unchecked.
+    // A machine that is busy may answer some of them 503, unchecked.
     for (let round = 0; round < 5 && answers.some(({ status }) => status === 503); round++) {
       answers = await burst()
       taken += answers.filter(({ status }) => status === 401).length
