@@ -23,6 +23,8 @@ export default defineConfig({
           hookTimeout: testTimeout,
         },
       },
+      // Long trials, which no ordinary run of the tests waits for: `npm run test:soak`.
+      { resolve: { alias }, test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], maxWorkers: 1, hookTimeout: 300_000 } },
     ],
   },
 })

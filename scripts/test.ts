@@ -17,8 +17,10 @@ import { openTestDatabase, type TestDatabase } from './lib/test-database'
 import { playwrightTotals, type Totals, vitestTotals } from './lib/test-reports'
 import { testAdmin, testEnvironment, testSettings } from './lib/test-settings'
 
-const PARTS = ['lint', 'types', 'unit', 'api', 'e2e'] as const
+const PARTS = ['lint', 'types', 'unit', 'api', 'e2e', 'soak'] as const
 type Part = (typeof PARTS)[number]
+/** Only when it is named: it takes half an hour. */
+const LONG: Part = 'soak'
 type Outcome = { ok: boolean; milliseconds: number; totals?: Totals }
 
 const FOLDER = path.join(root, '.data/test')
@@ -62,6 +64,7 @@ async function runPartsWithServer(env: ChildEnv) {
     await withServer({ ...env, DATABASE_URL: database.url }, database, async (serverEnv) => {
       await part('api', () => vitest('api', serverEnv))
       await part('e2e', () => playwright(serverEnv))
+      await part('soak', () => vitest('soak', serverEnv))
     })
   } finally {
     await database.release()
@@ -118,7 +121,7 @@ async function checkTypes(env: ChildEnv) {
   return node([programs.tsc(), '--noEmit'], { env })
 }
 
-async function vitest(project: 'unit' | 'api', env: ChildEnv): Promise<Totals> {
+async function vitest(project: 'unit' | 'api' | 'soak', env: ChildEnv): Promise<Totals> {
   const report = path.join(FOLDER, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', project, '--passWithNoTests', ...reporters, ...runnerArgs]
@@ -168,11 +171,11 @@ function readArguments(args: string[]): { parts: Part[]; runnerArgs: string[] } 
     console.error(`There is no part ${unknown} of the tests: ${PARTS.join(', ')}.`)
     process.exit(1)
   }
-  return { parts: PARTS.filter((name) => !named.length || named.includes(name)), runnerArgs: args.slice(end + 1) }
+  return { parts: PARTS.filter((name) => (named.length ? named.includes(name) : name !== LONG)), runnerArgs: args.slice(end + 1) }
 }
 
 function needsServer() {
-  return parts.includes('api') || parts.includes('e2e')
+  return parts.some((name) => name === 'api' || name === 'e2e' || name === LONG)
 }
 
 function exitCodeOf(error: unknown) {

@@ -1,0 +1,76 @@
+/** Runs one statement on the database whose books are checked. */
+type Query = <Row extends object>(text: string) => Promise<Row[]>
+
+/**
+ * What must agree in the database after any sequence of operations: each statement finds the rows that do not, in
+ * the words of its name.
+ */
+const statements = {
+  'a fee is Paid when it has one payment that is completed, and Pending when it has none': `
+    SELECT f.id FROM "Fee" f LEFT JOIN "Payment" p ON p."feeId" = f.id AND p.status = 'Completed'
+    GROUP BY f.id HAVING count(p.id) <> CASE f.status WHEN 'Paid' THEN 1 ELSE 0 END`,
+  'a payment is of its fee’s amount, student and run': `
+    SELECT p.id FROM "Payment" p JOIN "Fee" f ON f.id = p."feeId" JOIN "FeeStructure" s ON s.id = f."structureId"
+    WHERE p."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
+  'a fee run counts its fees and those that are paid': `
+    SELECT s.id FROM "FeeStructure" s LEFT JOIN "Fee" f ON f."structureId" = s.id
+    GROUP BY s.id HAVING s."feeCount" <> count(f.id) OR s."paidCount" <> count(f.id) FILTER (WHERE f.status = 'Paid')`,
+  'a fee run counts its payments by method and status': `
+    SELECT FROM (SELECT * FROM "PaymentTally" WHERE count <> 0) t FULL JOIN (
+      SELECT "structureId", method, status, count(*) FROM "Payment" GROUP BY 1, 2, 3) p
+      ON p."structureId" = t."structureId" AND p.method = t.method AND p.status = t.status
+    WHERE coalesce(t.count, 0) <> coalesce(p.count, 0)`,
+  'a run that was taken back has no fees and no payments': `
+    SELECT s.id FROM "FeeStructure" s WHERE s."undoneAt" IS NOT NULL
+      AND (EXISTS (SELECT FROM "Fee" f WHERE f."structureId" = s.id) OR EXISTS (SELECT FROM "Payment" p WHERE p."structureId" = s.id))`,
+  'receipt numbers of a financial year have no gap and no double': `
+    SELECT "receiptYear" FROM "Payment" GROUP BY "receiptYear"
+    HAVING count(*) <> max("receiptNumber") OR count(DISTINCT "receiptNumber") <> count(*)`,
+  'the receipt counter is the last receipt of its year': `
+    SELECT c.year FROM "ReceiptCounter" c LEFT JOIN "Payment" p ON p."receiptYear" = c.year
+    GROUP BY c.year HAVING c.last <> coalesce(max(p."receiptNumber"), 0)`,
+  'receipts are numbered in the order of payment': `
+    SELECT id FROM (SELECT id, "paidAt", lag("paidAt") OVER (PARTITION BY "receiptYear" ORDER BY "receiptNumber") AS earlier FROM "Payment") p
+    WHERE "paidAt" < earlier`,
+  'a class’s day counts its marks': `
+    SELECT FROM "AttendanceDay" d FULL JOIN (
+      SELECT day, class, count(*) FILTER (WHERE status = 'Present') AS present, count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent
+      FROM "Attendance" GROUP BY 1, 2) a ON a.day = d.day AND a.class = d.class
+    WHERE coalesce(d.present, 0) <> coalesce(a.present, 0) OR coalesce(d.absent, 0) <> coalesce(a.absent, 0)`,
+  'a student’s months count their marks': `
+    SELECT FROM (SELECT * FROM "AttendanceTally" WHERE span = 'month') t FULL JOIN (
+      SELECT "studentId", date_trunc('month', day)::date AS start, count(*) FILTER (WHERE status = 'Present') AS present,
+        count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent
+      FROM "Attendance" GROUP BY 1, 2) a ON a."studentId" = t."studentId" AND a.start = t.start
+    WHERE coalesce(t.present, 0) <> coalesce(a.present, 0) OR coalesce(t.absent, 0) <> coalesce(a.absent, 0)`,
+  'nobody is marked twice on a day': `SELECT "studentId" FROM "Attendance" GROUP BY "studentId", day HAVING count(*) > 1`,
+  'an absence on a working day of approved leave is excused, any other is not': `
+    SELECT a.id FROM "Attendance" a WHERE a.status = 'Absent' AND a.excused <> (extract(isodow FROM a.day) <> 7 AND EXISTS (
+      SELECT FROM "LeaveRequest" l WHERE l."studentId" = a."studentId" AND l.status = 'Approved' AND a.day BETWEEN l."fromDay" AND l."toDay"))`,
+  'two leaves of a student never overlap unless one is rejected': `
+    SELECT a.id FROM "LeaveRequest" a JOIN "LeaveRequest" b ON a."studentId" = b."studentId" AND a.id < b.id
+    WHERE a.status <> 'Rejected' AND b.status <> 'Rejected' AND a."fromDay" <= b."toDay" AND b."fromDay" <= a."toDay"`,
+  'a settled notification counts its deliveries': `
+    SELECT n.id FROM "Notification" n LEFT JOIN "Delivery" d ON d."notificationId" = n.id WHERE n."settledAt" IS NOT NULL
+    GROUP BY n.id HAVING n.total <> count(d.id) OR n.sent <> count(d.id) FILTER (WHERE d.status = 'Sent')
+      OR n.saved <> count(d.id) FILTER (WHERE d.status = 'Saved') OR n.failed <> count(d.id) FILTER (WHERE d.status = 'Failed')`,
+  'a report of marks has rows': `
+    SELECT r.id FROM "Report" r WHERE r.type IN ('Academic', 'Grading') AND NOT EXISTS (SELECT FROM "ReportMark" m WHERE m."reportId" = r.id)`,
+  'roll numbers are given once in a class': `SELECT class FROM "User" WHERE "rollNo" IS NOT NULL GROUP BY class, "rollNo" HAVING count(*) > 1`,
+  'an approved student has a class, a roll number and a section': `
+    SELECT id FROM "User" WHERE role = 'student' AND "approvedAt" IS NOT NULL AND (class IS NULL OR "rollNo" IS NULL)`,
+  'an accepted application has its pupil’s account, and no other has one': `
+    SELECT id FROM "Admission" WHERE (status = 'Accepted') <> ("userId" IS NOT NULL)`,
+  'a session belongs to one account and its refresh tokens to it': `
+    SELECT t.hash FROM "RefreshToken" t LEFT JOIN "Session" s ON s.id = t."sessionId" WHERE s.id IS NULL`,
+}
+
+/** The promises that do not hold, each with how many rows break it; none when the books agree. */
+export async function disagreements(query: Query): Promise<string[]> {
+  const found: string[] = []
+  for (const [promise, text] of Object.entries(statements)) {
+    const rows = await query(text)
+    if (rows.length) found.push(`${promise}: ${rows.length}`)
+  }
+  return found
+}
