@@ -67,6 +67,8 @@ export function ActionForm<Values extends FieldValues, Data>({
   ...props
 }: Props<Values, Data>) {
   const running = useRef(false)
+  /** The toast of the last failure: it goes when the form is sent again, as it would not be true beside a success. */
+  const refused = useRef<string | number>(undefined)
   const here = useStillHere()
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
@@ -77,7 +79,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   const form = useForm<Values>({ resolver, defaultValues })
 
   function fail(message: string, id?: string | number) {
-    notify.error(message, { id, duration: errorDuration })
+    refused.current = notify.error(message, { id, duration: errorDuration })
     setFailure(message)
   }
 
@@ -114,6 +116,7 @@ export function ActionForm<Values extends FieldValues, Data>({
     // A button that is off cannot keep the focus, which the question has to give back.
     setBusy(!confirm)
     setFailure('')
+    if (refused.current !== undefined) notify.dismiss(refused.current)
     takeFilledIn(form, element.current)
     let sent = false
     try {

@@ -22,7 +22,7 @@ const pause = 900
 export function DateInput({ value, onChange, min = schoolDays.first, max }: Props) {
   const typing = useRef(false)
   const plausible = (text: string) => (isDay(text) && text >= min && (!max || text <= max) ? text : undefined)
-  const draft = useDraft({ value, read: plausible, take: onChange, pause })
+  const draft = useDraft({ value: isDay(value) ? value : '', read: plausible, take: onChange, pause })
   return (
     <Input
       type="date"

@@ -73,7 +73,7 @@ export function MobileMenu({ items, news, children }: { items: readonly NavItem[
           onFollow={() => setOpen(false)}
         />
         {children && (
-          <div className="mt-4 grid gap-1 border-t border-line pt-4" onClick={closeOnLink(() => setOpen(false))}>
+          <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-4" onClick={closeOnLink(() => setOpen(false))}>
             {children}
           </div>
         )}

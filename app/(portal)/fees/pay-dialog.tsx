@@ -35,7 +35,9 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
     const result = await perform(pay, { feeId: fee.id, method, reference }, failed)
     if (result.ok) notify.success(messages.fees.paid)
     else notify.error(result.message)
-    onClose()
+    // What was typed stays where another try may succeed; a fee that is paid already has nothing to try.
+    if (result.ok || result.code === 'conflict' || result.code === 'notFound') onClose()
+    else setBusy(false)
   }
 
   return (
