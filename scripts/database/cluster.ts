@@ -74,10 +74,11 @@ function checkCluster({ data, binaries }: Cluster) {
 }
 
 /**
- * The server that runs on this cluster, started if none does; with the port it had before, where that is free.
+ * The server that runs on this cluster, started if none does: on `port`, or else on the one it had before, where that is
+ * free. A killed server's processes outlive it by a moment, so a start may fail at first.
  * @throws StepFailed with PostgreSQL's own words when it does not start.
  */
-export async function runServer(cluster: Cluster): Promise<{ connection: Connection; started: boolean }> {
+export async function runServer(cluster: Cluster, port?: number): Promise<{ connection: Connection; started: boolean }> {
   const { data, account } = cluster
   const log = path.join(data, 'server.log')
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) rmSync(log)
@@ -88,8 +89,8 @@ export async function runServer(cluster: Cluster): Promise<{ connection: Connect
     if (running) return { connection: running, started: false }
     removeDeadPostmaster(data)
     const before = readConnection(data)
-    const port = attempt === 1 && before.port && (await isFree(before.port)) ? before.port : await freePort()
-    const connection = { ...before, port }
+    const usual = attempt === 1 && before.port && (await isFree(before.port)) ? before.port : undefined
+    const connection = { ...before, port: port ?? usual ?? (await freePort()) }
     try {
       await run(cluster, 'pg_ctl', ['-D', data, '-w', '-t', '120', '-l', log, '-o', serverOptions(cluster, connection), 'start'])
       writeConnection(data, connection, account)

@@ -83,7 +83,8 @@ async function hold(home: string, cluster: Cluster, connection: Connection, tell
       home,
       async () => {
         if (released) return
-        const { connection: now, started } = await runServer(cluster)
+        // Whoever uses the database knows it by this port alone.
+        const { connection: now, started } = await runServer(cluster, connection.port)
         if (now.port !== connection.port) throw new Error('its port was taken meanwhile')
         presence = await connect(now, PRESENCE)
         if (started) tell('The database had ended and was started again.')
