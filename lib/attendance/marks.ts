@@ -36,7 +36,7 @@ export const knownColumns = {
   corrections: { take: 1, select: { id: true } },
 } as const satisfies Prisma.AttendanceSelect
 
-export type KnownMark = Prisma.AttendanceGetPayload<{ select: typeof knownColumns }>
+type KnownMark = Prisma.AttendanceGetPayload<{ select: typeof knownColumns }>
 
 /** `again`: the same mark by the same person stood there already, as when an answer was lost on the way. */
 type Outcome = MarkResult & { again?: boolean }

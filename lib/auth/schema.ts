@@ -4,7 +4,7 @@ import { choice, email, givenPassword, notOneOf, optionalText, personName, phone
 import { messages, required } from '@/lib/messages'
 
 /** A password somebody chooses. The commonest are refused by the server, which alone has the list. */
-export const newPassword = z
+const newPassword = z
   .string({ error: required })
   .min(1, { error: required })
   .min(limits.passwordMin, { error: messages.signup.passwordTooShort })

@@ -7,7 +7,7 @@ import { removeFile } from './remove'
 const batchSize = 500
 
 /** What was put right. */
-export type Reconciled = { settled: number; removed: number }
+type Reconciled = { settled: number; removed: number }
 
 /**
  * Makes files and rows agree again after a crash: a file whose row is there gets its final name, one that will never
