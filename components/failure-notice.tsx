@@ -15,14 +15,14 @@ type Props = {
   retry?: () => void
 }
 
-/** What could not be loaded, and the way to try again. */
+/** What could not be loaded, and the way to try again. The button follows the text: toasts cover a window's right side. */
 export function FailureNotice({ message, toast, retry }: Props) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-lg border border-negative bg-negative-soft px-4 py-3">
       {toast && <ToastError text={toast} />}
-      <p role="alert" className="flex flex-1 gap-2.5 text-negative">
+      <p role="alert" className="flex gap-2.5 text-negative">
         <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
         {message}
       </p>

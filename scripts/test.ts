@@ -107,7 +107,7 @@ async function part(name: Part, work: () => Promise<Totals | string>) {
   try {
     const result = await work()
     if (typeof result === 'string') return keep(true)
-    keep(result.failed === 0, result)
+    keep(result.failures.length === 0, result)
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
     console.log(`${error.output.trimEnd()}\n✗ ${name}: ${error.message}`)
@@ -142,7 +142,7 @@ async function runTests(args: string[], env: ChildEnv, totalsOf: () => Totals, r
   } catch (error) {
     const totals = totalsOf()
     // A runner that failed without a failing test (it could not start, say) has still failed.
-    if (!(error instanceof StepFailed) || totals.failed === 0) throw error
+    if (!(error instanceof StepFailed) || totals.failures.length === 0) throw error
     return totals
   }
 }
@@ -153,11 +153,12 @@ function report(): number {
   let failed = 0
   for (const name of parts) {
     const { ok, milliseconds, totals } = outcomes.get(name) ?? { ok: false, milliseconds: 0, totals: undefined }
-    const remark = totals ? `${totals.passed} passed, ${totals.failed} failed` : outcomes.has(name) ? '' : 'not run'
+    const remark = totals ? `${totals.passed} passed, ${totals.failures.length} failed` : outcomes.has(name) ? '' : 'not run'
     console.log(line(ok ? '✓' : '✗', name, remark, milliseconds))
     passed += totals?.passed ?? 0
     // A part that failed as a whole counts as one, so that "0 failed" always means success.
-    failed += totals?.failed ?? (ok ? 0 : 1)
+    failed += totals?.failures.length ?? (ok ? 0 : 1)
+    for (const failure of totals?.failures ?? []) console.log(`  ✗ ${failure}`)
   }
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
