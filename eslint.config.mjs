@@ -57,7 +57,10 @@ const onlyDoors = (door) => [
   },
 ]
 
-const vagueNames = { group: ['**/utils', '**/helpers', '**/utils/*', '**/helpers/*'], message: 'Name the file after what it does.' }
+const vagueNames = {
+  group: ['**/utils', '**/helpers', '**/utils/*', '**/helpers/*'],
+  message: 'Name the file after what it does.',
+}
 
 export default defineConfig([
   ...nextVitals,
@@ -75,24 +78,41 @@ export default defineConfig([
       'import/no-restricted-paths': ['error', { zones }],
       'import/no-cycle': ['error', { ignoreExternal: true }],
       'no-restricted-syntax': ['error', processEnv, barrel],
-      'no-restricted-globals': ['error', { name: 'fetch', message: 'Requests of the browser go through lib/client/http.ts.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Requests of the browser go through lib/client/http.ts.' },
+      ],
       'no-restricted-imports': [
         'error',
         {
           patterns: [vagueNames],
           paths: [
-            { name: 'react', importNames: ['lazy'], message: 'It keeps a failed load for good: use components/on-demand.tsx.' },
-            { name: 'next/navigation', importNames: ['useSearchParams'], message: 'The view is read and changed through components/wanted-view.tsx.' },
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message: 'It keeps a failed load for good: use components/on-demand.tsx.',
+            },
+            {
+              name: 'next/navigation',
+              importNames: ['useSearchParams'],
+              message: 'The view is read and changed through components/wanted-view.tsx.',
+            },
           ],
         },
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
-  { files: ['components/on-demand.tsx', 'components/wanted-view.tsx'], rules: { 'no-restricted-imports': ['error', { patterns: [vagueNames] }] } },
+  {
+    files: ['components/on-demand.tsx', 'components/wanted-view.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [vagueNames] }] },
+  },
   { files: ['lib/client/http.ts'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {

@@ -39,11 +39,24 @@ const config = {
   outputFileTracingIncludes: {
     '/api/**': ['node_modules/@expo-google-fonts/noto-sans*/{400Regular,600SemiBold}/*.ttf'],
   },
-  serverExternalPackages: ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'busboy', 'nodemailer', 'pdfkit', 'pg', 'pino', 'sharp', 'unpdf', 'uploadthing'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@zxcvbn-ts/language-common',
+    'busboy',
+    'nodemailer',
+    'pdfkit',
+    'pg',
+    'pino',
+    'sharp',
+    'unpdf',
+    'uploadthing',
+  ],
   // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.
   images: { loader: 'custom', loaderFile: './lib/image-loader.ts', deviceSizes: [800, 2560], imageSizes: [] },
   // What Next compares with the Host header, which a proxy may replace, and our own check with both.
-  experimental: { serverActions: { allowedOrigins: URL.canParse(process.env.APP_URL) ? [new URL(process.env.APP_URL).host] : [] } },
+  experimental: {
+    serverActions: { allowedOrigins: URL.canParse(process.env.APP_URL) ? [new URL(process.env.APP_URL).host] : [] },
+  },
   headers: async () => [
     {
       source: '/:path*',

@@ -10,7 +10,10 @@ export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout, hookTimeout: testTimeout } },
+      {
+        resolve: { alias },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout, hookTimeout: testTimeout },
+      },
       {
         resolve: { alias },
         test: {
@@ -24,7 +27,10 @@ export default defineConfig({
         },
       },
       // Long trials, which no ordinary run of the tests waits for: `npm run test:soak`.
-      { resolve: { alias }, test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], maxWorkers: 1, hookTimeout: 300_000 } },
+      {
+        resolve: { alias },
+        test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], maxWorkers: 1, hookTimeout: 300_000 },
+      },
     ],
   },
 })

@@ -23,7 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
     applicationName: school,
     manifest: '/manifest.webmanifest',
     icons: {
-      icon: [{ url: '/favicon.ico', sizes: '48x48' }, { url: '/icon.svg', type: 'image/svg+xml' }],
+      icon: [
+        { url: '/favicon.ico', sizes: '48x48' },
+        { url: '/icon.svg', type: 'image/svg+xml' },
+      ],
       apple: '/apple-touch-icon.png',
     },
   }

@@ -2,7 +2,15 @@
 
 import { CircleAlert } from 'lucide-react'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'

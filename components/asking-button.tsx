@@ -19,7 +19,17 @@ type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'chi
   }
 
 /** A button that asks first, then runs an action and says when it fails. */
-export function AskingButton<Out>({ icon, action, input, failed, onDone, size, disabled, children, ...question }: Props<Out>) {
+export function AskingButton<Out>({
+  icon,
+  action,
+  input,
+  failed,
+  onDone,
+  size,
+  disabled,
+  children,
+  ...question
+}: Props<Out>) {
   const [asking, setAsking] = useState(false)
   const [running, setRunning] = useState(false)
   const [key] = useState(requestKey)
@@ -34,7 +44,13 @@ export function AskingButton<Out>({ icon, action, input, failed, onDone, size, d
 
   return (
     <>
-      <Button variant="secondary" size={size} disabled={running || disabled} aria-busy={running} onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        size={size}
+        disabled={running || disabled}
+        aria-busy={running}
+        onClick={() => setAsking(true)}
+      >
         {running ? <Spinner /> : icon}
         {children}
       </Button>

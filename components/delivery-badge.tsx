@@ -1,7 +1,12 @@
 import type { DeliveryStatus } from '@/lib/constants'
 import { Badge, type Tone } from './ui/badge'
 
-const tones: Record<DeliveryStatus, Tone> = { Sent: 'positive', 'Saved to outbox': 'neutral', Queued: 'caution', Failed: 'negative' }
+const tones: Record<DeliveryStatus, Tone> = {
+  Sent: 'positive',
+  'Saved to outbox': 'neutral',
+  Queued: 'caution',
+  Failed: 'negative',
+}
 
 /** What became of a message. */
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {

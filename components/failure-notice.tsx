@@ -26,7 +26,11 @@ export function FailureNotice({ message, toast, retry }: Props) {
         <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
         {message}
       </p>
-      <Button variant="secondary" aria-busy={pending} onClick={() => startTransition(retry ?? (() => router.refresh()))}>
+      <Button
+        variant="secondary"
+        aria-busy={pending}
+        onClick={() => startTransition(retry ?? (() => router.refresh()))}
+      >
         {pending && <Spinner />}
         Try again
       </Button>

@@ -79,7 +79,13 @@ export function DateField(props: Omit<ControlProps<'input'>, 'type'>) {
 
 /** One file. `accept` lists the ends of names that the browser offers; what may come is the schema's to say. */
 export function FileField({ className, ...props }: Omit<ControlProps<'input'>, 'type'> & { accept: string }) {
-  return <TextField type="file" className={cn('[&_input]:py-1.5 [&_input::file-selector-button]:mr-3', className)} {...props} />
+  return (
+    <TextField
+      type="file"
+      className={cn('[&_input]:py-1.5 [&_input::file-selector-button]:mr-3', className)}
+      {...props}
+    />
+  )
 }
 
 export function TextAreaField({ name, label, hint, optional, className, ...props }: ControlProps<'textarea'>) {

@@ -14,7 +14,10 @@ export const openable = {
 }
 
 /** A dialog whose script is loaded when it is first opened. */
-export const LazyDialog = onDemand<ComponentProps<typeof Dialog>>(() => import('./ui/dialog').then((module) => module.Dialog), openable)
+export const LazyDialog = onDemand<ComponentProps<typeof Dialog>>(
+  () => import('./ui/dialog').then((module) => module.Dialog),
+  openable,
+)
 
 /** The same for a question before a destructive or costly act. */
 export const LazyConfirmDialog = onDemand<ComponentProps<typeof ConfirmDialog>>(

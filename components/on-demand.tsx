@@ -17,7 +17,10 @@ type Choices<Props> = {
 }
 
 /** For what opens after a click: shows nothing until the script has come. */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, { giveUp, wanted = () => true }: Choices<Props>) {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { giveUp, wanted = () => true }: Choices<Props>,
+) {
   let Loaded: ComponentType<Props> | undefined
   const fetch = () => load().then((component) => (Loaded = component))
 

@@ -42,7 +42,12 @@ export function PastTheEnd({ list, param = 'page', hash }: Place) {
   return (
     <>
       The list is shorter than that.{' '}
-      <ViewLink list={list} changes={changesTo(1, param)} hash={hash} className="text-accent underline underline-offset-4">
+      <ViewLink
+        list={list}
+        changes={changesTo(1, param)}
+        hash={hash}
+        className="text-accent underline underline-offset-4"
+      >
         Go to its first page
       </ViewLink>
     </>

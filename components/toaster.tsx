@@ -16,7 +16,11 @@ export function Toaster() {
   useEffect(() => {
     if (Sonner) return
     // The next sign tries again.
-    const want = () => void loadSonner().then(({ Toaster }) => setSonner(() => Toaster), () => undefined)
+    const want = () =>
+      void loadSonner().then(
+        ({ Toaster }) => setSonner(() => Toaster),
+        () => undefined,
+      )
     // Ahead of the first toast, or a screen reader would not notice that one.
     signs.forEach((sign) => window.addEventListener(sign, want, { passive: true }))
     const unwatch = onFirstToast(want)
@@ -40,7 +44,10 @@ export function Toaster() {
         containerAriaLabel="Messages"
         toastOptions={{
           closeButtonAriaLabel: 'Close message',
-          classNames: { actionButton: 'h-8! px-3! text-sm! focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!' },
+          classNames: {
+            actionButton:
+              'h-8! px-3! text-sm! focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
+          },
         }}
       />
     )

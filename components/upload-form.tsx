@@ -7,7 +7,10 @@ import { upload, uploadDirectly } from '@/lib/client/upload'
 import { ActionForm } from './action-form'
 import { Button } from './ui/button'
 
-type Props<Values extends FieldValues, Data> = Omit<ComponentProps<typeof ActionForm<Values, Data>>, 'action' | 'submitting' | 'extra'> & {
+type Props<Values extends FieldValues, Data> = Omit<
+  ComponentProps<typeof ActionForm<Values, Data>>,
+  'action' | 'submitting' | 'extra'
+> & {
   /** The /api path that takes the form. */
   path: string
   /** Files go straight to where they are kept, past our server. */
@@ -15,7 +18,13 @@ type Props<Values extends FieldValues, Data> = Omit<ComponentProps<typeof Action
 }
 
 /** An ActionForm with a file: it is sent to an /api call, shows how far it is, and can be stopped. */
-export function UploadForm<Values extends FieldValues, Data>({ path, direct, failed, children, ...props }: Props<Values, Data>) {
+export function UploadForm<Values extends FieldValues, Data>({
+  path,
+  direct,
+  failed,
+  children,
+  ...props
+}: Props<Values, Data>) {
   const [part, setPart] = useState<number>()
   const router = useRouter()
   const running = useRef<AbortController>(undefined)

@@ -2,7 +2,16 @@
 
 import Link from 'next/link'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { createContext, startTransition, useContext, useLayoutEffect, useOptimistic, useRef, type ComponentProps, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { withView, type ListView } from '@/lib/list-view'
 
 type How = {

@@ -29,7 +29,14 @@ export const classOrder = (name: string) => materialClasses.findIndex((each) => 
 export const sections = ['A', 'B', 'C', 'D'] as const
 export type Section = (typeof sections)[number]
 
-export const feeTypes = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee', 'Transport Fee', 'Miscellaneous'] as const
+export const feeTypes = [
+  'Tuition Fee',
+  'Exam Fee',
+  'Library Fee',
+  'Sports Fee',
+  'Transport Fee',
+  'Miscellaneous',
+] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
 /** The contract's, for paying online. */
 export const paymentMethods = ['UPI', 'Card'] as const
@@ -87,7 +94,14 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const notificationRecipients = ['All Students', ...classes, 'All Teachers', 'All Parents'] as const
 
 export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
-export const reportSubjects = ['Mathematics', 'Science', 'English', 'Social Studies', 'Hindi', 'Computer Science'] as const
+export const reportSubjects = [
+  'Mathematics',
+  'Science',
+  'English',
+  'Social Studies',
+  'Hindi',
+  'Computer Science',
+] as const
 export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const terms = ['Term 1', 'Term 2', 'Annual'] as const
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const

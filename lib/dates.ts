@@ -85,7 +85,9 @@ const longestMonth = 31
 
 /** Every day of a month, in order. */
 export function daysOf(month: Month): Day[] {
-  return Array.from({ length: longestMonth }, (_, n) => addDays(`${month}-01`, n)).filter((day) => monthOf(day) === month)
+  return Array.from({ length: longestMonth }, (_, n) => addDays(`${month}-01`, n)).filter(
+    (day) => monthOf(day) === month,
+  )
 }
 
 /** How many days from `from` to `to`, both counted. */

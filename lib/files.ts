@@ -25,10 +25,12 @@ export function declaredKind(name: string): { kind: FileKind; type: string } | n
 }
 
 /** Said when a file is larger than its kind may be. */
-export const tooLarge = (kind: FileKind) => messages.files.tooLarge(named[kind].every, fileKinds[kind].maxBytes / 1024 / 1024)
+export const tooLarge = (kind: FileKind) =>
+  messages.files.tooLarge(named[kind].every, fileKinds[kind].maxBytes / 1024 / 1024)
 
 /** Said when a file is of none of the `wanted` kinds. */
-export const wrongKind = (...wanted: FileKind[]) => messages.files.wrongKind(wanted.map((kind) => named[kind].one).join(' or '))
+export const wrongKind = (...wanted: FileKind[]) =>
+  messages.files.wrongKind(wanted.map((kind) => named[kind].one).join(' or '))
 
 // Programs that don't know a file's type say one of these.
 const undeclared = ['', 'application/octet-stream']
@@ -45,7 +47,8 @@ export const fileOf = (...wanted: FileKind[]) =>
         context.addIssue({ code: 'custom', message, params: { code } })
       const declared = declaredKind(file.name)
       if (!declared || !wanted.includes(declared.kind)) return refuse('unsupported', wrongKind(...wanted))
-      if (!undeclared.includes(file.type) && file.type !== declared.type) return refuse('unsupported', messages.files.typeMismatch)
+      if (!undeclared.includes(file.type) && file.type !== declared.type)
+        return refuse('unsupported', messages.files.typeMismatch)
       if (file.size === 0) return refuse('unsupported', messages.files.empty)
       if (file.size > fileKinds[declared.kind].maxBytes) return refuse('tooLarge', tooLarge(declared.kind))
     }),

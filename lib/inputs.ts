@@ -58,13 +58,20 @@ const isName = (value: string) => /\p{L}/u.test(value) && !notInNames.test(value
 export const personName = text(limits.name).pipe(z.string().refine(isName, { error: messages.common.name }))
 
 /** An e-mail address, trimmed and in lower case: addresses are compared without case. */
-export const email = text(limits.email).pipe(z.email({ error: messages.common.email })).transform((value) => value.toLowerCase())
+export const email = text(limits.email)
+  .pipe(z.email({ error: messages.common.email }))
+  .transform((value) => value.toLowerCase())
 
 /** Any non-empty password: what is checked against a stored hash, where a rule about its shape would only tell. */
-export const givenPassword = z.string({ error: required }).min(1, { error: required }).max(1024, { error: messages.login.wrong })
+export const givenPassword = z
+  .string({ error: required })
+  .min(1, { error: required })
+  .max(1024, { error: messages.login.wrong })
 
 /** A phone number as people write them. */
-export const phone = text(limits.phone).pipe(z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone }))
+export const phone = text(limits.phone).pipe(
+  z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone }),
+)
 
 /** One of a list of the contract. Without `message`, who chose something else is told what there is. */
 export const choice = <const T extends readonly [string, ...string[]]>(options: T, message?: string) =>
@@ -75,7 +82,10 @@ export const notOneOf = (options: readonly string[], input: unknown) =>
   (typeof input === 'string' ? input.trim() === '' : input == null) ? required : messages.common.notOffered(options)
 
 /** A school day, `YYYY-MM-DD`. */
-export const day = z.string({ error: required }).min(1, { error: required }).refine(isDay, { error: 'Please enter a valid date.' })
+export const day = z
+  .string({ error: required })
+  .min(1, { error: required })
+  .refine(isDay, { error: 'Please enter a valid date.' })
 
 /** A month, `YYYY-MM`. */
 export const month = z.string({ error: required }).refine(isMonth, { error: 'Please enter a valid month.' })
@@ -88,15 +98,23 @@ export const year = z.coerce
   .max(yearOf(schoolDays.last))
 
 /** A row's id. One that was not given is a missing field, a malformed one is answered like an unknown one: 404. */
-export const id = z.string({ error: required }).min(1, { error: required, abort: true }).refine((value) => uuid.test(value), {
-  error: messages.common.notFound,
-  params: { code: 'notFound' },
-})
+export const id = z
+  .string({ error: required })
+  .min(1, { error: required, abort: true })
+  .refine((value) => uuid.test(value), {
+    error: messages.common.notFound,
+    params: { code: 'notFound' },
+  })
 
 /** What every list takes: a page of rows and a search text. Sort and filters are each list's own. */
 export const listInput = z.object({
   page: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(pageSizes.max).default(pageSizes.default),
+  pageSize: z.coerce
+    .number({ error: messages.common.malformed })
+    .int()
+    .min(1)
+    .max(pageSizes.max)
+    .default(pageSizes.default),
   q: optionalText(limits.search),
 })
 
@@ -109,7 +127,9 @@ export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: 
     z
       .string({ error: messages.common.malformed })
       .refine((value) => keys.includes(value.replace(/^-/, '')), { error: messages.common.malformed })
-      .transform((value) => ({ key: value.replace(/^-/, ''), descending: value.startsWith('-') }) as SortBy<Keys[number]>),
+      .transform(
+        (value) => ({ key: value.replace(/^-/, ''), descending: value.startsWith('-') }) as SortBy<Keys[number]>,
+      ),
   )
 
 /** A filter of a list: one of `options`, or absent for all. */
@@ -146,12 +166,10 @@ const typedNumber = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/
 
 /** A number as JSON has it or as it was typed; text that is none, or is too long to be one, comes out as NaN. */
 export const numberOf = (error: string) =>
-  z
-    .union([z.number(), z.string().trim()], { error })
-    .transform((value) => {
-      if (typeof value === 'number') return value
-      return value.length <= mostDigits && typedNumber.test(value) ? Number(value) : Number.NaN
-    })
+  z.union([z.number(), z.string().trim()], { error }).transform((value) => {
+    if (typeof value === 'number') return value
+    return value.length <= mostDigits && typedNumber.test(value) ? Number(value) : Number.NaN
+  })
 
 /** A page of a list: `rows` of `total`. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }
@@ -168,7 +186,8 @@ export const over = (
   error,
   params,
   path: fields.slice(-1),
-  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) => !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path }) => fields.includes(String(path?.[0]))),
 })
 
 /** Gives `schema` the one sentence that is said when required fields of it are missing. */

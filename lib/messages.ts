@@ -26,7 +26,8 @@ export const messages = {
     malformed: 'The request is not valid.',
     malformedJson: 'The request body is not valid JSON.',
     bodyTooLarge: 'The request is too large.',
-    otherRequest: 'Your first try had arrived after all, as it was before you changed it. Please look before you send again.',
+    otherRequest:
+      'Your first try had arrived after all, as it was before you changed it. Please look before you send again.',
     foreignOrigin: 'This request came from another site.',
     unstorable: 'This contains characters that cannot be stored.',
     notOffered: (options: readonly string[]) => `Please choose one of these: ${options.join(', ')}.`,
@@ -156,7 +157,11 @@ export const messages = {
     wrongKind: (kinds: string) => `Please choose ${kinds}.`,
     tooLarge: (what: string, megabytes: number) => `${what} can have at most ${megabytes} MB.`,
     typeMismatch: 'The type of this file does not match its name.',
-    notReal: { PDF: 'This file is not a PDF.', Video: 'This file is not an MP4 video.', Image: 'This file is not a JPEG or PNG picture.' },
+    notReal: {
+      PDF: 'This file is not a PDF.',
+      Video: 'This file is not an MP4 video.',
+      Image: 'This file is not a JPEG or PNG picture.',
+    },
     damaged: {
       PDF: 'This PDF is damaged or incomplete.',
       Video: 'This video is damaged or incomplete.',
@@ -199,7 +204,10 @@ export const messages = {
     scheduled: 'Topic scheduled successfully!',
     downloadFailed: 'Failed to download material',
     downloaded: 'Material downloaded successfully!',
-    typeNeeds: { PDF: 'A material of type PDF needs a .pdf file.', Video: 'A material of type Video needs an .mp4 file.' },
+    typeNeeds: {
+      PDF: 'A material of type PDF needs a .pdf file.',
+      Video: 'A material of type Video needs an .mp4 file.',
+    },
     submitting: 'Uploading material...',
     scheduling: 'Scheduling topic...',
   },
@@ -215,7 +223,8 @@ export const messages = {
     alreadyMarkedAs: (status: string) => `Already marked as ${status}. A mark can only be corrected.`,
     future: 'Attendance cannot be marked for a day in the future',
     onLeave: 'This student is on approved leave that day.',
-    restMarked: (count: number) => (count === 1 ? '1 student marked as Present!' : `${count} students marked as Present!`),
+    restMarked: (count: number) =>
+      count === 1 ? '1 student marked as Present!' : `${count} students marked as Present!`,
     nobodyLeft: 'Everybody is marked already.',
     otherAccount: 'These marks were made in another account. Please log in to it again to save them.',
     cameAllTheSame: 'Came although on leave',
@@ -240,8 +249,10 @@ export const messages = {
     noMarks: 'No attendance has been marked yet.',
     absentSubject: 'Attendance',
     absent: (name: string, day: string) => `${name} was marked absent on ${day}.`,
-    absentAfterAll: (name: string, day: string) => `${name} was marked present on ${day} by mistake and is now marked absent.`,
-    presentAfterAll: (name: string, day: string) => `${name} was marked absent on ${day} by mistake and is now marked present.`,
+    absentAfterAll: (name: string, day: string) =>
+      `${name} was marked present on ${day} by mistake and is now marked absent.`,
+    presentAfterAll: (name: string, day: string) =>
+      `${name} was marked absent on ${day} by mistake and is now marked present.`,
   },
   leave: {
     loadFailed: 'Failed to fetch leave requests. Please try again later.',
@@ -263,7 +274,8 @@ export const messages = {
     submitting: 'Submitting leave request...',
     subject: 'Leave Request',
     tellApproved: (from: string, to: string) => `Your leave from ${from} to ${to} was approved.`,
-    tellRejected: (from: string, to: string, comment: string) => `Your leave from ${from} to ${to} was rejected: ${comment}`,
+    tellRejected: (from: string, to: string, comment: string) =>
+      `Your leave from ${from} to ${to} was rejected: ${comment}`,
   },
   notifications: {
     loadFailed: 'Failed to fetch notifications. Please try again later.',

@@ -1,7 +1,8 @@
 /** How an SMS reads, and as how many messages it travels (3GPP TS 23.038 and 23.040). */
 
 // The registered template: {#var#}: {#var#} - school.
-export const smsText = ({ subject, message, school }: { subject: string; message: string; school: string }) => `${subject}: ${message} - ${school}`
+export const smsText = ({ subject, message, school }: { subject: string; message: string; school: string }) =>
+  `${subject}: ${message} - ${school}`
 
 /** Letters of the GSM alphabet, which takes seven bits each. */
 const basic = new Set(

@@ -18,7 +18,10 @@ export const schoolYearOf = aprilYearOf
 export const financialYearOf = aprilYearOf
 
 /** The first and the last day of a year. */
-export const yearDays = (year: number): { first: Day; last: Day } => ({ first: `${year}-04-01`, last: `${year + 1}-03-31` })
+export const yearDays = (year: number): { first: Day; last: Day } => ({
+  first: `${year}-04-01`,
+  last: `${year + 1}-03-31`,
+})
 
 /** The first day of the school year that `day` lies in. */
 export const schoolYearStart = (day: Day): Day => yearDays(schoolYearOf(day)).first

@@ -21,7 +21,12 @@ const PARTS = ['pages', 'export', 'outbox']
 
 async function bench(parts: string[]): Promise<number> {
   mkdirSync(FOLDER, { recursive: true })
-  const settings = childEnv(testSettings(await freePort(), path.join(FOLDER, 'files')), '', 'only-for-the-bench-only-for-the-bench', testEnvironment())
+  const settings = childEnv(
+    testSettings(await freePort(), path.join(FOLDER, 'files')),
+    '',
+    'only-for-the-bench-only-for-the-bench',
+    testEnvironment(),
+  )
   await step('client', async (say) => say((await generateClient(settings)) ? 'generated' : 'up to date'))
   await step('build', async (say) => say((await build(settings)) ? 'built' : 'up to date'))
   const lease = await step('database', () => openPostgres(path.join(FOLDER, 'postgres')))
@@ -55,7 +60,9 @@ async function bench(parts: string[]): Promise<number> {
 }
 
 const untilInterrupted = () =>
-  new Promise<never>((_, reject) => interruption.addEventListener('abort', () => reject(new Interrupted()), { once: true }))
+  new Promise<never>((_, reject) =>
+    interruption.addEventListener('abort', () => reject(new Interrupted()), { once: true }),
+  )
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((part) => !PARTS.includes(part))

@@ -38,7 +38,14 @@ export function watchMethod(request, response) {
 /** The methods of the request's path as Next.js tells them to an OPTIONS call; undefined without an answer. */
 function methodsOf({ url, socket }) {
   return new Promise((resolve) => {
-    const options = { host: socket.localAddress, port: socket.localPort, path: url, method: 'OPTIONS', timeout: ASK_WITHIN, agent: false }
+    const options = {
+      host: socket.localAddress,
+      port: socket.localPort,
+      path: url,
+      method: 'OPTIONS',
+      timeout: ASK_WITHIN,
+      agent: false,
+    }
     const question = http.request(options, (answer) => {
       answer.resume()
       resolve(answer.headers.allow)

@@ -42,7 +42,11 @@ async function run(): Promise<number> {
 // The same as at the portal's start: whole or not at all, whatever interrupts it.
 async function deploy({ url, description }: Database) {
   const ran = await migrate(url)
-  console.log(ran.length ? `Applied to ${description}:\n${ran.map((name) => `  ${name}`).join('\n')}` : `${description} is up to date.`)
+  console.log(
+    ran.length
+      ? `Applied to ${description}:\n${ran.map((name) => `  ${name}`).join('\n')}`
+      : `${description} is up to date.`,
+  )
   return 0
 }
 
@@ -54,7 +58,9 @@ async function shadowServer({ url }: Database): Promise<Lease | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
   await client.connect()
   try {
-    const { rows } = await client.query<{ may: boolean }>('SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user')
+    const { rows } = await client.query<{ may: boolean }>(
+      'SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
+    )
     if (rows[0]?.may) return undefined
   } finally {
     await client.end()
@@ -64,7 +70,12 @@ async function shadowServer({ url }: Database): Promise<Lease | undefined> {
 
 // In our own group: Prisma asks questions, which only the terminal's foreground may read answers to.
 function cli(env: Record<string, string | undefined>): Promise<number> {
-  return exitCode(spawn(process.execPath, [programs.prisma(), ...args], { stdio: 'inherit', env: { ...process.env, ...env } as NodeJS.ProcessEnv }))
+  return exitCode(
+    spawn(process.execPath, [programs.prisma(), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    }),
+  )
 }
 
 function explain(error: unknown) {

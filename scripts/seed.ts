@@ -5,9 +5,12 @@ import { withDatabase } from './lib/with-database'
 
 const args = process.argv.slice(2)
 
-await withDatabase(async (env, { embedded }) => {
-  // Everybody who has read the documentation knows the demo accounts' usual password.
-  const passwords = embedded ? [] : ['--fresh-passwords']
-  await seed(env, [...args, ...passwords], true)
-  return 0
-}, () => seedArguments(args))
+await withDatabase(
+  async (env, { embedded }) => {
+    // Everybody who has read the documentation knows the demo accounts' usual password.
+    const passwords = embedded ? [] : ['--fresh-passwords']
+    await seed(env, [...args, ...passwords], true)
+    return 0
+  },
+  () => seedArguments(args),
+)

@@ -54,7 +54,9 @@ async function checkSettings(say: (detail: string) => void) {
 // Several servers of a hosted database may share a DATA_DIR; an embedded database has one portal.
 async function claimDataDir({ DATABASE_URL, DATA_DIR }: Settings) {
   if (DATABASE_URL || (await claim(DATA_DIR))) return
-  throw new ConfigError(`The folder ${DATA_DIR} (DATA_DIR) is in use by another portal that runs: stop it, or set DATA_DIR to another folder.`)
+  throw new ConfigError(
+    `The folder ${DATA_DIR} (DATA_DIR) is in use by another portal that runs: stop it, or set DATA_DIR to another folder.`,
+  )
 }
 
 async function prepare({ DATA_DIR }: Settings, database: Database, env: ChildEnv) {
@@ -77,7 +79,8 @@ async function fill(env: ChildEnv) {
 }
 
 function onlinePayments({ ONLINE_PAYMENTS, onlinePaymentsChosen }: Settings) {
-  if (ONLINE_PAYMENTS === 'off') return 'ONLINE_PAYMENTS=off: students are shown how to pay; the office records what it was paid.'
+  if (ONLINE_PAYMENTS === 'off')
+    return 'ONLINE_PAYMENTS=off: students are shown how to pay; the office records what it was paid.'
   const demo = 'ONLINE_PAYMENTS=demo: Pay Now is a demonstration, students get a receipt though no money moves.'
   return onlinePaymentsChosen ? demo : `${demo} That is the default: set it to demo or off.`
 }

@@ -35,7 +35,9 @@ process.exit(await main().catch(exitCodeOf))
 async function main(): Promise<number> {
   mkdirSync(FOLDER, { recursive: true })
   // Two runs in one folder would share its database and its build.
-  await exclusively(FOLDER, runParts, { onWait: () => console.log('Waiting for another run of the tests in this folder …') }).catch(
+  await exclusively(FOLDER, runParts, {
+    onWait: () => console.log('Waiting for another run of the tests in this folder …'),
+  }).catch(
     // A preparation failed and said so; the parts that needed it are reported as not run.
     (error) => {
       if (!(error instanceof Reported)) throw error
@@ -50,7 +52,10 @@ async function runParts() {
   await step('client', async (say) => say((await generateClient(env)) ? 'generated' : 'up to date'))
   const [built] = await Promise.allSettled([
     needsServer() && step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
-    part('lint', () => node([programs.eslint(), '.', '--max-warnings', '0'], { env })),
+    part('lint', async () => {
+      await node([programs.prettier(), '--check', '.', '--log-level', 'warn'], { env })
+      return node([programs.eslint(), '.', '--max-warnings', '0'], { env })
+    }),
   ])
   // Not beside the build: both write .next/types.
   await part('types', () => checkTypes(env))
@@ -153,7 +158,11 @@ function report(): number {
   let failed = 0
   for (const name of parts) {
     const { ok, milliseconds, totals } = outcomes.get(name) ?? { ok: false, milliseconds: 0, totals: undefined }
-    const remark = totals ? `${totals.passed} passed, ${totals.failures.length} failed` : outcomes.has(name) ? '' : 'not run'
+    const remark = totals
+      ? `${totals.passed} passed, ${totals.failures.length} failed`
+      : outcomes.has(name)
+        ? ''
+        : 'not run'
     console.log(line(ok ? '✓' : '✗', name, remark, milliseconds))
     passed += totals?.passed ?? 0
     // A part that failed as a whole counts as one, so that "0 failed" always means success.
@@ -172,7 +181,10 @@ function readArguments(args: string[]): { parts: Part[]; runnerArgs: string[] } 
     console.error(`There is no part ${unknown} of the tests: ${PARTS.join(', ')}.`)
     process.exit(1)
   }
-  return { parts: PARTS.filter((name) => (named.length ? named.includes(name) : name !== LONG)), runnerArgs: args.slice(end + 1) }
+  return {
+    parts: PARTS.filter((name) => (named.length ? named.includes(name) : name !== LONG)),
+    runnerArgs: args.slice(end + 1),
+  }
 }
 
 function needsServer() {

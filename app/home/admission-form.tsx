@@ -35,7 +35,13 @@ export function AdmissionForm({ today }: { today: Day }) {
         <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={limits.email} />
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={limits.phone} />
-        <TextField name="previousSchool" label="Previous School" autoComplete="off" maxLength={limits.school} optional />
+        <TextField
+          name="previousSchool"
+          label="Previous School"
+          autoComplete="off"
+          maxLength={limits.school}
+          optional
+        />
         <TextAreaField
           name="address"
           label="Address"
@@ -60,8 +66,8 @@ function Received({ reference, onAnother }: { reference: string; onAnother: () =
         We have received your application
       </p>
       <p className="mt-3">
-        Its reference is <strong className="whitespace-nowrap">{reference}</strong>. We have sent you a mail with a private
-        link that shows where it stands.
+        Its reference is <strong className="whitespace-nowrap">{reference}</strong>. We have sent you a mail with a
+        private link that shows where it stands.
       </p>
       <Button variant="secondary" className="mt-5" onClick={onAnother}>
         Apply for another child

@@ -99,7 +99,15 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           {['campus', 'laboratory', 'field'].map((name) => (
             // Not next/image, whose script would weigh more than the picture.
             <picture key={name}>
-              <img src={`/home/${name}.webp`} alt="" width={480} height={320} loading="lazy" decoding="async" className="rounded-md border border-line" />
+              <img
+                src={`/home/${name}.webp`}
+                alt=""
+                width={480}
+                height={320}
+                loading="lazy"
+                decoding="async"
+                className="rounded-md border border-line"
+              />
             </picture>
           ))}
         </div>

@@ -5,7 +5,9 @@ import { sessionCookieName, sessionCookieOptions } from '@/lib/server/session-co
 import { accountKeys } from '@/lib/stored-keys'
 
 /** Where pages and calls send whoever has no live session; the one place that decides where they go from here. */
-export const GET = route(askSession, { respond: ({ ended }, request) => (isDocument(request) ? answer(ended) : retryAsDocument()) })
+export const GET = route(askSession, {
+  respond: ({ ended }, request) => (isDocument(request) ? answer(ended) : retryAsDocument()),
+})
 
 /** A live session and none at all lead to /home; one that has ended leads to /login, without its cookie and tokens. */
 function answer(ended: boolean) {

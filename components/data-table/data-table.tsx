@@ -97,7 +97,11 @@ export function DataTable<Row extends RowData>({
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
 
   return (
-    <section aria-label={caption} aria-busy={view.pending} className={view.pending ? 'opacity-60 transition-opacity' : undefined}>
+    <section
+      aria-label={caption}
+      aria-busy={view.pending}
+      className={view.pending ? 'opacity-60 transition-opacity' : undefined}
+    >
       <Toolbar caption={caption} search={search} filters={filters} csv={csv} view={view} actions={actions}>
         {sortable.length > 0 && <SortSelect columns={sortable} view={view} />}
       </Toolbar>
@@ -157,7 +161,9 @@ const collator = new Intl.Collator('en', { numeric: true })
 function asColumn<Row extends RowData>({ key, value, sortable }: DataColumn<Row>): ColumnDef<typeof features, Row> {
   const compare: SortFn<typeof features, Row> = (a, b) => {
     const [left, right] = [value(a.original), value(b.original)]
-    return typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
+    return typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : collator.compare(String(left), String(right))
   }
   return { id: key, accessorFn: value, enableSorting: sortable ?? false, sortFn: compare }
 }

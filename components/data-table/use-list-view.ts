@@ -43,7 +43,8 @@ export function useListView(name: string, complete: boolean): ListViewControl {
 
 const valuesOf = (query: string, name: string) => viewOf(Object.fromEntries(new URLSearchParams(query)), name)
 
-const alike = (a: ListView, b: ListView) => [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => a[key] === b[key])
+const alike = (a: ListView, b: ListView) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => a[key] === b[key])
 
 function parseSort(value: string | undefined): Sort | undefined {
   if (!value) return undefined

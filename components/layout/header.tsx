@@ -16,7 +16,9 @@ type Props = {
 }
 
 export function Header({ school, user, unread = 0 }: Props) {
-  const items = navigationFor(user?.role ?? 'guest').map((item) => (item.href === '/notifications' ? { ...item, count: unread } : item))
+  const items = navigationFor(user?.role ?? 'guest').map((item) =>
+    item.href === '/notifications' ? { ...item, count: unread } : item,
+  )
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface">
       <div className={`${container} flex h-bar items-center gap-3`}>

@@ -19,7 +19,15 @@ export function LogoutButton({ size }: { size: 'bar' | 'menu' }) {
   }
 
   return (
-    <Button variant="ghost" size={size} title="Logout" data-leaves disabled={busy} aria-busy={busy} onClick={() => void leave()}>
+    <Button
+      variant="ghost"
+      size={size}
+      title="Logout"
+      data-leaves
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void leave()}
+    >
       {busy ? <Spinner /> : <LogOut aria-hidden />}
       {/* On the narrowest bar the school's name needs the room. */}
       <span className={size === 'bar' ? 'max-xl:sr-only' : undefined}>Logout</span>

@@ -10,7 +10,15 @@ const panelId = 'menu'
 const behind = '[data-behind-menu]'
 
 /** The bar's links on small screens: a panel under the bar, over a page that stands still. */
-export function MobileMenu({ items, news, children }: { items: readonly NavItem[]; news?: boolean; children?: ReactNode }) {
+export function MobileMenu({
+  items,
+  news,
+  children,
+}: {
+  items: readonly NavItem[]
+  news?: boolean
+  children?: ReactNode
+}) {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -73,7 +81,10 @@ export function MobileMenu({ items, news, children }: { items: readonly NavItem[
           onFollow={() => setOpen(false)}
         />
         {children && (
-          <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-4" onClick={closeOnLink(() => setOpen(false))}>
+          <div
+            className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-4"
+            onClick={closeOnLink(() => setOpen(false))}
+          >
             {children}
           </div>
         )}

@@ -28,7 +28,15 @@ function guard(place: Element | null) {
   if (!place) return
   const { left, top, width, height } = place.getBoundingClientRect()
   const shield = document.createElement('div')
-  Object.assign(shield.style, { position: 'fixed', zIndex: '50', pointerEvents: 'auto', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  Object.assign(shield.style, {
+    position: 'fixed',
+    zIndex: '50',
+    pointerEvents: 'auto',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
   document.body.append(shield)
   setTimeout(() => shield.remove(), guarded)
 }

@@ -35,7 +35,11 @@ const rowColumns = {
   createdAt: true,
 } as const
 
-type Row = Omit<ApplicationRow, 'dateOfBirth' | 'status' | 'date'> & { dateOfBirth: Date; status: string; createdAt: Date }
+type Row = Omit<ApplicationRow, 'dateOfBirth' | 'status' | 'date'> & {
+  dateOfBirth: Date
+  status: string
+  createdAt: Date
+}
 
 const toRow = ({ createdAt, dateOfBirth, status, ...row }: Row): ApplicationRow => ({
   ...row,
@@ -68,7 +72,9 @@ export const listApplications = operation({
       }),
     ])
     const numbers = new Map(counted.map(({ status, _count }) => [status, _count]))
-    const counts = Object.fromEntries(admissionStatuses.map((status) => [status, numbers.get(status) ?? 0])) as StatusCounts
+    const counts = Object.fromEntries(
+      admissionStatuses.map((status) => [status, numbers.get(status) ?? 0]),
+    ) as StatusCounts
     return { rows: found.map(toRow), total, page, pageSize, counts }
   },
 })
@@ -106,7 +112,12 @@ export const readApplication = operation({
     return {
       ...toRow(row),
       address,
-      pupil: user && { email: user.email, class: user.class ?? '', rollNo: user.rollNo ?? 0, invited: fitting.invitation !== null },
+      pupil: user && {
+        email: user.email,
+        class: user.class ?? '',
+        rollNo: user.rollNo ?? 0,
+        invited: fitting.invitation !== null,
+      },
       events: events.map(({ id, from, to, note, createdAt, actor }) => ({
         id,
         change: from && to ? { from: from as AdmissionStatus, to: to as AdmissionStatus } : null,
@@ -119,7 +130,15 @@ export const readApplication = operation({
         const mail = rest.mail as ApplicationMail['mail']
         const shown = shownStatus[status]
         const newest = mails.findIndex((other) => other.mail === mail) === index
-        return { id, mail, to: address ?? '', status: shown, reason, at: createdAt.toISOString(), again: newest && shown !== 'Queued' && fitting[mail] !== null }
+        return {
+          id,
+          mail,
+          to: address ?? '',
+          status: shown,
+          reason,
+          at: createdAt.toISOString(),
+          again: newest && shown !== 'Queued' && fitting[mail] !== null,
+        }
       }),
     }
   },
@@ -137,6 +156,11 @@ export const trackApplication = operation({
     })
     if (!found) return null
     const { createdAt, updatedAt, status, ...rest } = found
-    return { ...rest, status: status as AdmissionStatus, date: createdAt.toISOString(), changedAt: updatedAt.toISOString() }
+    return {
+      ...rest,
+      status: status as AdmissionStatus,
+      date: createdAt.toISOString(),
+      changedAt: updatedAt.toISOString(),
+    }
   },
 })

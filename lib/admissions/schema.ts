@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { admissionStatuses, applicationMails, classes, limits, type DeliveryStatus } from '@/lib/constants'
 import { dayAt, type Day } from '@/lib/dates'
-import { choice, day, email, filterOf, id, listInput, optionalText, personName, phone, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import {
+  choice,
+  day,
+  email,
+  filterOf,
+  id,
+  listInput,
+  optionalText,
+  personName,
+  phone,
+  sortOf,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { AdmissionStatus } from './pipeline'
 
@@ -12,7 +25,9 @@ const latestToday = () => dayAt(new Date(), 'Pacific/Kiritimati')
 
 const dateOfBirth = day
   .refine((value) => value < latestToday(), { error: messages.admissions.birthFuture })
-  .refine((value) => Number(value.slice(0, 4)) > Number(latestToday().slice(0, 4)) - oldest, { error: messages.admissions.birthTooOld })
+  .refine((value) => Number(value.slice(0, 4)) > Number(latestToday().slice(0, 4)) - oldest, {
+    error: messages.admissions.birthTooOld,
+  })
 
 /** Section 5: everything but the previous school is required. */
 export const applicationSchema = whenIncomplete(

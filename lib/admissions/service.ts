@@ -28,8 +28,12 @@ export const apply = operation({
     await countAttempt('admissionMail', [input.email], messages.admissions.tooManyMails)
     const today = schoolDay()
     if (input.dateOfBirth >= today)
-      throw new AppError('invalid', messages.admissions.birthFuture, { errors: { dateOfBirth: messages.admissions.birthFuture } })
-    const reference = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) => receive(tx, input, today))
+      throw new AppError('invalid', messages.admissions.birthFuture, {
+        errors: { dateOfBirth: messages.admissions.birthFuture },
+      })
+    const reference = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) =>
+      receive(tx, input, today),
+    )
     afterwards(drain)
     return { reference }
   },
@@ -40,7 +44,8 @@ async function receive(tx: Transaction, { dateOfBirth, ...application }: Applica
   const schoolYear = schoolYearOf(today)
   const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
-  const find = () => tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
+  const find = () =>
+    tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
   const known = await find()
   if (known) return known.reference
   const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
@@ -61,7 +66,11 @@ async function receive(tx: Transaction, { dateOfBirth, ...application }: Applica
 }
 
 /** What the applicant is told by mail. */
-const decisionMails = { Waitlisted: 'applicationWaitlisted', Declined: 'applicationDeclined', 'Under review': null } as const
+const decisionMails = {
+  Waitlisted: 'applicationWaitlisted',
+  Declined: 'applicationDeclined',
+  'Under review': null,
+} as const
 
 /** Moves an application along the pipeline; the applicant hears of a decision. */
 export const move = operation({
@@ -73,7 +82,9 @@ export const move = operation({
       .$transaction(async (tx) => {
         const found = await step(tx, id, status)
         await tx.admission.update({ where: { id }, data: { status, updatedAt: new Date() } })
-        await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, from: found.status, to: status, note } })
+        await tx.admissionEvent.create({
+          data: { admissionId: id, actorId: actor.id, from: found.status, to: status, note },
+        })
         const mail = decisionMails[status]
         if (mail) await postMail(tx, { mail, subjectId: id, to: found.email })
       })
@@ -109,7 +120,8 @@ export const accept = operation({
       await tx.admissionEvent.create({
         data: { admissionId: id, actorId: actor.id, from: applicant.status, to: 'Accepted', note },
       })
-      if (email !== applicant.email) await postMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
+      if (email !== applicant.email)
+        await postMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
       await postMail(tx, { mail: 'invitation', subjectId: id, to: email })
       return { id: user.id, email, class: schoolClass, rollNo: place.rollNo }
     })
@@ -152,7 +164,9 @@ export const sendMail = operation({
       const to = mailsThatFit(found)[mail]
       if (!to) throw new AppError('conflict', messages.admissions.mailDoesNotFit)
       await postMail(tx, { mail, subjectId: id, to })
-      await tx.admissionEvent.create({ data: { admissionId: id, actorId: actor.id, note: messages.admissions.mailAsked(mail) } })
+      await tx.admissionEvent.create({
+        data: { admissionId: id, actorId: actor.id, note: messages.admissions.mailAsked(mail) },
+      })
       return to
     })
     caller.afterwards(drain)
@@ -171,6 +185,7 @@ async function step(tx: Transaction, id: string, to: AdmissionStatus): Promise<L
     SELECT reference, status, "studentName", "parentName", email, phone, address FROM "Admission"
     WHERE id = ${id}::uuid FOR UPDATE`
   if (!found) throw new AppError('notFound', messages.common.notFound)
-  if (!transitions[found.status].includes(to)) throw new AppError('conflict', messages.admissions.illegal(found.status, to))
+  if (!transitions[found.status].includes(to))
+    throw new AppError('conflict', messages.admissions.illegal(found.status, to))
   return found
 }

@@ -15,7 +15,12 @@ const pendingOf = (role: Role) =>
     async run(_actor, { page, pageSize, q, class: schoolClass }): Promise<Page<PendingAccount>> {
       const matching = holding(q)
       const ofClass = schoolClass ? { class: schoolClass } : {}
-      const where = { role, approvedAt: null, ...ofClass, ...(q ? { OR: [{ name: matching }, { email: matching }] } : {}) }
+      const where = {
+        role,
+        approvedAt: null,
+        ...ofClass,
+        ...(q ? { OR: [{ name: matching }, { email: matching }] } : {}),
+      }
       const [total, users] = await Promise.all([
         db.user.count({ where }),
         db.user.findMany({

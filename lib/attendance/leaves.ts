@@ -5,10 +5,17 @@ import { isLeaveDay, isWorkingDay } from './days'
 
 /** The approved leaves that make `day` a leave day, unless it is marked Present (isLeaveDay); none on a Sunday. */
 export const leavesOn = (day: Day): Prisma.LeaveRequestWhereInput =>
-  isWorkingDay(day) ? { status: 'Approved', fromDay: { lte: fromDay(day) }, toDay: { gte: fromDay(day) } } : { id: { in: [] } }
+  isWorkingDay(day)
+    ? { status: 'Approved', fromDay: { lte: fromDay(day) }, toDay: { gte: fromDay(day) } }
+    : { id: { in: [] } }
 
 /** The leave days of a student from one day to another, both counted, and the reasons of the leaves they belong to. */
-export async function leaveDaysOf(tx: Pick<Transaction, 'leaveRequest' | 'attendance'>, studentId: string, from: Day, to: Day) {
+export async function leaveDaysOf(
+  tx: Pick<Transaction, 'leaveRequest' | 'attendance'>,
+  studentId: string,
+  from: Day,
+  to: Day,
+) {
   const [first, last] = [fromDay(from), fromDay(to)]
   const [leaves, present] = await Promise.all([
     tx.leaveRequest.findMany({
@@ -16,15 +23,24 @@ export async function leaveDaysOf(tx: Pick<Transaction, 'leaveRequest' | 'attend
       orderBy: { fromDay: 'asc' },
       select: { fromDay: true, toDay: true, reason: true },
     }),
-    tx.attendance.findMany({ where: { studentId, status: 'Present', day: { gte: first, lte: last } }, select: { day: true } }),
+    tx.attendance.findMany({
+      where: { studentId, status: 'Present', day: { gte: first, lte: last } },
+      select: { day: true },
+    }),
   ])
   const came = new Set(present.map(({ day }) => toDay(day)))
   const counted = leaves.map(({ fromDay, toDay: end, reason }) => {
     const leave = { from: toDay(fromDay), to: toDay(end) }
     const [begins, ends] = [leave.from < from ? from : leave.from, leave.to > to ? to : leave.to]
     const days = Array.from({ length: daysBetween(begins, ends) }, (_, n) => addDays(begins, n))
-    return { reason, days: days.filter((day) => isLeaveDay(day, came.has(day) ? 'Present' : undefined, [leave])).length }
+    return {
+      reason,
+      days: days.filter((day) => isLeaveDay(day, came.has(day) ? 'Present' : undefined, [leave])).length,
+    }
   })
   const taken = counted.filter(({ days }) => days > 0)
-  return { days: taken.reduce((sum, { days }) => sum + days, 0), reasons: [...new Set(taken.map(({ reason }) => reason))] }
+  return {
+    days: taken.reduce((sum, { days }) => sum + days, 0),
+    reasons: [...new Set(taken.map(({ reason }) => reason))],
+  }
 }

@@ -52,9 +52,15 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
     const ids = wanted.map(({ studentId }) => studentId)
     await lockDaysOf(tx, ...ids)
     const among = { studentId: { in: ids } }
-    const students = await tx.user.findMany({ where: { id: { in: ids }, role: 'student', isActive: true }, select: { id: true, name: true, class: true } })
+    const students = await tx.user.findMany({
+      where: { id: { in: ids }, role: 'student', isActive: true },
+      select: { id: true, name: true, class: true },
+    })
     const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: knownColumns })
-    const onLeave = await tx.leaveRequest.findMany({ where: { AND: [among, leavesOn(day)] }, select: { studentId: true } })
+    const onLeave = await tx.leaveRequest.findMany({
+      where: { AND: [among, leavesOn(day)] },
+      select: { studentId: true },
+    })
     const marks = wanted.map(({ studentId, status }, place) => ({
       place,
       studentId,
@@ -67,12 +73,16 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
     // Each write locks the tally of its class until the end, so all who mark take the classes in this one order.
     const sortKey = ({ student, studentId }: (typeof marks)[number]) => `${student?.class ?? ''} ${studentId}`
     marks.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
-    const unmarked = marks.filter(({ mark, leave, repeated, status }) => !mark && !repeated && !(leave && status === 'Absent'))
+    const unmarked = marks.filter(
+      ({ mark, leave, repeated, status }) => !mark && !repeated && !(leave && status === 'Absent'),
+    )
     const created = await create(tx, actor, day, unmarked)
     const outcomes: Outcome[] = []
     for (const { place, studentId, status, student, mark, leave, repeated } of marks) {
-      const take = (outcome: { undo: boolean; again?: boolean }) => (outcomes[place] = { studentId, ok: true, status, ...outcome })
-      const refuse = (code: 'notFound' | 'conflict', message: string) => (outcomes[place] = { studentId, ok: false, code, message })
+      const take = (outcome: { undo: boolean; again?: boolean }) =>
+        (outcomes[place] = { studentId, ok: true, status, ...outcome })
+      const refuse = (code: 'notFound' | 'conflict', message: string) =>
+        (outcomes[place] = { studentId, ok: false, code, message })
       if (!student?.class) refuse('notFound', messages.common.notFound)
       else if (repeated) refuse('conflict', messages.attendance.alreadyMarkedAs(status))
       else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
@@ -85,7 +95,8 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
         else refuse('conflict', messages.attendance.alreadyMarkedAs(mark.status))
       } else if (leave && status === 'Absent') refuse('conflict', messages.attendance.onLeave)
       else if (created.has(studentId)) {
-        if (status === 'Absent') await tell(tx, actor, studentId, day, messages.attendance.absent(student.name, formatDay(day)))
+        if (status === 'Absent')
+          await tell(tx, actor, studentId, day, messages.attendance.absent(student.name, formatDay(day)))
         take({ undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
       }
       // "Mark the rest present" takes no student's lock.
@@ -99,11 +110,18 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
  * Writes marks where there are none yet. Returns the students whose mark it wrote; with the others somebody was faster.
  * One statement, in the order of "Mark the rest present": it locks tallies only once it has all its rows.
  */
-async function create(tx: Transaction, actor: Actor, day: Day, marks: readonly (Wanted & { student?: { class: string | null } })[]) {
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  day: Day,
+  marks: readonly (Wanted & { student?: { class: string | null } })[],
+) {
   const data = marks.flatMap(({ studentId, status, student }) =>
     student?.class ? { studentId, class: student.class, day: fromDay(day), status, markedById: actor.id } : [],
   )
-  const created = data.length ? await tx.attendance.createManyAndReturn({ data, skipDuplicates: true, select: { studentId: true } }) : []
+  const created = data.length
+    ? await tx.attendance.createManyAndReturn({ data, skipDuplicates: true, select: { studentId: true } })
+    : []
   return new Set(created.map(({ studentId }) => studentId))
 }
 
@@ -128,10 +146,15 @@ export async function changeMark(tx: Transaction, actor: Actor, known: KnownMark
   const { studentId } = known
   const day = toDay(known.day)
   if (known.notificationId) await withdraw(tx, known.notificationId)
-  const leave = await tx.leaveRequest.findFirst({ where: { AND: [{ studentId }, leavesOn(day)] }, select: { id: true } })
+  const leave = await tx.leaveRequest.findFirst({
+    where: { AND: [{ studentId }, leavesOn(day)] },
+    select: { id: true },
+  })
   const excused = status === 'Absent' && leave !== null
   await tx.attendance.update({ where: { id: known.id }, data: { status, excused } })
-  await tx.attendanceCorrection.create({ data: { attendanceId: known.id, from: known.status, to: status, reason, correctedById: actor.id } })
+  await tx.attendanceCorrection.create({
+    data: { attendanceId: known.id, from: known.status, to: status, reason, correctedById: actor.id },
+  })
   if (excused) return
   const said = status === 'Absent' ? messages.attendance.absentAfterAll : messages.attendance.presentAfterAll
   await tell(tx, actor, studentId, day, said(known.student.name, formatDay(day)))

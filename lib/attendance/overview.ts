@@ -24,7 +24,9 @@ export const overview = operation({
     const counted = tallies.filter(({ present, absent }) => present + absent > 0)
     const days = [...groupBy(counted, ({ day }) => toDay(day))].map(([day, ofDay]) => ({ day, ...sum(ofDay) }))
     const day = days[0]?.day ?? null
-    const classes = counted.filter((tally) => toDay(tally.day) === day).map((tally) => ({ class: tally.class, ...sum([tally]) }))
+    const classes = counted
+      .filter((tally) => toDay(tally.day) === day)
+      .map((tally) => ({ class: tally.class, ...sum([tally]) }))
     return { days, day, classes }
   },
 })

@@ -36,7 +36,12 @@ function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereI
   const unmarked = { attendance: { none: marked } }
   if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: leavesOn(day) } }
   if (status === 'Leave')
-    return { OR: [{ attendance: { some: { ...marked, excused: true } } }, { ...unmarked, leaveRequests: { some: leavesOn(day) } }] }
+    return {
+      OR: [
+        { attendance: { some: { ...marked, excused: true } } },
+        { ...unmarked, leaveRequests: { some: leavesOn(day) } },
+      ],
+    }
   return {}
 }
 
@@ -64,7 +69,13 @@ export const attendance = operation({
     }
     const [total, listed] = await Promise.all([
       db.user.count({ where }),
-      db.user.findMany({ where, orderBy: [...registerOrder], skip: (page - 1) * pageSize, take: pageSize, select: { id: true } }),
+      db.user.findMany({
+        where,
+        orderBy: [...registerOrder],
+        skip: (page - 1) * pageSize,
+        take: pageSize,
+        select: { id: true },
+      }),
     ])
     // Their marks apart: in one statement those of every student before the page would be read too.
     const students = await db.user.findMany({
@@ -83,15 +94,17 @@ export const attendance = operation({
         leaveRequests: { where: leavesOn(day), take: 1, select: { fromDay: true, toDay: true } },
       },
     })
-    const rows = students.map(({ attendance: [mark], leaveRequests, class: ofClass, section: ofSection, ...student }) => ({
-      ...student,
-      class: ofClass ?? '',
-      section: ofSection ?? '',
-      date: day,
-      status: shownStatus(day, mark?.status, leaveRequests),
-      correctable: mark !== undefined && mayCorrect(actor, mark),
-      corrected: Boolean(mark?.corrections.length),
-    }))
+    const rows = students.map(
+      ({ attendance: [mark], leaveRequests, class: ofClass, section: ofSection, ...student }) => ({
+        ...student,
+        class: ofClass ?? '',
+        section: ofSection ?? '',
+        date: day,
+        status: shownStatus(day, mark?.status, leaveRequests),
+        correctable: mark !== undefined && mayCorrect(actor, mark),
+        corrected: Boolean(mark?.corrections.length),
+      }),
+    )
     return { rows, total, page, pageSize, readAt }
   },
 })
@@ -103,7 +116,8 @@ function shownStatus(day: Day, status: Mark | undefined, leaves: readonly { from
 }
 
 /** An admin corrects every mark, a teacher their own. */
-export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) => actor.role === 'admin' || actor.id === markedById
+export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) =>
+  actor.role === 'admin' || actor.id === markedById
 
 /** A mark can be taken back on the school day on which it was made; an older one is corrected, which leaves a trace. */
 export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
@@ -152,7 +166,9 @@ export const ownMonth = operation({
     const [days, tally] = await Promise.all([
       signsOfStudents([actor.id], month),
       db.attendanceTally.findUnique({
-        where: { studentId_span_start: { studentId: actor.id, span: 'year', start: fromDay(schoolYearStart(`${month}-01`)) } },
+        where: {
+          studentId_span_start: { studentId: actor.id, span: 'year', start: fromDay(schoolYearStart(`${month}-01`)) },
+        },
         select: { present: true, absent: true },
       }),
     ])
@@ -176,7 +192,10 @@ export async function signsOfStudents(ids: string[], month: string): Promise<(id
       select: { studentId: true, fromDay: true, toDay: true },
     }),
   ])
-  const [marksOf, leavesOf] = [groupBy(marks, ({ studentId }) => studentId), groupBy(leaves, ({ studentId }) => studentId)]
+  const [marksOf, leavesOf] = [
+    groupBy(marks, ({ studentId }) => studentId),
+    groupBy(leaves, ({ studentId }) => studentId),
+  ]
   return (id) =>
     signsOf(
       month,
@@ -198,7 +217,11 @@ export const markHistory = operation({
         markedAt: true,
         markedById: true,
         batchId: true,
-        notification: { select: { _count: { select: { deliveries: { where: { address: { not: null }, status: { not: 'Queued' } } } } } } },
+        notification: {
+          select: {
+            _count: { select: { deliveries: { where: { address: { not: null }, status: { not: 'Queued' } } } } },
+          },
+        },
         markedBy: { select: { name: true } },
         corrections: {
           orderBy: { correctedAt: 'desc' },
@@ -209,9 +232,13 @@ export const markHistory = operation({
     })
     if (!mark) throw new AppError('notFound', messages.attendance.notMarked)
     // The rules of undo.ts, which decides.
-    const untold = mark.status === 'Present' || (mark.notification !== null && mark.notification._count.deliveries === 0)
+    const untold =
+      mark.status === 'Present' || (mark.notification !== null && mark.notification._count.deliveries === 0)
     const mine = mayCorrect(actor, mark) && madeToday(mark) && mark.corrections.length === 0 && untold
-    const together = mine && mark.batchId ? await db.attendance.count({ where: { batchId: mark.batchId, status: 'Present', corrections: { none: {} } } }) : 0
+    const together =
+      mine && mark.batchId
+        ? await db.attendance.count({ where: { batchId: mark.batchId, status: 'Present', corrections: { none: {} } } })
+        : 0
     return {
       undo: { mark: mine, batch: mark.batchId && together > 1 ? { id: mark.batchId, count: together } : null },
       status: mark.status,

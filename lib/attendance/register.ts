@@ -27,7 +27,12 @@ const pupilsOf = ({ class: schoolClass, section, q }: Of): Prisma.UserWhereInput
   ...studentsFound(q ?? ''),
 })
 
-async function pageOf(where: Prisma.UserWhereInput, month: string, skip: number, take: number): Promise<RegisterPupil[]> {
+async function pageOf(
+  where: Prisma.UserWhereInput,
+  month: string,
+  skip: number,
+  take: number,
+): Promise<RegisterPupil[]> {
   const pupils = await db.user.findMany({
     where,
     orderBy: [...registerOrder],
@@ -35,7 +40,10 @@ async function pageOf(where: Prisma.UserWhereInput, month: string, skip: number,
     take,
     select: { id: true, name: true, rollNo: true, section: true },
   })
-  const signs = await signsOfStudents(pupils.map(({ id }) => id), month)
+  const signs = await signsOfStudents(
+    pupils.map(({ id }) => id),
+    month,
+  )
   return pupils.map((pupil) => {
     const days = signs(pupil.id)
     return { ...pupil, section: pupil.section ?? '', days, ...totalsOf(days) }
@@ -47,7 +55,10 @@ export const register = operation({
   access: 'attendance:register',
   input: registerSchema,
   fail: messages.attendance.registerFailed,
-  async run(_actor, { page, pageSize, month = monthOf(schoolDay()), ...of }): Promise<Page<RegisterPupil> & { month: string; class: string }> {
+  async run(
+    _actor,
+    { page, pageSize, month = monthOf(schoolDay()), ...of },
+  ): Promise<Page<RegisterPupil> & { month: string; class: string }> {
     const where = pupilsOf(of)
     const [total, rows] = await Promise.all([
       db.user.count({ where }),
@@ -64,7 +75,11 @@ export const registerCsv = operation({
   fail: messages.attendance.registerFailed,
   async run(_actor, { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of }): Promise<Download> {
     const name = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase().replaceAll(' ', '-')
-    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: csv(columnsOf(daysOf(month)), batches(pupilsOf(of), month)) }
+    return {
+      name: `${name}.csv`,
+      type: 'text/csv; charset=utf-8',
+      body: csv(columnsOf(daysOf(month)), batches(pupilsOf(of), month)),
+    }
   },
 })
 
@@ -94,7 +109,10 @@ export const lowAttendance = operation({
   access: 'attendance:register',
   input: lowListSchema,
   fail: messages.attendance.loadFailed,
-  async run(_actor, { page, pageSize, q, class: schoolClass, section, span, month }): Promise<Page<LowRow> & { period: string }> {
+  async run(
+    _actor,
+    { page, pageSize, q, class: schoolClass, section, span, month },
+  ): Promise<Page<LowRow> & { period: string }> {
     const within = month ? `${month}-01` : schoolDay()
     const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
     const from = Prisma.sql`

@@ -27,7 +27,10 @@ export const undoRestSchema = z.object({ batch: id })
 export const markRestSchema = z.object({ class: choice(classes), section: filterOf(sections), date: day.optional() })
 
 /** What the correction form asks. */
-const correctionFormSchema = whenIncomplete(z.object({ reason: text(limits.reason) }), messages.attendance.correctIncomplete)
+const correctionFormSchema = whenIncomplete(
+  z.object({ reason: text(limits.reason) }),
+  messages.attendance.correctIncomplete,
+)
 
 export const correctionSchema = whenIncomplete(
   correctionFormSchema.extend({ studentId: id, date: day, status: choice(attendanceStatuses) }),
@@ -52,10 +55,18 @@ export const attendanceListSchema = listInput.extend({
 
 export const ownMonthSchema = z.object({ month: month.optional() })
 
-export const registerSchema = listInput.extend({ class: choice(classes).default('Class 1'), section: filterOf(sections), month: month.optional() })
+export const registerSchema = listInput.extend({
+  class: choice(classes).default('Class 1'),
+  section: filterOf(sections),
+  month: month.optional(),
+})
 
 /** `month`: that of `month`, or the current one. `year`: the school year from April. */
-export const lowListSchema = listInput.extend({ ...who, span: choice(['year', 'month']).default('year'), month: month.optional() })
+export const lowListSchema = listInput.extend({
+  ...who,
+  span: choice(['year', 'month']).default('year'),
+  month: month.optional(),
+})
 
 export const overviewSchema = z.object({ date: day.optional() })
 
@@ -77,7 +88,9 @@ export type AttendanceRow = {
 export type Mark = (typeof attendanceStatuses)[number]
 
 /** What became of one of several marks; `undo` says that it can be taken back. */
-export type MarkResult = { studentId: string } & ({ ok: true; status: Mark; undo: boolean } | { ok: false; code: ErrorCode; message: string })
+export type MarkResult = { studentId: string } & (
+  { ok: true; status: Mark; undo: boolean } | { ok: false; code: ErrorCode; message: string }
+)
 
 /** `savedAt`: an ISO instant; a list read later than that has the marks. */
 export type MarksTaken = { date: Day; savedAt: string; results: MarkResult[] }

@@ -76,7 +76,12 @@ export const markRest = operation({
         AND NOT EXISTS (SELECT FROM "Attendance" a WHERE a."studentId" = u."id" AND a."day" = ${day}::date)
       ORDER BY u."id"
       ON CONFLICT ("studentId", "day") DO NOTHING`
-    return { date: day, count, batch, message: count ? messages.attendance.restMarked(count) : messages.attendance.nobodyLeft }
+    return {
+      date: day,
+      count,
+      batch,
+      message: count ? messages.attendance.restMarked(count) : messages.attendance.nobodyLeft,
+    }
   },
 })
 
@@ -88,7 +93,10 @@ export const correct = operation({
   async run(actor, { studentId, date, status, reason }, caller) {
     await db.$transaction(async (tx) => {
       await lockDaysOf(tx, studentId)
-      const known = await tx.attendance.findUnique({ where: { studentId_day: { studentId, day: fromDay(date) } }, select: knownColumns })
+      const known = await tx.attendance.findUnique({
+        where: { studentId_day: { studentId, day: fromDay(date) } },
+        select: knownColumns,
+      })
       if (!known) throw new AppError('notFound', messages.attendance.notMarked)
       if (!mayCorrect(actor, known)) throw new AppError('forbidden', messages.attendance.correctOthers)
       if (known.status === status) throw new AppError('conflict', messages.attendance.unchanged(status))

@@ -20,14 +20,18 @@ export const undoMark = operation({
   async run(actor, { studentId, date }) {
     await db.$transaction(async (tx) => {
       await lockDaysOf(tx, studentId)
-      const known = await tx.attendance.findUnique({ where: { studentId_day: { studentId, day: fromDay(date) } }, select: knownColumns })
+      const known = await tx.attendance.findUnique({
+        where: { studentId_day: { studentId, day: fromDay(date) } },
+        select: knownColumns,
+      })
       if (!known) throw new AppError('notFound', messages.attendance.undoNothing)
       if (!mayCorrect(actor, known)) throw new AppError('forbidden', messages.attendance.undoOthers)
       if (known.corrections.length) throw new AppError('conflict', messages.attendance.undoCorrected)
       if (!madeToday(known)) throw new AppError('conflict', messages.attendance.undoOld)
       if (known.status === 'Absent') {
         // An absence without a notification is from before notifications were kept with it.
-        if (!known.notificationId || !(await withdraw(tx, known.notificationId))) throw new AppError('conflict', messages.attendance.undoTold)
+        if (!known.notificationId || !(await withdraw(tx, known.notificationId)))
+          throw new AppError('conflict', messages.attendance.undoTold)
       }
       await tx.attendance.delete({ where: { id: known.id } })
       if (known.notificationId) await tx.notification.delete({ where: { id: known.notificationId } })
@@ -43,11 +47,17 @@ export const undoRest = operation({
   fail: messages.attendance.undoFailed,
   async run(actor, { batch }) {
     const count = await db.$transaction(async (tx) => {
-      const marks = await tx.attendance.findMany({ where: { batchId: batch }, select: { studentId: true, markedById: true, markedAt: true } })
-      if (!marks.every((each) => mayCorrect(actor, each))) throw new AppError('forbidden', messages.attendance.undoOthers)
+      const marks = await tx.attendance.findMany({
+        where: { batchId: batch },
+        select: { studentId: true, markedById: true, markedAt: true },
+      })
+      if (!marks.every((each) => mayCorrect(actor, each)))
+        throw new AppError('forbidden', messages.attendance.undoOthers)
       if (!marks.every(madeToday)) throw new AppError('conflict', messages.attendance.undoOld)
       await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
-      const taken = await tx.attendance.deleteMany({ where: { batchId: batch, status: 'Present', corrections: { none: {} } } })
+      const taken = await tx.attendance.deleteMany({
+        where: { batchId: batch, status: 'Present', corrections: { none: {} } },
+      })
       if (taken.count === 0) throw new AppError('notFound', messages.attendance.undoNothing)
       return taken.count
     })

@@ -56,7 +56,11 @@ const options = (): NextAuthOptions => ({
   },
   // Its own logger writes what a visitor sent as lines of their choosing.
   logger: {
-    error: (code, metadata) => log().error({ code: codeOf(code), error: describeError('error' in metadata ? metadata.error : metadata) }, 'next-auth'),
+    error: (code, metadata) =>
+      log().error(
+        { code: codeOf(code), error: describeError('error' in metadata ? metadata.error : metadata) },
+        'next-auth',
+      ),
     warn: (code) => log().warn({ code: codeOf(code) }, 'next-auth'),
     debug: () => {},
   },
@@ -70,7 +74,8 @@ const options = (): NextAuthOptions => ({
 // next-auth's own codes; its call for the logs of browsers takes any text for one.
 const codeOf = (code: string) => (/^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN')
 
-const ours = (address: string) => URL.canParse(address, env().APP_URL) && new URL(address, env().APP_URL).origin === env().APP_URL
+const ours = (address: string) =>
+  URL.canParse(address, env().APP_URL) && new URL(address, env().APP_URL).origin === env().APP_URL
 
 /**
  * next-auth's own endpoints, on a base path that `/api/auth/{id}` does not shadow. They open and end the same sessions,
@@ -79,9 +84,17 @@ const ours = (address: string) => URL.canParse(address, env().APP_URL) && new UR
 export async function sessionEndpoints(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   try {
     const body = request.method === 'POST' ? await readText(request, limits.jsonBody) : undefined
-    const given = [request.nextUrl.searchParams.get('callbackUrl'), callbackUrlIn(body ?? '', request.headers.get('content-type') ?? '')]
-    if (given.some((address) => address !== null && !ours(address))) throw new AppError('invalid', messages.session.foreignCallback)
-    return (await NextAuth(new NextRequest(request.url, { method: request.method, headers: request.headers, body }), context, options())) as Response
+    const given = [
+      request.nextUrl.searchParams.get('callbackUrl'),
+      callbackUrlIn(body ?? '', request.headers.get('content-type') ?? ''),
+    ]
+    if (given.some((address) => address !== null && !ours(address)))
+      throw new AppError('invalid', messages.session.foreignCallback)
+    return (await NextAuth(
+      new NextRequest(request.url, { method: request.method, headers: request.headers, body }),
+      context,
+      options(),
+    )) as Response
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return refusal(error, messages.common.unexpected)

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { classes, limits, signupRoles } from '@/lib/constants'
-import { choice, email, givenPassword, notOneOf, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
+import {
+  choice,
+  email,
+  givenPassword,
+  notOneOf,
+  optionalText,
+  personName,
+  phone,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 
 /** A password somebody chooses. The commonest are refused by the server, which alone has the list. */

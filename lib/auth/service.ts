@@ -86,7 +86,12 @@ export async function logIn({ email, password }: z.output<typeof loginSchema>, c
 }
 
 /** Which wrong passwords count: a browser that has logged in to the account before is not kept out by others at its address. */
-function guessesOf(email: string, accountId: string | undefined, browser: KnownBrowser, address: string): Parameters<typeof guess>[0] {
+function guessesOf(
+  email: string,
+  accountId: string | undefined,
+  browser: KnownBrowser,
+  address: string,
+): Parameters<typeof guess>[0] {
   const message = messages.login.tooMany
   const byAddress = { name: 'failedLogins', parts: [address] } as const
   return accountId && browser.accounts.includes(accountId)
@@ -113,7 +118,10 @@ export const askSession = operation({
   input: z.object({}),
   fail: messages.session.logoutFailed,
   pending: true,
-  run: async (actor, _input, { sessionCookie }) => ({ alive: actor !== null, ended: actor === null && Boolean(sessionCookie) }),
+  run: async (actor, _input, { sessionCookie }) => ({
+    alive: actor !== null,
+    ended: actor === null && Boolean(sessionCookie),
+  }),
 })
 
 /** Trades a refresh token for a new pair (decisions.md, identity and sessions). */
@@ -197,7 +205,11 @@ export const changePassword = operation({
  */
 export async function createAdmin(input: { name: string; email: string; password: string }) {
   const parsed = createAdminSchema.safeParse(input)
-  if (!parsed.success) throw new AppError('invalid', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '))
+  if (!parsed.success)
+    throw new AppError(
+      'invalid',
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
+    )
   const { name, email, password } = parsed.data
   assertUncommon(password)
   const passwordHash = await hashPassword(password)

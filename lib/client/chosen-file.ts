@@ -2,7 +2,8 @@ import type { Failure } from '@/lib/result'
 import { messages } from '@/lib/messages'
 
 /** The file of a form's field, which holds a list of files. */
-export const fileIn = (value: unknown) => (value instanceof FileList ? value[0] : value instanceof File ? value : undefined)
+export const fileIn = (value: unknown) =>
+  value instanceof FileList ? value[0] : value instanceof File ? value : undefined
 
 /**
  * Why a chosen file cannot be sent, or null when it can: it was moved, deleted or changed since it was chosen, or its disk
@@ -15,5 +16,7 @@ export async function whyUnreadable(file: File | undefined): Promise<Failure | n
     () => false,
     () => true,
   )
-  return gone ? { ok: false, code: 'unsupported', message: messages.files.gone, errors: { file: messages.files.gone } } : null
+  return gone
+    ? { ok: false, code: 'unsupported', message: messages.files.gone, errors: { file: messages.files.gone } }
+    : null
 }

@@ -37,7 +37,12 @@ async function inTime<Data>(ask: () => Promise<Result<Data>>, failed: string): P
   return Promise.race([ask(), tooLate]).finally(silence.stop)
 }
 
-async function answerOf<Data>(action: Action<Data>, input: unknown, failed: string, key: string | undefined): Promise<Result<Data>> {
+async function answerOf<Data>(
+  action: Action<Data>,
+  input: unknown,
+  failed: string,
+  key: string | undefined,
+): Promise<Result<Data>> {
   try {
     return await (key === undefined ? action(input) : action(input, key))
   } catch (error) {

@@ -15,4 +15,5 @@ export function requestKey(): RequestKey {
 }
 
 // Not crypto.randomUUID: browsers have it on secure pages alone.
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -33,16 +33,24 @@ export function upload<Data>(path: string, input: Fields, failed: string, option
  * The same where the file goes straight to UploadThing, and its key to our call. UploadThing's client is loaded when it
  * is needed.
  */
-export function uploadDirectly<Data>(path: string, input: Fields, failed: string, options: Uploading): Promise<Result<Data>> {
+export function uploadDirectly<Data>(
+  path: string,
+  input: Fields,
+  failed: string,
+  options: Uploading,
+): Promise<Result<Data>> {
   const file = fileIn(input.file)
   if (!file) return upload(path, input, failed, options)
   return patiently(failed, options, file, async (doing) => {
     const { genUploader } = await import('uploadthing/client')
-    const [sent] = await genUploader({ url: '/api/uploadthing' }).uploadFiles('file' as never, {
-      files: [file],
-      signal: doing.signal,
-      onUploadProgress: ({ totalProgress }: { totalProgress: number }) => doing.onProgress(totalProgress),
-    } as never)
+    const [sent] = await genUploader({ url: '/api/uploadthing' }).uploadFiles(
+      'file' as never,
+      {
+        files: [file],
+        signal: doing.signal,
+        onUploadProgress: ({ totalProgress }: { totalProgress: number }) => doing.onProgress(totalProgress),
+      } as never,
+    )
     const claim = { key: sent?.customId, name: file.name, type: file.type }
     return send(path, JSON.stringify({ ...input, file: claim }), failed, { ...doing, onProgress: () => undefined })
   })
@@ -82,10 +90,19 @@ function patiently<Data>(
 
 const cancelled = { ok: false, code: 'unavailable', message: messages.files.cancelled } as const
 const cancelledLate = { ok: false, code: 'unavailable', message: messages.files.cancelledLate } as const
-const unconfirmed = (failed: string): Failure => ({ ok: false, code: 'unavailable', message: withRemark(failed, messages.files.unconfirmed) })
+const unconfirmed = (failed: string): Failure => ({
+  ok: false,
+  code: 'unavailable',
+  message: withRemark(failed, messages.files.unconfirmed),
+})
 
 /** Rejects when the connection fails. fetch() cannot tell how much has left. */
-function send<Data>(path: string, body: FormData | string, failed: string, { onProgress, signal, key }: Uploading): Promise<Result<Data>> {
+function send<Data>(
+  path: string,
+  body: FormData | string,
+  failed: string,
+  { onProgress, signal, key }: Uploading,
+): Promise<Result<Data>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -93,7 +110,8 @@ function send<Data>(path: string, body: FormData | string, failed: string, { onP
     if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(answerOf<Data>(request.responseText) ?? unconfirmed(failed))
+      if (request.status >= 200 && request.status < 300)
+        resolve(answerOf<Data>(request.responseText) ?? unconfirmed(failed))
       else void refusal(new Response(request.responseText, { status: request.status }), failed).then(resolve)
     }
     request.onerror = () => reject(new TypeError('The connection failed.'))

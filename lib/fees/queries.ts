@@ -52,7 +52,12 @@ export const feesCsv = operation({
   fail: messages.common.exportFailed,
   async run(actor, { q, ...filters }): Promise<Download> {
     const students = studentFilter(visibleTo(actor, student), q)
-    return { name: 'fees.csv', type: 'text/csv; charset=utf-8', body: csv(csvColumns, batchesOfFees(students, filters)), quick: actor.role === 'student' }
+    return {
+      name: 'fees.csv',
+      type: 'text/csv; charset=utf-8',
+      body: csv(csvColumns, batchesOfFees(students, filters)),
+      quick: actor.role === 'student',
+    }
   },
 })
 
@@ -71,7 +76,9 @@ export const feeOverview = operation({
     const today = schoolDay()
     const year = input.year ?? financialYearOf(today)
     const [sums, years] = await Promise.all([sumsOf(year, today), yearsWithFees(year)])
-    const byClass = sums.flatMap(({ class: schoolClass, month: _, ...rest }) => (schoolClass === null ? [] : [{ class: schoolClass, ...rest }]))
+    const byClass = sums.flatMap(({ class: schoolClass, month: _, ...rest }) =>
+      schoolClass === null ? [] : [{ class: schoolClass, ...rest }],
+    )
     const byMonth = new Map(sums.map(({ class: _, month, ...rest }) => [month, rest]))
     return {
       year,

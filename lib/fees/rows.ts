@@ -57,7 +57,11 @@ function structureOrder(sort: StructureSort): Prisma.Sql {
  * A page of everybody's fees, in an order that the structures have: of each structure on the page, `s."upTo"` fees of
  * the whole list are its own or stand before it, so the page takes from it exactly the fees it shows.
  */
-export async function pageByStructure(filters: FeeFilters, sort: StructureSort, { offset, limit }: Slice): Promise<Fee[]> {
+export async function pageByStructure(
+  filters: FeeFilters,
+  sort: StructureSort,
+  { offset, limit }: Slice,
+): Promise<Fee[]> {
   const before = Prisma.sql`s."upTo" + s."fees"`
   const rows = await db.$queryRaw<FeeRow[]>`
     WITH runs AS (
@@ -86,8 +90,7 @@ export async function countByStructure(filters: FeeFilters): Promise<number> {
 }
 
 /** What can be said about the student: visibility, a search. */
-export const studentFilter = (visible: Prisma.Sql | undefined, q: string) =>
-  allOf(visible, studentsFoundSql(q))
+export const studentFilter = (visible: Prisma.Sql | undefined, q: string) => allOf(visible, studentsFoundSql(q))
 
 const joined = Prisma.sql`
   "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"`
@@ -126,7 +129,7 @@ export async function countByStudent(students: Prisma.Sql, filters: FeeFilters):
 export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, batch = 2000): AsyncGenerator<Fee[]> {
   const structures = await db.$queryRaw<{ id: string; feeCount: number }[]>`
     SELECT s."id", s."feeCount" FROM "FeeStructure" s WHERE ${structureFilter(filters)} ORDER BY ${structureOrder(undefined)}`
-  for (let next = 0; next < structures.length; ) {
+  for (let next = 0; next < structures.length;) {
     const ids: string[] = []
     for (let size = 0; next < structures.length && size < batch; next += 1) {
       ids.push(structures[next]!.id)

@@ -36,17 +36,19 @@ export const feeRuns = operation({
         },
       }),
     ])
-    const rows = found.map(({ amountPaise, dueDate, feeCount, paidCount, createdAt, createdBy, undoneAt, undoneBy, payments, ...run }) => ({
-      ...run,
-      amount: paiseToRupees(amountPaise),
-      dueDate: toDay(dueDate),
-      date: schoolDay(createdAt),
-      by: createdBy.name,
-      fees: feeCount,
-      paid: paidCount,
-      undone: undoneAt && { by: undoneBy?.name ?? '', date: schoolDay(undoneAt) },
-      canUndo: !undoneAt && payments.length === 0,
-    }))
+    const rows = found.map(
+      ({ amountPaise, dueDate, feeCount, paidCount, createdAt, createdBy, undoneAt, undoneBy, payments, ...run }) => ({
+        ...run,
+        amount: paiseToRupees(amountPaise),
+        dueDate: toDay(dueDate),
+        date: schoolDay(createdAt),
+        by: createdBy.name,
+        fees: feeCount,
+        paid: paidCount,
+        undone: undoneAt && { by: undoneBy?.name ?? '', date: schoolDay(undoneAt) },
+        canUndo: !undoneAt && payments.length === 0,
+      }),
+    )
     return { rows, total, page, pageSize }
   },
 })

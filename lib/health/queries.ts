@@ -10,9 +10,12 @@ export const health = operation({
   input: z.object({}),
   fail: messages.health.failed,
   async run() {
-    const answered = pool().query('SELECT 1').then(() => true)
+    const answered = pool()
+      .query('SELECT 1')
+      .then(() => true)
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false).unref())
-    if (!(await Promise.race([answered, late]).catch(() => false))) throw new AppError('unavailable', messages.health.failed, { retryAfter: 5 })
+    if (!(await Promise.race([answered, late]).catch(() => false)))
+      throw new AppError('unavailable', messages.health.failed, { retryAfter: 5 })
     return { status: 'ok' }
   },
 })

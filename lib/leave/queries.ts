@@ -39,7 +39,10 @@ export function asLeaveRequest({ fromDay, toDay: last, student, decidedBy, creat
   }
 }
 
-function order(key: (typeof leaveSorts)[number], direction: 'asc' | 'desc'): Prisma.LeaveRequestOrderByWithRelationInput {
+function order(
+  key: (typeof leaveSorts)[number],
+  direction: 'asc' | 'desc',
+): Prisma.LeaveRequestOrderByWithRelationInput {
   if (key === 'student') return { student: { name: direction } }
   if (key === 'from') return { fromDay: direction }
   if (key === 'to') return { toDay: direction }

@@ -14,7 +14,10 @@ export const leaveSchema = whenIncomplete(
 )
 
 export const approveSchema = z.object({ id })
-export const rejectSchema = whenIncomplete(z.object({ id, comment: text(limits.reason) }), messages.leave.rejectIncomplete)
+export const rejectSchema = whenIncomplete(
+  z.object({ id, comment: text(limits.reason) }),
+  messages.leave.rejectIncomplete,
+)
 
 export const leaveSorts = ['student', 'class', 'from', 'to', 'status'] as const
 export const leaveListSchema = listInput.extend({

@@ -19,7 +19,8 @@ export const requestLeave = operation({
   fail: messages.leave.submitFailed,
   async run(actor, { student, class: schoolClass, reason, from, to }): Promise<LeaveRequest> {
     if (student !== actor.id) throw new AppError('notFound', messages.leave.ownOnly)
-    if (schoolClass !== actor.class) throw new AppError('invalid', messages.leave.ownClass, { errors: { class: messages.leave.ownClass } })
+    if (schoolClass !== actor.class)
+      throw new AppError('invalid', messages.leave.ownClass, { errors: { class: messages.leave.ownClass } })
     return db.$transaction(async (tx) => {
       await lockDaysOf(tx, actor.id)
       const [fromDate, toDate] = [fromDay(from), fromDay(to)]
@@ -83,8 +84,15 @@ function workingDaysOf({ fromDay: first, toDay: last }: { fromDay: Date; toDay: 
 
 const shown = (date: Date) => formatDay(toDay(date))
 
-async function decide(tx: Transaction, actor: Actor, { id, status, comment }: { id: string; status: 'Approved' | 'Rejected'; comment: string }) {
-  const known = await tx.leaveRequest.findFirst({ where: { AND: [{ id }, visibleTo(actor)] }, select: { studentId: true } })
+async function decide(
+  tx: Transaction,
+  actor: Actor,
+  { id, status, comment }: { id: string; status: 'Approved' | 'Rejected'; comment: string },
+) {
+  const known = await tx.leaveRequest.findFirst({
+    where: { AND: [{ id }, visibleTo(actor)] },
+    select: { studentId: true },
+  })
   if (!known) throw new AppError('notFound', messages.common.notFound)
   await lockDaysOf(tx, known.studentId)
   // The update decides between two decisions at once.

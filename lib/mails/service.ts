@@ -17,9 +17,14 @@ export const resendMail = operation({
   fail: messages.mails.resendFailed,
   async run(actor, { id }, caller) {
     const answer = await once(caller, { of: 'resendMail', by: actor.id, input: id }, async (tx) => {
-      const found = await tx.delivery.findUnique({ where: { id }, select: { mail: true, subjectId: true, address: true, status: true } })
-      if (!found?.mail || !found.address || !isMailKind(found.mail)) throw new AppError('notFound', messages.common.notFound)
-      if (found.status === 'Queued' || found.status === 'Sending') throw new AppError('conflict', messages.mails.onItsWay)
+      const found = await tx.delivery.findUnique({
+        where: { id },
+        select: { mail: true, subjectId: true, address: true, status: true },
+      })
+      if (!found?.mail || !found.address || !isMailKind(found.mail))
+        throw new AppError('notFound', messages.common.notFound)
+      if (found.status === 'Queued' || found.status === 'Sending')
+        throw new AppError('conflict', messages.mails.onItsWay)
       await postMail(tx, { mail: found.mail, subjectId: found.subjectId, to: found.address })
       return { id, email: found.address }
     })

@@ -32,14 +32,24 @@ export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => 
   date: schoolDay(createdAt),
 })
 
-const columnOf = { date: 'createdAt', class: 'classRank', section: 'section', subject: 'subject', type: 'type', title: 'title' } as const
+const columnOf = {
+  date: 'createdAt',
+  class: 'classRank',
+  section: 'section',
+  subject: 'subject',
+  type: 'type',
+  title: 'title',
+} as const
 
 /** Section 7, GET /api/study-materials: newest first unless sorted. */
 export const materials = operation({
   access: 'materials:read',
   input: materialListSchema,
   fail: messages.materials.loadFailed,
-  async run(actor, { page, pageSize, q, sort, class: schoolClass, section, subject, type, date }): Promise<Page<Material>> {
+  async run(
+    actor,
+    { page, pageSize, q, sort, class: schoolClass, section, subject, type, date },
+  ): Promise<Page<Material>> {
     const where = {
       AND: [
         visibleTo(actor),

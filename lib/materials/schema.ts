@@ -17,7 +17,9 @@ export const uploadMaterialSchema = whenIncomplete(
     })
     .refine(
       ({ type, file }) => type === 'Assignment' || declaredKind(file.name)?.kind === type,
-      over(['type', 'file'], ({ input }) => messages.materials.typeNeeds[(input as { type: 'PDF' | 'Video' }).type], { code: 'unsupported' }),
+      over(['type', 'file'], ({ input }) => messages.materials.typeNeeds[(input as { type: 'PDF' | 'Video' }).type], {
+        code: 'unsupported',
+      }),
     ),
   messages.materials.incomplete,
 )

@@ -15,7 +15,12 @@ export const uploadMaterial = operation({
       caller,
       request: { of: 'uploadMaterial', by: actor.id, input: fields },
       write: async (tx, { fileId }) =>
-        toMaterial(await tx.studyMaterial.create({ data: { ...fields, fileId, uploadedById: actor.id }, select: materialColumns })),
+        toMaterial(
+          await tx.studyMaterial.create({
+            data: { ...fields, fileId, uploadedById: actor.id },
+            select: materialColumns,
+          }),
+        ),
     })
     return { material, message: messages.materials.uploaded }
   },

@@ -76,7 +76,10 @@ export const notifications = operation({
   },
 })
 
-const asNotification = ({ id, createdAt, type, subject, message, recipients, sentBy }: Row, delivery?: DeliveryCounts): Notification => ({
+const asNotification = (
+  { id, createdAt, type, subject, message, recipients, sentBy }: Row,
+  delivery?: DeliveryCounts,
+): Notification => ({
   id,
   date: createdAt.toISOString(),
   type,
@@ -84,19 +87,35 @@ const asNotification = ({ id, createdAt, type, subject, message, recipients, sen
   message,
   recipients,
   sentBy: sentBy.name,
-  ...(delivery ? { delivery, ...(type === 'SMS' ? { parts: smsParts(smsText({ subject, message, school: env().SCHOOL_NAME })).parts } : {}) } : {}),
+  ...(delivery
+    ? {
+        delivery,
+        ...(type === 'SMS' ? { parts: smsParts(smsText({ subject, message, school: env().SCHOOL_NAME })).parts } : {}),
+      }
+    : {}),
 })
 
 /** Final counts stand in the row; only those of notifications that are still being sent are counted. */
 async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCounts> {
   const open = rows.filter(({ settledAt }) => !settledAt).map(({ id }) => id)
   const groups = open.length
-    ? await db.delivery.groupBy({ by: ['notificationId', 'status'], where: { notificationId: { in: open } }, _count: true })
+    ? await db.delivery.groupBy({
+        by: ['notificationId', 'status'],
+        where: { notificationId: { in: open } },
+        _count: true,
+      })
     : []
   return ({ id, settledAt, total, sent, saved, failed }) => {
     if (settledAt) return { total, queued: 0, sent, saved, failed }
-    const count = (status: string) => groups.find((group) => group.notificationId === id && group.status === status)?._count ?? 0
-    return { total, queued: count('Queued') + count('Sending'), sent: count('Sent'), saved: count('Saved'), failed: count('Failed') }
+    const count = (status: string) =>
+      groups.find((group) => group.notificationId === id && group.status === status)?._count ?? 0
+    return {
+      total,
+      queued: count('Queued') + count('Sending'),
+      sent: count('Sent'),
+      saved: count('Saved'),
+      failed: count('Failed'),
+    }
   }
 }
 
@@ -108,7 +127,10 @@ export const deliveries = operation({
   access: 'notifications:follow',
   input: deliveryListSchema,
   fail: messages.notifications.deliveriesFailed,
-  async run(actor, { id, page, pageSize, q, status }): Promise<Page<Delivery> & { notification: Notification; resendable: number }> {
+  async run(
+    actor,
+    { id, page, pageSize, q, status },
+  ): Promise<Page<Delivery> & { notification: Notification; resendable: number }> {
     const known = await db.notification.findFirst({ where: { AND: [{ id }, visibleTo(actor)] }, select: columns })
     if (!known) throw new AppError('notFound', messages.common.notFound)
     const where: Prisma.DeliveryWhereInput = {

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { deliveryStatuses, limits, notificationKinds, notificationRecipients, notificationSubjects, notificationTypes, type DeliveryStatus } from '@/lib/constants'
+import {
+  deliveryStatuses,
+  limits,
+  notificationKinds,
+  notificationRecipients,
+  notificationSubjects,
+  notificationTypes,
+  type DeliveryStatus,
+} from '@/lib/constants'
 import { choice, dayFilter, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 

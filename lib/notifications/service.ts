@@ -19,7 +19,10 @@ export const sendNotification = operation({
     const { recipients, ...content } = input
     const notification = await once(caller, { of: 'sendNotification', by: actor.id, input }, async (tx) => {
       const id = await postToAudience(tx, { ...content, audience: recipients, sentById: actor.id })
-      const posted = await tx.notification.findUniqueOrThrow({ where: { id }, select: { createdAt: true, total: true } })
+      const posted = await tx.notification.findUniqueOrThrow({
+        where: { id },
+        select: { createdAt: true, total: true },
+      })
       if (posted.total === 0) throw new AppError('conflict', messages.notifications.nobody(recipients))
       return { id, date: posted.createdAt.toISOString(), ...content, recipients, sentBy: actor.name }
     })
@@ -50,7 +53,10 @@ export const resend = operation({
     const count = await db.$transaction(async (tx) => {
       // Locked before its deliveries, as settling does: whoever comes second counts what the first has left.
       await tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
-      const known = await tx.notification.findFirst({ where: { AND: [{ id }, visibleTo(actor)] }, select: { id: true } })
+      const known = await tx.notification.findFirst({
+        where: { AND: [{ id }, visibleTo(actor)] },
+        select: { id: true },
+      })
       if (!known) throw new AppError('notFound', messages.common.notFound)
       const failed = await tx.delivery.updateMany({
         where: { notificationId: id, ...resendable },

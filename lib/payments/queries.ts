@@ -14,7 +14,15 @@ import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/sql'
 import { Prisma } from '@/prisma/client/client'
 import { receiptDocument } from './receipt'
-import { batchesOfPayments, countByStructure, findPayment, pageOfPayments, paymentFilter, sumsOfPayments, type PaymentSums } from './rows'
+import {
+  batchesOfPayments,
+  countByStructure,
+  findPayment,
+  pageOfPayments,
+  paymentFilter,
+  sumsOfPayments,
+  type PaymentSums,
+} from './rows'
 import { paymentFiltersSchema, paymentListSchema, receiptSchema, type Payment } from './schema'
 
 /** So many are printed in a moment. */
@@ -31,7 +39,9 @@ export const payments = operation({
     const visible = visibleTo(actor, student)
     const condition = paymentFilter(visible, filters)
     const [total, rows] = await Promise.all([
-      visible || filters.q || filters.date ? sumsOfPayments(condition).then(({ count }) => count) : countByStructure(filters),
+      visible || filters.q || filters.date
+        ? sumsOfPayments(condition).then(({ count }) => count)
+        : countByStructure(filters),
       pageOfPayments(condition, sort, { offset: (page - 1) * pageSize, limit: pageSize }),
     ])
     return { rows, total, page, pageSize }
@@ -89,7 +99,9 @@ export const paymentsPdf = operation({
   async run(actor, filters): Promise<Download> {
     const condition = paymentFilter(visibleTo(actor, student), filters)
     const sums = await sumsOfPayments(condition)
-    const chosen = [filters.class, filters.type, filters.method, filters.status, filters.q && `“${filters.q}”`].filter(Boolean).join(', ')
+    const chosen = [filters.class, filters.type, filters.method, filters.status, filters.q && `“${filters.q}”`]
+      .filter(Boolean)
+      .join(', ')
     const body = tablePdf({
       school: env().SCHOOL_NAME,
       title: 'Payment History',
@@ -100,7 +112,14 @@ export const paymentsPdf = operation({
         ['Payments', sums.count.toLocaleString('en-IN')],
         ['Total', formatPaise(sums.paise)],
         ...(sums.reversed ? [['Reversed', `${sums.reversed.toLocaleString('en-IN')}, not in the total`] as const] : []),
-        ...(sums.demo ? [['Demonstration', `${sums.demo.toLocaleString('en-IN')}, paid online, for which no money was moved`] as const] : []),
+        ...(sums.demo
+          ? [
+              [
+                'Demonstration',
+                `${sums.demo.toLocaleString('en-IN')}, paid online, for which no money was moved`,
+              ] as const,
+            ]
+          : []),
       ],
       columns: pdfColumns,
       count: sums.count,

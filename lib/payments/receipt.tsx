@@ -33,7 +33,9 @@ export function receiptDocument(payment: Payment, school: string) {
       <Page size="A5" orientation="landscape" style={pdfStyles.page}>
         <View style={[styles.head, pdfStyles.rule]}>
           <View>
-            <Words width={300} colour={pdfStyles.muted.color}>{school}</Words>
+            <Words width={300} colour={pdfStyles.muted.color}>
+              {school}
+            </Words>
             <Text style={pdfStyles.title}>Fee Receipt</Text>
           </View>
           <Text>No. {payment.receiptNumber}</Text>

@@ -38,10 +38,7 @@ const joined = Prisma.sql`
   ${counted} LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
-  allOf(
-    schoolClass && Prisma.sql`s."class" = ${schoolClass}`,
-    type && Prisma.sql`s."type" = ${type}`,
-  )
+  allOf(schoolClass && Prisma.sql`s."class" = ${schoolClass}`, type && Prisma.sql`s."type" = ${type}`)
 
 function paidOn(day: Day) {
   const { gte, lt } = within(day)
@@ -49,7 +46,10 @@ function paidOn(day: Day) {
 }
 
 /** The condition of a list: who may see it, and its filters. */
-export const paymentFilter = (visible: Prisma.Sql | undefined, { q, method, status, date, ...filters }: PaymentFilters) =>
+export const paymentFilter = (
+  visible: Prisma.Sql | undefined,
+  { q, method, status, date, ...filters }: PaymentFilters,
+) =>
   allOf(
     visible,
     studentsFoundSql(q),
@@ -69,7 +69,11 @@ function order(sort: Sort): Prisma.Sql {
   return receipt
 }
 
-export async function pageOfPayments(condition: Prisma.Sql, sort: Sort, slice: { offset: number; limit: number }): Promise<Payment[]> {
+export async function pageOfPayments(
+  condition: Prisma.Sql,
+  sort: Sort,
+  slice: { offset: number; limit: number },
+): Promise<Payment[]> {
   const rows = await db.$queryRaw<PaymentRow[]>`
     SELECT ${columns} FROM ${joined} WHERE ${condition}
     ORDER BY ${order(sort)} LIMIT ${slice.limit} OFFSET ${slice.offset}`
@@ -77,7 +81,11 @@ export async function pageOfPayments(condition: Prisma.Sql, sort: Sort, slice: {
 }
 
 /** How many payments of all students the filters let through, from the structures' tallies. */
-export async function countByStructure({ method, status, ...filters }: Omit<PaymentFilters, 'q' | 'date'>): Promise<number> {
+export async function countByStructure({
+  method,
+  status,
+  ...filters
+}: Omit<PaymentFilters, 'q' | 'date'>): Promise<number> {
   const condition = allOf(
     structureFilter(filters),
     method && Prisma.sql`t."method" = ${method}::"PaymentMethod"`,
@@ -102,7 +110,9 @@ export type PaymentSums = {
 
 /** What a list comes to, and its newest receipt: with that, what is paid later changes nothing about it. */
 export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums> {
-  const [row] = await db.$queryRaw<(Omit<PaymentSums, 'paise' | 'newest'> & { paise: bigint; newest: number[] | null })[]>`
+  const [row] = await db.$queryRaw<
+    (Omit<PaymentSums, 'paise' | 'newest'> & { paise: bigint; newest: number[] | null })[]
+  >`
     SELECT count(*)::int AS "count",
       coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Completed'), 0)::bigint AS "paise",
       (count(*) FILTER (WHERE p."status" = 'Reversed'))::int AS "reversed", (count(*) FILTER (WHERE p."demo"))::int AS "demo",
@@ -110,11 +120,19 @@ export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums
     FROM ${counted} WHERE ${condition}`
   if (!row) return { count: 0, paise: 0, reversed: 0, demo: 0, first: null, last: null, newest: null }
   const [receiptYear, receiptNumber] = row.newest ?? []
-  return { ...row, paise: Number(row.paise), newest: receiptYear && receiptNumber ? { receiptYear, receiptNumber } : null }
+  return {
+    ...row,
+    paise: Number(row.paise),
+    newest: receiptYear && receiptNumber ? { receiptYear, receiptNumber } : null,
+  }
 }
 
 /** All payments of a list from the receipt `newest` back, a batch at a time. */
-export async function* batchesOfPayments(condition: Prisma.Sql, newest: Receipt | null, batch = 1000): AsyncGenerator<Payment[]> {
+export async function* batchesOfPayments(
+  condition: Prisma.Sql,
+  newest: Receipt | null,
+  batch = 1000,
+): AsyncGenerator<Payment[]> {
   let from = newest && { ...newest, receiptNumber: newest.receiptNumber + 1 }
   while (from) {
     const before = Prisma.sql`(p."receiptYear", p."receiptNumber") < (${from.receiptYear}, ${from.receiptNumber})`
@@ -127,14 +145,30 @@ export async function* batchesOfPayments(condition: Prisma.Sql, newest: Receipt 
 
 /** One payment as its receipt has it: with the student's name and roll number of then. */
 export async function findPayment(condition: Prisma.Sql): Promise<Payment | undefined> {
-  const [row] = await db.$queryRaw<PaymentRow[]>`SELECT ${facts}, p."studentName", p."rollNo" FROM ${joined} WHERE ${condition}`
+  const [row] = await db.$queryRaw<
+    PaymentRow[]
+  >`SELECT ${facts}, p."studentName", p."rollNo" FROM ${joined} WHERE ${condition}`
   return row && toPayment(row)
 }
 
-function toPayment({ amountPaise, paidAt, receiptYear, receiptNumber, reversedBy, reversalReason, reversedAt, ...row }: PaymentRow): Payment {
+function toPayment({
+  amountPaise,
+  paidAt,
+  receiptYear,
+  receiptNumber,
+  reversedBy,
+  reversalReason,
+  reversedAt,
+  ...row
+}: PaymentRow): Payment {
   return {
     ...row,
-    reversal: reversedAt && { by: reversedBy ?? '', reason: reversalReason ?? '', date: schoolDay(reversedAt), at: reversedAt.toISOString() },
+    reversal: reversedAt && {
+      by: reversedBy ?? '',
+      reason: reversalReason ?? '',
+      date: schoolDay(reversedAt),
+      at: reversedAt.toISOString(),
+    },
     amount: paiseToRupees(amountPaise),
     date: schoolDay(paidAt),
     paidAt: paidAt.toISOString(),

@@ -13,19 +13,20 @@ export const paySchema = z
     path: ['reference'],
   })
 
-export const reverseSchema = whenIncomplete(z.object({ id, reason: text(limits.reason) }), messages.fees.reverseIncomplete)
+export const reverseSchema = whenIncomplete(
+  z.object({ id, reason: text(limits.reason) }),
+  messages.fees.reverseIncomplete,
+)
 
 export const receiptSchema = z.object({ id })
 
-export const paymentFiltersSchema = listInput
-  .pick({ q: true })
-  .extend({
-    class: filterOf(classes),
-    type: filterOf(feeTypes),
-    method: filterOf(counterMethods),
-    status: filterOf(paymentStatuses),
-    date: dayFilter(),
-  })
+export const paymentFiltersSchema = listInput.pick({ q: true }).extend({
+  class: filterOf(classes),
+  type: filterOf(feeTypes),
+  method: filterOf(counterMethods),
+  status: filterOf(paymentStatuses),
+  date: dayFilter(),
+})
 
 export const paymentListSchema = listInput
   .extend(paymentFiltersSchema.shape)

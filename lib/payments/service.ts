@@ -78,7 +78,9 @@ async function settle(
 
 async function refusal(visible: Prisma.Sql) {
   const [known] = await db.$queryRaw<object[]>`SELECT 1 FROM "Fee" f WHERE ${visible}`
-  return known ? new AppError('conflict', messages.fees.alreadyPaid) : new AppError('notFound', messages.common.notFound)
+  return known
+    ? new AppError('conflict', messages.fees.alreadyPaid)
+    : new AppError('notFound', messages.common.notFound)
 }
 
 /**

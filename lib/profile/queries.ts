@@ -87,5 +87,6 @@ export const waitingChanges = operation({
   access: 'profile:read',
   input: z.object({}),
   fail: messages.profile.loadFailed,
-  run: async (actor) => db.profileChange.findMany({ where: { userId: actor.id, status: 'Pending' }, select: { field: true, after: true } }),
+  run: async (actor) =>
+    db.profileChange.findMany({ where: { userId: actor.id, status: 'Pending' }, select: { field: true, after: true } }),
 })

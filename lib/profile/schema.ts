@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { limits, type profileFields } from '@/lib/constants'
-import { email, filterOf, givenPassword, id, listInput, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
+import {
+  email,
+  filterOf,
+  givenPassword,
+  id,
+  listInput,
+  optionalText,
+  personName,
+  phone,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
 /** What the profile form edits; a parent's e-mail is read for students only. */
@@ -17,7 +28,10 @@ const profileFormSchema = whenIncomplete(
 )
 
 /** Section 7: PUT /api/auth/{id}. */
-export const profileSchema = whenIncomplete(profileFormSchema.extend({ id, currentPassword: givenPassword.optional() }), messages.profile.incomplete)
+export const profileSchema = whenIncomplete(
+  profileFormSchema.extend({ id, currentPassword: givenPassword.optional() }),
+  messages.profile.incomplete,
+)
 
 export type Profile = {
   id: string

@@ -117,7 +117,9 @@ async function decide(tx: Parameters<typeof lockIdentity>[0], actor: Actor, id: 
   })
   if (change) return change
   const known = await tx.profileChange.findUnique({ where: { id }, select: { id: true } })
-  throw known ? new AppError('conflict', messages.profile.notPending) : new AppError('notFound', messages.common.notFound)
+  throw known
+    ? new AppError('conflict', messages.profile.notPending)
+    : new AppError('notFound', messages.common.notFound)
 }
 
 /**
@@ -130,7 +132,10 @@ export const takeBackEmail = operation({
   fail: messages.profile.takeBackFailed,
   async run(actor, { token }, { sessionCookie, setSessionCookie }) {
     const takeBackHash = hashSecret(token)
-    const known = await db.profileChange.findUnique({ where: { takeBackHash }, select: { userId: true, user: { select: { passwordHash: true } } } })
+    const known = await db.profileChange.findUnique({
+      where: { takeBackHash },
+      select: { userId: true, user: { select: { passwordHash: true } } },
+    })
     if (!known) throw new AppError('invalid', messages.profile.takeBackDead)
     const { userId, user } = known
     // One that nobody knows; an account without any waits for its invitation, and goes on waiting.
@@ -148,7 +153,9 @@ export const takeBackEmail = operation({
         where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
         data: { status: 'TakenBack', decidedAt: new Date() },
       })
-      await tx.user.update({ where: { id: userId }, data: { email: before, passwordHash } }).catch(refuseTakenEmail(messages.signup.emailTaken))
+      await tx.user
+        .update({ where: { id: userId }, data: { email: before, passwordHash } })
+        .catch(refuseTakenEmail(messages.signup.emailTaken))
       await tx.passwordReset.deleteMany({ where: { userId } })
       await endSessionsOf(tx, userId)
       const link = newPasswordLink(userId, durations.resetLink)

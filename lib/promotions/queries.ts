@@ -48,11 +48,7 @@ export const promotions = operation({
   fail: messages.promotions.failed,
   async run(_actor, { page, pageSize, q, sort, type, date }): Promise<Page<Promotion>> {
     const where = {
-      AND: [
-        type ? { type } : {},
-        date ? { createdAt: within(date) } : {},
-        q ? { title: holding(q) } : {},
-      ],
+      AND: [type ? { type } : {}, date ? { createdAt: within(date) } : {}, q ? { title: holding(q) } : {}],
     }
     const [total, rows] = await Promise.all([
       db.promotion.count({ where }),

@@ -15,9 +15,13 @@ export const uploadPromotionSchema = whenIncomplete(
     })
     .refine(
       ({ type, file }) => declaredKind(file.name)?.kind === type,
-      over(['type', 'file'], ({ input }) => messages.promotions.typeNeeds[(input as { type: (typeof promotionTypes)[number] }).type], {
-        code: 'unsupported',
-      }),
+      over(
+        ['type', 'file'],
+        ({ input }) => messages.promotions.typeNeeds[(input as { type: (typeof promotionTypes)[number] }).type],
+        {
+          code: 'unsupported',
+        },
+      ),
     ),
   messages.promotions.incomplete,
 )
@@ -31,7 +35,10 @@ export const promotionListSchema = listInput.extend({
 export const promotionIdSchema = z.object({ id })
 
 /** `w`: how wide it will be shown, in pixels; the thumbnail answers when that is enough. */
-export const promotionMediaSchema = z.object({ id, w: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(100_000).optional() })
+export const promotionMediaSchema = z.object({
+  id,
+  w: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
+})
 
 /** Section 3. */
 export type Promotion = {

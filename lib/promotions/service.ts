@@ -17,7 +17,12 @@ export const uploadPromotion = operation({
       caller,
       request: { of: 'uploadPromotion', by: actor.id, input: fields },
       write: async (tx, files) =>
-        toPromotion(await tx.promotion.create({ data: { ...fields, ...files, uploadedById: actor.id }, select: promotionColumns })),
+        toPromotion(
+          await tx.promotion.create({
+            data: { ...fields, ...files, uploadedById: actor.id },
+            select: promotionColumns,
+          }),
+        ),
     })
   },
 })

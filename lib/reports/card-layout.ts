@@ -8,15 +8,34 @@ export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, t
 /** What stands at the foot of a page begins here; remarks that are longer go on on a page of their own. */
 export const footTop = 668
 
-export const colour = { ink: '#23201b', muted: '#615a50', line: '#d8d0c3', raised: '#f2eee7', accent: '#0d4f5e', paper: '#ffffff' }
+export const colour = {
+  ink: '#23201b',
+  muted: '#615a50',
+  line: '#d8d0c3',
+  raised: '#f2eee7',
+  accent: '#0d4f5e',
+  paper: '#ffffff',
+}
 
 export const bandColour = { Excellent: '#1d6440', Good: '#0d4f5e', Fair: '#5b6b2f', Pass: '#a06a10', Below: '#a1281f' }
 
-type TextOptions = { size?: number; font?: 'regular' | 'semibold'; colour?: string; width?: number; align?: 'left' | 'right' | 'center' }
+type TextOptions = {
+  size?: number
+  font?: 'regular' | 'semibold'
+  colour?: string
+  width?: number
+  align?: 'left' | 'right' | 'center'
+}
 
 /** One line of text, made smaller where it would not fit, and cut off where that would make it unreadable. */
 export function write(document: Document, text: string, x: number, y: number, options: TextOptions = {}) {
-  const { size = 10, font: weight = 'regular', colour: ink = colour.ink, width = sheet.right - x, align = 'left' } = options
+  const {
+    size = 10,
+    font: weight = 'regular',
+    colour: ink = colour.ink,
+    width = sheet.right - x,
+    align = 'left',
+  } = options
   const natural = widthOf(document, text, { weight, size })
   const fitted = { weight, size: natural > width ? Math.max(size * 0.65, (size * width) / natural) : size }
   const line = cutText(document, text, width + 0.5, fitted)

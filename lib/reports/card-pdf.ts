@@ -18,7 +18,11 @@ export type Card = Report & {
   code: string
 }
 
-export type Paper = { school: string; /** Where codes are checked, without the code. */ verifyAddress: string; title: string }
+export type Paper = {
+  school: string
+  /** Where codes are checked, without the code. */ verifyAddress: string
+  title: string
+}
 
 const titles = {
   Academic: 'Academic Report',
@@ -94,7 +98,11 @@ function head(document: Document, { school }: Paper, card: Card): number {
   const end = first + 3 * 22 + 6
   rule(document, end)
   if (card.isCurrent) return end + 18
-  write(document, 'A newer report has taken the place of this one.', sheet.left, end + 8, { size: 9.5, colour: '#a1281f', font: 'semibold' })
+  write(document, 'A newer report has taken the place of this one.', sheet.left, end + 8, {
+    size: 9.5,
+    colour: '#a1281f',
+    font: 'semibold',
+  })
   return end + 34
 }
 
@@ -142,7 +150,10 @@ function remarks(document: Document, card: Card, top: number) {
   for (const line of linesOf(document, text, sheet.inner, remarkFont)) {
     if (y + height > footTop - 12) {
       document.addPage()
-      write(document, `${card.student}, ${card.class}: remarks, continued`, sheet.left, sheet.top, { size: 9, colour: colour.muted })
+      write(document, `${card.student}, ${card.class}: remarks, continued`, sheet.left, sheet.top, {
+        size: 9,
+        colour: colour.muted,
+      })
       y = sheet.top + 22
     }
     document.fillColor(ink)
@@ -158,7 +169,12 @@ function foot(document: Document, { verifyAddress }: Paper, card: Card) {
   const signers = [card.author, '', '']
   ;['Teacher', 'Principal', 'Parent or Guardian'].forEach((role, index) => {
     const [x, y] = [sheet.left + index * (width + gap), footTop + 42]
-    document.moveTo(x, y).lineTo(x + width, y).lineWidth(0.6).strokeColor(colour.muted).stroke()
+    document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .strokeColor(colour.muted)
+      .stroke()
     write(document, role, x, y + 5, { size: 9, colour: colour.muted, width })
     if (signers[index]) write(document, signers[index], x, y + 17, { size: 9, width })
   })
@@ -166,6 +182,12 @@ function foot(document: Document, { verifyAddress }: Paper, card: Card) {
   const [x, y] = [sheet.left, footTop + 90]
   qrCode(document, verifyAddress + card.code, x, y, 58)
   write(document, 'Is this paper genuine?', x + 74, y + 2, { font: 'semibold', size: 9.5 })
-  write(document, 'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:', x + 74, y + 17, { size: 8.5, colour: colour.muted })
+  write(
+    document,
+    'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:',
+    x + 74,
+    y + 17,
+    { size: 8.5, colour: colour.muted },
+  )
   write(document, verifyAddress + formatCode(card.code), x + 74, y + 31, { size: 8.5 })
 }

@@ -12,4 +12,8 @@ export const formatCode = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-
 
 /** What somebody typed or scanned as a code: without hyphens and case, and with the usual mistakes mended. */
 export const readCode = (typed: string) =>
-  typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')

@@ -15,7 +15,13 @@ import { reportColumns, toReport } from './rows'
 import { classReportsSchema, reportIdSchema } from './schema'
 import { visibleTo } from './visible'
 
-const cardColumns = { ...reportColumns, rollNo: true, schoolYear: true, code: true, author: { select: { name: true } } } as const
+const cardColumns = {
+  ...reportColumns,
+  rollNo: true,
+  schoolYear: true,
+  code: true,
+  author: { select: { name: true } },
+} as const
 
 /** How many cards are drawn at a time; other requests are served in between. */
 const batch = 5
@@ -26,9 +32,17 @@ export const exportReport = operation({
   input: reportIdSchema,
   fail: messages.reports.exportFailed,
   async run(actor, { id }): Promise<Download> {
-    const found = await db.report.findFirst({ where: { AND: [visibleTo(actor), { id }] }, select: { student: { select: { name: true } } } })
+    const found = await db.report.findFirst({
+      where: { AND: [visibleTo(actor), { id }] },
+      select: { student: { select: { name: true } } },
+    })
     if (!found) throw new AppError('notFound', messages.common.notFound)
-    return { name: `report_${id}.pdf`, type: 'application/pdf', body: cardsPdf(paper(`Report of ${found.student.name}`), cards([[id]])), quick: true }
+    return {
+      name: `report_${id}.pdf`,
+      type: 'application/pdf',
+      body: cardsPdf(paper(`Report of ${found.student.name}`), cards([[id]])),
+      quick: true,
+    }
   },
 })
 
@@ -49,7 +63,10 @@ export const exportClass = operation({
     const found = await reportsByCard(input)
     if (found.length === 0) throw new AppError('notFound', messages.reports.noneToPrint)
     const kind = [input.class, input.type, input.term, input.assessmentType].filter((part) => part !== undefined)
-    const name = `reports_${kind.join('_').toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}.pdf`
+    const name = `reports_${kind
+      .join('_')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '_')}.pdf`
     return {
       name,
       type: 'application/pdf',
@@ -65,7 +82,10 @@ export const exportClass = operation({
 const ofClass = ({ class: schoolClass, type, term, assessmentType }: z.output<typeof classReportsSchema>) => ({
   class: schoolClass,
   type,
-  OR: (term ? [term] : [...terms, null]).map((each) => ({ term: each, schoolYear: schoolYearOfTerm(each, schoolDay()) })),
+  OR: (term ? [term] : [...terms, null]).map((each) => ({
+    term: each,
+    schoolYear: schoolYearOfTerm(each, schoolDay()),
+  })),
   isCurrent: true,
   student: { isActive: true },
   ...(assessmentType ? { assessmentType } : {}),
@@ -78,11 +98,17 @@ async function reportsByCard(input: z.output<typeof classReportsSchema>): Promis
     orderBy: [{ rollNo: 'asc' }, { studentName: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }],
     select: { id: true, studentId: true, term: true, assessmentType: true, schoolYear: true },
   })
-  const cards = groupBy(found, ({ studentId, term, assessmentType, schoolYear }) => [studentId, term, assessmentType, schoolYear].join())
+  const cards = groupBy(found, ({ studentId, term, assessmentType, schoolYear }) =>
+    [studentId, term, assessmentType, schoolYear].join(),
+  )
   return [...cards.values()].map((reports) => reports.map(({ id }) => id))
 }
 
-const paper = (title: string): Paper => ({ school: env().SCHOOL_NAME, verifyAddress: `${env().APP_URL}/verify/`, title })
+const paper = (title: string): Paper => ({
+  school: env().SCHOOL_NAME,
+  verifyAddress: `${env().APP_URL}/verify/`,
+  title,
+})
 
 /** The cards of these reports, in their order, read as they are drawn. Of a card, the newest report comes first. */
 async function* cards(reports: readonly (readonly string[])[]): AsyncGenerator<Card[]> {
@@ -97,7 +123,12 @@ async function* cards(reports: readonly (readonly string[])[]): AsyncGenerator<C
   }
 }
 
-type Row = Parameters<typeof toReport>[0] & { rollNo: number | null; schoolYear: number; code: string; author: { name: string } | null }
+type Row = Parameters<typeof toReport>[0] & {
+  rollNo: number | null
+  schoolYear: number
+  code: string
+  author: { name: string } | null
+}
 
 const cardOf = ({ rollNo, schoolYear, code, author, ...report }: Row): Card => ({
   ...toReport(report),

@@ -7,7 +7,11 @@ export type Grade = (typeof grades)[number]
 export const isMarked = (type: ReportType): type is 'Academic' | 'Grading' => type === 'Academic' || type === 'Grading'
 
 /** The subjects of a report as one text, whatever their order. */
-export const subjectKeyOf = (rows: readonly { subject: string }[]) => rows.map(({ subject }) => subject).sort().join(', ')
+export const subjectKeyOf = (rows: readonly { subject: string }[]) =>
+  rows
+    .map(({ subject }) => subject)
+    .sort()
+    .join(', ')
 
 /**
  * The grade of an average (section 5): A at 85 and above, B 70, C 55, D 40, F below. Takes hundredths of a mark and

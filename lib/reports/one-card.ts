@@ -18,7 +18,9 @@ export function oneCard(newest: Card, older: readonly Card[]): Card {
     subjectMarks,
     overallGrade: newest.type === 'Grading' ? gradeOf(subjectMarks.map(({ marks }) => Math.round(marks * 100))) : null,
     author: [...new Set(all.map(({ author }) => author))].filter(Boolean).join(', '),
-    summaryNotes: remarks.map(({ author, summaryNotes }) => (author ? `${author}: ${summaryNotes}` : summaryNotes)).join('\n\n'),
+    summaryNotes: remarks
+      .map(({ author, summaryNotes }) => (author ? `${author}: ${summaryNotes}` : summaryNotes))
+      .join('\n\n'),
   }
 }
 

@@ -50,7 +50,10 @@ export const readFigures = operation({
   input: figuresSchema,
   fail: messages.reports.figuresFailed,
   async run(_actor, { studentId, term }): Promise<Figures> {
-    const student = await db.user.findFirst({ where: { id: studentId, role: 'student', isActive: true }, select: { id: true } })
+    const student = await db.user.findFirst({
+      where: { id: studentId, role: 'student', isActive: true },
+      select: { id: true },
+    })
     if (!student) throw new AppError('notFound', messages.common.notFound)
     return figuresOf(db, studentId, term)
   },
@@ -78,17 +81,39 @@ export const verifyReport = operation({
       },
     })
     if (!found) return null
-    const { studentId, studentName, type, term, assessmentType, schoolYear, createdAt, isCurrent, authorId, subjectKey } = found
+    const {
+      studentId,
+      studentName,
+      type,
+      term,
+      assessmentType,
+      schoolYear,
+      createdAt,
+      isCurrent,
+      authorId,
+      subjectKey,
+    } = found
     const replacement = isCurrent
       ? null
       : await db.report.findFirst({
-          where: { studentId, type, term, assessmentType, schoolYear, authorId, subjectKey, createdAt: { gt: createdAt } },
+          where: {
+            studentId,
+            type,
+            term,
+            assessmentType,
+            schoolYear,
+            authorId,
+            subjectKey,
+            createdAt: { gt: createdAt },
+          },
           orderBy: { createdAt: 'asc' },
           select: { createdAt: true },
         })
     return {
       // `Ananya Sharma` as `A. S.`
-      initials: initialsOf(studentName).map((letter) => `${letter}.`).join(' '),
+      initials: initialsOf(studentName)
+        .map((letter) => `${letter}.`)
+        .join(' '),
       type,
       term: term as Term | null,
       schoolYear,

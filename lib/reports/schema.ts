@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { assessmentTypes, classes, limits, reportSubjects, reportTypes, terms } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, dayFilter, filterOf, id, listInput, notOneOf, numberOf, optionalText, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import {
+  choice,
+  dayFilter,
+  filterOf,
+  id,
+  listInput,
+  notOneOf,
+  numberOf,
+  optionalText,
+  sortOf,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { Period, Term } from '@/lib/terms'
 import type { Grade, ReportType } from './grades'
@@ -19,10 +31,13 @@ const marks = numberOf(said.subjects)
   )
   .transform((value) => Math.round(value * 100))
 
-const days = (error: string) => numberOf(error).pipe(z.number({ error }).int({ error }).min(0, { error }).max(366, { error }))
+const days = (error: string) =>
+  numberOf(error).pipe(z.number({ error }).int({ error }).min(0, { error }).max(366, { error }))
 
 const subjectMarks = z
-  .array(z.object({ subject: choice(reportSubjects, said.subjects), marks }, { error: said.subjects }), { error: said.subjects })
+  .array(z.object({ subject: choice(reportSubjects, said.subjects), marks }, { error: said.subjects }), {
+    error: said.subjects,
+  })
   .min(1, { error: said.subjects })
   .max(reportSubjects.length, { error: said.subjectTwice })
   .superRefine((rows, context) => {
@@ -59,7 +74,11 @@ export const reportSchema = whenIncomplete(
       z.object({
         ...common,
         type: z.literal('Attendance'),
-        attendance: z.string({ error: said.attendanceRequired }).trim().min(1, { error: said.attendanceRequired }).pipe(text(limits.attendanceText)),
+        attendance: z
+          .string({ error: said.attendanceRequired })
+          .trim()
+          .min(1, { error: said.attendanceRequired })
+          .pipe(text(limits.attendanceText)),
         presentDays: days(said.presentDays),
         term: optionalTerm,
       }),
@@ -67,7 +86,11 @@ export const reportSchema = whenIncomplete(
         ...common,
         type: z.literal('Leave'),
         leaveDays: days(said.leaveDays),
-        leaveReason: z.string({ error: said.leaveReasonRequired }).trim().min(1, { error: said.leaveReasonRequired }).pipe(text(limits.reason)),
+        leaveReason: z
+          .string({ error: said.leaveReasonRequired })
+          .trim()
+          .min(1, { error: said.leaveReasonRequired })
+          .pipe(text(limits.reason)),
         term: optionalTerm,
       }),
       z.object({ ...common, type: z.literal('Summary'), term: optionalTerm }),

@@ -82,7 +82,8 @@ async function contents(tx: Transaction, input: ReportInput) {
     case 'Attendance': {
       const { attendance, presentDays } = input
       const records = input.term ? await figuresOf(tx, input.studentId, input.term) : undefined
-      const same = Boolean(records?.schoolDays) && records?.attendance === attendance && records.presentDays === presentDays
+      const same =
+        Boolean(records?.schoolDays) && records?.attendance === attendance && records.presentDays === presentDays
       return { attendance, presentDays, fromRecords: same }
     }
     case 'Leave': {

@@ -16,12 +16,16 @@ export function action<Out>(operation: Operation<Out>, ...paths: RoutePath[]) {
   const door = async (input?: unknown, key?: unknown): Promise<Result<Out>> => {
     try {
       if (isForeign(await headers())) throw new AppError('forbidden', messages.common.foreignOrigin)
-      const data = await operation.execute({ ...(await currentCaller()), requestKey: typeof key === 'string' ? key : undefined }, input ?? {})
+      const data = await operation.execute(
+        { ...(await currentCaller()), requestKey: typeof key === 'string' ? key : undefined },
+        input ?? {},
+      )
       for (const path of paths) revalidatePath(path)
       return { ok: true, data }
     } catch (error) {
       // Somebody else was faster: their screen shows how it stands now.
-      if (error instanceof AppError && ['conflict', 'notFound'].includes(error.code)) for (const path of paths) revalidatePath(path)
+      if (error instanceof AppError && ['conflict', 'notFound'].includes(error.code))
+        for (const path of paths) revalidatePath(path)
       return failure(operation, error)
     }
   }
@@ -29,7 +33,8 @@ export function action<Out>(operation: Operation<Out>, ...paths: RoutePath[]) {
 }
 
 function failure({ access, fail }: Operation, error: unknown): Failure {
-  if (error instanceof AppError) return { ok: false, code: error.code, message: error.message, errors: error.details.errors }
+  if (error instanceof AppError)
+    return { ok: false, code: error.code, message: error.message, errors: error.details.errors }
   log().error({ door: 'action', access, error: describeError(error) }, 'unexpected error')
   return { ok: false, code: 'internal', message: fail }
 }

@@ -41,14 +41,17 @@ export const accessToken = (session: { id: string; userId: string }) =>
  * cookie, and a bad one is not mended by a good cookie.
  */
 export async function findActor(credentials: Credentials): Promise<Actor | null> {
-  const sessionId = credentials.bearer === undefined ? await sessionOf(credentials.cookie) : await fromBearer(credentials.bearer)
+  const sessionId =
+    credentials.bearer === undefined ? await sessionOf(credentials.cookie) : await fromBearer(credentials.bearer)
   if (!sessionId) return null
   const session = await db.session.findUnique({
     where: { id: sessionId, expiresAt: { gt: new Date() } },
     relationLoadStrategy: 'join',
     select: {
       id: true,
-      user: { select: { id: true, name: true, email: true, role: true, class: true, isActive: true, approvedAt: true } },
+      user: {
+        select: { id: true, name: true, email: true, role: true, class: true, isActive: true, approvedAt: true },
+      },
     },
   })
   if (!session) return null

@@ -91,7 +91,8 @@ function forwardedAddress(header: string | null) {
 /** Whether a request that changes something comes from our own pages, by what browsers send and scripts cannot forge. */
 function isSameOrigin(head: Headers): boolean {
   const origin = head.get('origin')
-  if (origin !== null) return URL.canParse(origin) && [head.get('host'), new URL(env().APP_URL).host].includes(new URL(origin).host)
+  if (origin !== null)
+    return URL.canParse(origin) && [head.get('host'), new URL(env().APP_URL).host].includes(new URL(origin).host)
   return head.get('sec-fetch-site') === 'same-origin'
 }
 

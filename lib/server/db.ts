@@ -67,7 +67,9 @@ export async function disconnect() {
 /** The database constraint that `error` ran into, by name or by columns, or null when it is another error. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'P2002') return null
-  const meta = (error as { meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } } }).meta
+  const meta = (
+    error as { meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } } }
+  ).meta
   const constraint = meta?.driverAdapterError?.cause?.constraint
   return constraint?.index ?? constraint?.fields?.map((field) => field.replaceAll('"', '')).join(',') ?? ''
 }
@@ -76,7 +78,9 @@ export function violatedConstraint(error: unknown): string | null {
  * For the `catch` of what writes an account.
  * @throws AppError conflict with `message`, on the field `email`, when the error is an address in use; else the error.
  */
-export const refuseTakenEmail = (message: string) => (error: unknown): never => {
-  if (!violatedConstraint(error)?.includes('email')) throw error
-  throw new AppError('conflict', message, { errors: { email: message } })
-}
+export const refuseTakenEmail =
+  (message: string) =>
+  (error: unknown): never => {
+    if (!violatedConstraint(error)?.includes('email')) throw error
+    throw new AppError('conflict', message, { errors: { email: message } })
+  }

@@ -11,7 +11,9 @@ const flag = z
 
 /** An address with a host, which DATABASE_URL=postgresql:// has not; PostgreSQL's may stand in its parameters. */
 const url = (protocols: string[], example: string) =>
-  z.string().refine((value) => isAddress(value, protocols), { error: `must be an address such as ${example}`, abort: true })
+  z
+    .string()
+    .refine((value) => isAddress(value, protocols), { error: `must be an address such as ${example}`, abort: true })
 
 function isAddress(value: string, protocols: string[]) {
   if (!URL.canParse(value)) return false
@@ -26,7 +28,12 @@ const whole = (min: number, max: number, what = 'a whole number') =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `must be ${what} from ${min} to ${max}` })
 
-const text = (min: number, max: number) => z.string().trim().min(min, { error: 'must not be blank' }).max(max, { error: `must have at most ${max} characters` })
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, { error: 'must not be blank' })
+    .max(max, { error: `must have at most ${max} characters` })
 
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
@@ -41,15 +48,20 @@ const settings = z.object({
   HOST: text(1, 255).default('127.0.0.1'),
   DATA_DIR: text(1, 1000).default('.data'),
   DATABASE_URL: url(['postgresql:', 'postgres:'], 'postgresql://user:password@host:5432/school')
-    .refine((value) => new URL(value).pathname.length > 1, { error: 'must end in the name of a database, such as …/school' })
+    .refine((value) => new URL(value).pathname.length > 1, {
+      error: 'must end in the name of a database, such as …/school',
+    })
     .refine((value) => [null, 'public'].includes(new URL(value).searchParams.get('schema')), {
-      error: 'must not name a schema: the portal’s tables are in the one that the database has for its user, normally public',
+      error:
+        'must not name a schema: the portal’s tables are in the one that the database has for its user, normally public',
     })
     .optional(),
   /** The largest number of database connections one server opens. Hosted databases often allow few. */
   DATABASE_POOL: whole(1, 200).default(10),
   APP_URL: url(['https:', 'http:'], 'https://portal.school.example')
-    .refine((value) => isOrigin(value), { error: 'must be an address without a path, such as https://portal.school.example' })
+    .refine((value) => isOrigin(value), {
+      error: 'must be an address without a path, such as https://portal.school.example',
+    })
     .transform((value) => new URL(value).origin)
     .optional(),
   AUTH_SECRET: secret(32).optional(),
@@ -84,7 +96,10 @@ const settings = z.object({
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
   TRUST_PROXY: whole(0, 9, 'the number of proxies in front,').optional(),
   /** Files are kept at UploadThing then, else on disk. */
-  UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' }).optional(),
+  UPLOADTHING_TOKEN: z
+    .string()
+    .refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' })
+    .optional(),
   CRON_SECRET: secret(16).optional(),
   LOG_LEVEL: choice('debug', 'info', 'warn', 'error', 'silent').default('info'),
   VERCEL: flag.optional(),
@@ -108,11 +123,13 @@ export function parseSettings(source: Record<string, string | undefined>) {
   return {
     ...values,
     APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,
-    MAIL_FROM: values.MAIL_FROM ?? `${values.SCHOOL_NAME} <no-reply@${new URL(values.APP_URL ?? 'http://localhost').hostname}>`,
+    MAIL_FROM:
+      values.MAIL_FROM ?? `${values.SCHOOL_NAME} <no-reply@${new URL(values.APP_URL ?? 'http://localhost').hostname}>`,
     ONLINE_PAYMENTS: values.ONLINE_PAYMENTS ?? 'demo',
     /** A real school should say whether its pupils may try the demonstration; until it has, administrators are reminded. */
     onlinePaymentsChosen: values.ONLINE_PAYMENTS !== undefined,
-    PAYMENT_INSTRUCTIONS: values.PAYMENT_INSTRUCTIONS || 'Pay at the school office by cash, cheque, bank transfer, UPI or card.',
+    PAYMENT_INSTRUCTIONS:
+      values.PAYMENT_INSTRUCTIONS || 'Pay at the school office by cash, cheque, bank transfer, UPI or card.',
     // Vercel's edge overwrites the header itself, so one hop can be believed there.
     TRUST_PROXY: values.TRUST_PROXY ?? (values.VERCEL ? 1 : 0),
     // A cron that calls once a day would make minutes of waiting a day.

@@ -36,7 +36,9 @@ const keyOf = (parts: readonly string[]) => hashSecret(parts.join('\n'))
  * @throws AppError tooMany, with the seconds to wait, when the limit is used up.
  */
 export async function countAttempt(name: LimitName, parts: readonly string[], message: string): Promise<void> {
-  const used = await limiter(name).consume(keyOf(parts)).then(() => undefined, unlessUsedUp)
+  const used = await limiter(name)
+    .consume(keyOf(parts))
+    .then(() => undefined, unlessUsedUp)
   if (used) throw refusal(used, message)
 }
 
@@ -68,7 +70,12 @@ const lines = {
  * @throws AppError tooMany, or unavailable when too many wait, with the seconds to wait.
  */
 export async function guess(
-  { limits, counted = [], address, message }: { limits: readonly [Counter, ...Counter[]]; counted?: Counter[]; address: string; message: string },
+  {
+    limits,
+    counted = [],
+    address,
+    message,
+  }: { limits: readonly [Counter, ...Counter[]]; counted?: Counter[]; address: string; message: string },
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const [first] = limits

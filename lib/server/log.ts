@@ -15,8 +15,12 @@ export function log(): pino.Logger {
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
-  const quotesData = error.name.startsWith('Prisma') || ['DriverAdapterError', 'NotCarried'].includes(error.name) || 'severity' in error
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12)
+  const quotesData =
+    error.name.startsWith('Prisma') || ['DriverAdapterError', 'NotCarried'].includes(error.name) || 'severity' in error
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 12)
   return { name: error.name, code, message: quotesData ? undefined : error.message.slice(0, 500), frames }
 }
 

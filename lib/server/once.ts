@@ -22,13 +22,18 @@ export type Request = {
  * Without a key it runs each time. The answer has to survive JSON.
  * @throws AppError conflict when the key came with another input before.
  */
-export async function once<T>({ requestKey }: Pick<Caller, 'requestKey'>, { of, by, input }: Request, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function once<T>(
+  { requestKey }: Pick<Caller, 'requestKey'>,
+  { of, by, input }: Request,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   if (requestKey === undefined) return db.$transaction(work)
   const inputHash = hashSecret(JSON.stringify(input))
   const hash = hashSecret(JSON.stringify([of, by ?? inputHash, requestKey]))
   return db.$transaction(async (tx) => {
     // Of two at once, the second waits here until the first has ended.
-    const taken = await tx.$executeRaw`INSERT INTO "RequestKey" ("hash", "inputHash") VALUES (${hash}, ${inputHash}) ON CONFLICT DO NOTHING`
+    const taken =
+      await tx.$executeRaw`INSERT INTO "RequestKey" ("hash", "inputHash") VALUES (${hash}, ${inputHash}) ON CONFLICT DO NOTHING`
     if (taken === 0) {
       const known = await tx.requestKey.findUniqueOrThrow({ where: { hash } })
       if (known.inputHash !== inputHash) throw new AppError('conflict', messages.common.otherRequest)

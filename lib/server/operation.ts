@@ -63,7 +63,10 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(spec: 
 /** Seconds after which it is worth asking again. */
 const retryAfter = 5
 
-async function admit({ access, pending }: { access: Capability; pending?: boolean }, caller: Caller): Promise<Actor | null> {
+async function admit(
+  { access, pending }: { access: Capability; pending?: boolean },
+  caller: Caller,
+): Promise<Actor | null> {
   const forGuests = allows(access, 'guest')
   const actor = await caller.actor()
   if (actor?.pending && !pending) {
@@ -80,7 +83,9 @@ async function admit({ access, pending }: { access: Capability; pending?: boolea
 function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
-  const codes = parsed.error.issues.map((issue) => (issue.code === 'custom' ? errorCode(issue.params?.code) : undefined))
+  const codes = parsed.error.issues.map((issue) =>
+    issue.code === 'custom' ? errorCode(issue.params?.code) : undefined,
+  )
   if (codes.includes('notFound')) throw new AppError('notFound', messages.common.notFound)
   const { message, errors } = explain(schema, parsed.error)
   // A wrong file is a 413 or 415 only when nothing else is wrong with the form.

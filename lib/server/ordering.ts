@@ -7,7 +7,8 @@ type ByColumn = Record<string, Direction>
  */
 export function newestFirst<Key extends string, By = ByColumn>(
   sort?: { key: Key; descending: boolean },
-  by: (key: Key, direction: Direction) => By = (key, direction) => ({ [key === 'date' ? 'createdAt' : key]: direction }) as By,
+  by: (key: Key, direction: Direction) => By = (key, direction) =>
+    ({ [key === 'date' ? 'createdAt' : key]: direction }) as By,
 ): (By | { createdAt: 'desc' } | { id: 'asc' })[] {
   return [...(sort ? [by(sort.key, sort.descending ? 'desc' : 'asc')] : []), { createdAt: 'desc' }, { id: 'asc' }]
 }

@@ -58,7 +58,10 @@ export async function read<Out>(operation: Operation<Out>, input: Record<string,
     })
   } catch (error) {
     if (!(error instanceof AppError)) {
-      log().error({ requestId: asker.requestId, access: operation.access, error: describeError(error) }, 'unexpected error')
+      log().error(
+        { requestId: asker.requestId, access: operation.access, error: describeError(error) },
+        'unexpected error',
+      )
       throw new LoadError(operation.fail)
     }
     if (error.code === 'unavailable') throw new LoadError(operation.fail)
@@ -77,7 +80,10 @@ function withoutRefused(input: Record<string, unknown>, error: unknown): Record<
 }
 
 /** The same for a part of a page, which fails by itself: a failure with the operation's message where `read` throws a LoadError. */
-export async function readPart<Out>(operation: Operation<Out>, input: Record<string, unknown> = {}): Promise<Result<Out>> {
+export async function readPart<Out>(
+  operation: Operation<Out>,
+  input: Record<string, unknown> = {},
+): Promise<Result<Out>> {
   try {
     return { ok: true, data: await read(operation, input) }
   } catch (error) {

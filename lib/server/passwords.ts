@@ -31,7 +31,9 @@ export async function assertOwnPassword(actor: Actor, given: string | undefined,
   if (given === undefined) throw refused(messages.profile.confirmEmail)
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { passwordHash: true } })
   const limits = [{ name: 'currentPassword', parts: [actor.sessionId] }] as const
-  const right = await guess({ limits, address, message: messages.profile.tooManyPasswords }, () => passwordMatches(passwordHash, given))
+  const right = await guess({ limits, address, message: messages.profile.tooManyPasswords }, () =>
+    passwordMatches(passwordHash, given),
+  )
   if (!right) throw refused(messages.profile.wrongPassword)
 }
 
@@ -46,5 +48,7 @@ let common: Set<string> | undefined
 export function assertUncommon(password: string) {
   common ??= new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= limits.passwordMin))
   if (!common.has(password.toLowerCase())) return
-  throw new AppError('invalid', messages.signup.passwordCommon, { errors: { password: messages.signup.passwordCommon } })
+  throw new AppError('invalid', messages.signup.passwordCommon, {
+    errors: { password: messages.signup.passwordCommon },
+  })
 }

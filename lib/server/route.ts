@@ -34,13 +34,19 @@ export function route<Out>(
     const caller = await currentCaller()
     const response = await answer().catch((error: unknown) => {
       if (!(error instanceof AppError))
-        log().error({ requestId: caller.requestId, access: operation.access, error: describeError(error) }, 'unexpected error')
+        log().error(
+          { requestId: caller.requestId, access: operation.access, error: describeError(error) },
+          'unexpected error',
+        )
       return refusal(error, operation.fail)
     })
     response.headers.set('Cache-Control', response.headers.get('Cache-Control') ?? 'private, no-store')
     const ms = Math.round(performance.now() - started)
     const level = quiet && response.ok ? 'debug' : 'info'
-    log()[level]({ requestId: caller.requestId, method: request.method, access: operation.access, status: response.status, ms }, 'call')
+    log()[level](
+      { requestId: caller.requestId, method: request.method, access: operation.access, status: response.status, ms },
+      'call',
+    )
     return response
 
     async function answer() {
@@ -48,7 +54,9 @@ export function route<Out>(
       let read: Body | undefined
       try {
         const result = await operation.execute(caller, async () => {
-          read = isRead(request) ? { input: Object.fromEntries(request.nextUrl.searchParams) } : await body(request, caller)
+          read = isRead(request)
+            ? { input: Object.fromEntries(request.nextUrl.searchParams) }
+            : await body(request, caller)
           return { ...read.input, ...(await params) }
         })
         return respond ? await respond(result, request) : NextResponse.json(envelope(result, as), { status })

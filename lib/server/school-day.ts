@@ -7,4 +7,7 @@ export function schoolDay(instant = new Date()): Day {
 }
 
 /** The instants of a school day, as a condition of Prisma. */
-export const within = (day: Day) => ({ gte: startOf(day, env().SCHOOL_TIMEZONE), lt: startOf(addDays(day, 1), env().SCHOOL_TIMEZONE) })
+export const within = (day: Day) => ({
+  gte: startOf(day, env().SCHOOL_TIMEZONE),
+  lt: startOf(addDays(day, 1), env().SCHOOL_TIMEZONE),
+})

@@ -29,7 +29,9 @@ export async function rotate(refreshToken: string): Promise<TokenPair | null> {
   return db.$transaction(async (tx) => {
     const token = await tx.refreshToken.findUnique({
       where: { hash, session: { expiresAt: { gt: new Date() } } },
-      select: { session: { select: { id: true, userId: true, user: { select: { isActive: true, approvedAt: true } } } } },
+      select: {
+        session: { select: { id: true, userId: true, user: { select: { isActive: true, approvedAt: true } } } },
+      },
     })
     if (!token) return null
     const { id, userId, user } = token.session

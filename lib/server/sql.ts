@@ -19,7 +19,8 @@ export const holding = (text: string) => ({ contains: literally(text), mode: 'in
 export const withRollNumber = (search: string) => (/^\d{1,9}$/.test(search) ? [{ rollNo: Number(search) }] : [])
 
 /** Students found by a part of the name or by the roll number, as Prisma's condition; everybody when nothing is asked. */
-export const studentsFound = (search: string) => (search ? { OR: [{ name: holding(search) }, ...withRollNumber(search)] } : {})
+export const studentsFound = (search: string) =>
+  search ? { OR: [{ name: holding(search) }, ...withRollNumber(search)] } : {}
 
 /** The same in SQL, where `u` is the student. */
 export function studentsFoundSql(search: string): Prisma.Sql | undefined {

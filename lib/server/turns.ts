@@ -24,7 +24,10 @@ const shared = globalThis as { portalTurns?: Map<string, Line> }
  * @returns what gives the turn to the next one; calling it again does nothing.
  * @throws AppError unavailable when too many wait, when the wait took too long and when `signal` has ended it.
  */
-export async function turn(key: string, { abreast, waiting, longest, message, retryAfter, signal }: Limits): Promise<() => void> {
+export async function turn(
+  key: string,
+  { abreast, waiting, longest, message, retryAfter, signal }: Limits,
+): Promise<() => void> {
   const refused = () => new AppError('unavailable', message, { retryAfter })
   if (signal?.aborted) throw refused()
   const lines = (shared.portalTurns ??= new Map<string, Line>())

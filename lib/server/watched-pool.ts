@@ -16,7 +16,11 @@ export class DatabaseAway extends Error {
   }
 }
 
-type Taken = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+type Taken = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
 
 /**
  * Connections to a database that may stop answering (frozen, or behind a broken line), which its sockets do not tell.
@@ -98,7 +102,11 @@ export class WatchedPool extends Pool {
     const tries: Promise<true>[] = []
     try {
       while (tries.length < 2) {
-        const client = new Client({ ...this.settings, query_timeout: 2 * answerWithin, connectionTimeoutMillis: 2 * answerWithin })
+        const client = new Client({
+          ...this.settings,
+          query_timeout: 2 * answerWithin,
+          connectionTimeoutMillis: 2 * answerWithin,
+        })
         clients.push(client)
         tries.push(answer(client))
         // The first may still answer while the second is tried. Where both fail at once, the time is waited for all the same.
@@ -128,14 +136,24 @@ const tooManyConnections = '53300'
 
 /** In steps: while this process itself is busy it cannot hear an answer, and such a time counts as one step. */
 async function late(): Promise<false> {
-  for (let waited = 0; waited < answerWithin; waited += checkEvery) await new Promise((resolve) => setTimeout(resolve, checkEvery).unref())
+  for (let waited = 0; waited < answerWithin; waited += checkEvery)
+    await new Promise((resolve) => setTimeout(resolve, checkEvery).unref())
   return false
 }
 
 /** What has ended a pool's connection, or kept it from being made. Other libraries' errors have the same codes. */
 const connectionErrors = new WeakSet<Error>()
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 /** What of a failed query says that the database could not be asked, or had no time for it: codes and Prisma's kinds. */
 const unavailable = new Set([
@@ -146,7 +164,8 @@ const unavailable = new Set([
   ...['08000', '08001', '08003', '08004', '08006'],
 ])
 
-const brokenOff = /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout/
+const brokenOff =
+  /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout/
 
 /** Of Prisma's P2028, what the database's slowness explains. The others say that a transaction was used after its end. */
 const tooSlow = /Unable to start a transaction in the given time|on an expired transaction/

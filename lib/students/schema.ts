@@ -2,7 +2,10 @@ import { type z } from 'zod'
 import { classes, sections } from '@/lib/constants'
 import { filterOf, listInput } from '@/lib/inputs'
 
-export const studentListSchema = listInput.extend({ class: filterOf(classes), section: filterOf(sections) }) satisfies z.ZodType
+export const studentListSchema = listInput.extend({
+  class: filterOf(classes),
+  section: filterOf(sections),
+}) satisfies z.ZodType
 
 /** Section 3: a student list item for selects. */
 export type StudentOption = { _id: string; name: string; class: string; section: string; rollNo: number | null }

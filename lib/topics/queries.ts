@@ -12,7 +12,10 @@ const visibleTo = (actor: Actor) => (actor.role === 'student' ? { class: actor.c
 
 export const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const
 
-export const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }): Topic => ({ ...row, date: toDay(date) })
+export const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }): Topic => ({
+  ...row,
+  date: toDay(date),
+})
 
 /** Section 7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
 export const topics = operation({
@@ -35,7 +38,11 @@ export const topics = operation({
       db.scheduledTopic.count({ where }),
       db.scheduledTopic.findMany({
         where,
-        orderBy: [...(sort ? [{ [sort.key === 'class' ? 'classRank' : sort.key]: direction } as const] : []), { date: 'desc' }, { id: 'asc' }],
+        orderBy: [
+          ...(sort ? [{ [sort.key === 'class' ? 'classRank' : sort.key]: direction } as const] : []),
+          { date: 'desc' },
+          { id: 'asc' },
+        ],
         skip: (page - 1) * pageSize,
         take: pageSize,
         select: topicColumns,

@@ -54,6 +54,9 @@ let handlers: ReturnType<typeof createRouteHandler> | undefined
 export async function uploadThingEndpoint(request: NextRequest): Promise<Response> {
   const { UPLOADTHING_TOKEN: token, APP_URL } = env()
   if (!token) return unknownPath()
-  handlers ??= createRouteHandler({ router, config: { token, callbackUrl: `${APP_URL}/api/uploadthing`, logLevel: 'Error' } })
+  handlers ??= createRouteHandler({
+    router,
+    config: { token, callbackUrl: `${APP_URL}/api/uploadthing`, logLevel: 'Error' },
+  })
   return request.method === 'GET' ? handlers.GET(request) : handlers.POST(request)
 }

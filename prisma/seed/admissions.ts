@@ -8,7 +8,15 @@ import { firstNames, lastNames, streets } from './names'
 import { whole } from './progress'
 import { randomFrom, type Random } from './random'
 
-const schools = ['', '', 'Little Flower School', 'Kendriya Vidyalaya', 'Bal Bharati Public School', 'St Mary’s Convent', 'Zilla Parishad School']
+const schools = [
+  '',
+  '',
+  'Little Flower School',
+  'Kendriya Vidyalaya',
+  'Bal Bharati Public School',
+  'St Mary’s Convent',
+  'Zilla Parishad School',
+]
 const notes = [
   'Called the family; they come for a talk on Friday.',
   'Transfer certificate is still missing.',
@@ -43,7 +51,9 @@ export async function seedAdmissions() {
     take: 20,
     select: { id: true, name: true, parentEmail: true, phone: true, address: true },
   })
-  const all = ways.flatMap(([way, count]) => Array.from({ length: count }, () => ({ way, sent: sentBefore(way, random) })))
+  const all = ways.flatMap(([way, count]) =>
+    Array.from({ length: count }, () => ({ way, sent: sentBefore(way, random) })),
+  )
   // References count upwards.
   all.sort((a, b) => a.sent.getTime() - b.sent.getTime())
   await whole(async (tx) => {
@@ -62,12 +72,22 @@ export async function seedAdmissions() {
         createdAt: times[step + 1] ?? sent,
       }))
       const extra = random.chance(0.5)
-        ? [{ actorId: admin.id, note: random.pick(notes), createdAt: new Date(sent.getTime() + random.next() * 2 * day) }]
+        ? [
+            {
+              actorId: admin.id,
+              note: random.pick(notes),
+              createdAt: new Date(sent.getTime() + random.next() * 2 * day),
+            },
+          ]
         : []
       const pupil = way.includes('Accepted') ? pupils.pop() : undefined
       const studentName = pupil?.name ?? `${first} ${last}`
       const family = studentName.split(' ').at(-1) ?? last
-      const own = { email: `${first}.${last}.${index + 1}@families.example`.toLowerCase(), phone: phoneNumber(random), address: address(random) }
+      const own = {
+        email: `${first}.${last}.${index + 1}@families.example`.toLowerCase(),
+        phone: phoneNumber(random),
+        address: address(random),
+      }
       await tx.admission.create({
         data: {
           reference: `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`,
@@ -75,7 +95,9 @@ export async function seedAdmissions() {
           tokenHash: hashSecret(newSecret()),
           studentName,
           nameKey: studentName.toLowerCase(),
-          dateOfBirth: fromDay(`${Number(today.slice(0, 4)) - 6 - random.whole(10)}-0${1 + random.whole(9)}-${10 + random.whole(18)}`),
+          dateOfBirth: fromDay(
+            `${Number(today.slice(0, 4)) - 6 - random.whole(10)}-0${1 + random.whole(9)}-${10 + random.whole(18)}`,
+          ),
           parentName: `${random.pick(firstNames)} ${family}`,
           email: pupil?.parentEmail ?? own.email,
           phone: pupil?.phone ?? own.phone,
@@ -97,9 +119,11 @@ export async function seedAdmissions() {
 const sentBefore = (way: readonly AdmissionStatus[], random: Random) =>
   new Date(Date.now() - (way.length * 6 + random.whole(40)) * day - random.whole(day))
 
-const phoneNumber = (random: Random) => `+91 98${random.whole(1000).toString().padStart(3, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
+const phoneNumber = (random: Random) =>
+  `+91 98${random.whole(1000).toString().padStart(3, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
 
-const address = (random: Random) => `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`
+const address = (random: Random) =>
+  `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`
 
 function assertLegal(way: readonly AdmissionStatus[]) {
   way.forEach((status, step) => {

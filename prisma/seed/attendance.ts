@@ -3,7 +3,20 @@ import { env } from '@/lib/server/env'
 import { randomFrom } from './random'
 
 /** Days of the school year without school, besides Sundays: month and day. */
-const holidays = ['01-14', '01-26', '03-04', '04-14', '05-01', '08-15', '08-28', '10-02', '10-20', '11-09', '11-10', '12-25']
+const holidays = [
+  '01-14',
+  '01-26',
+  '03-04',
+  '04-14',
+  '05-01',
+  '08-15',
+  '08-28',
+  '10-02',
+  '10-20',
+  '11-09',
+  '11-10',
+  '12-25',
+]
 
 /** A large school gets fewer days, or filling it would take minutes. */
 const schoolDays = (students: number) => (students > 1000 ? 30 : 150)
@@ -11,7 +24,14 @@ const schoolDays = (students: number) => (students > 1000 ? 30 : 150)
 /** Classes whose register is taken early: in a demo school, today's stands open for the others. */
 const earlyClasses = ['Class 1', 'Class 2', 'Class 3', 'Class 4']
 
-const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Grandparent unwell', 'Travel to hometown', 'Religious ceremony']
+const reasons = [
+  'Fever and cold',
+  'Family wedding',
+  'Medical appointment',
+  'Grandparent unwell',
+  'Travel to hometown',
+  'Religious ceremony',
+]
 
 /** Sections, leave requests in every status and months of marks for all students. Adds what is missing. */
 export async function seedAttendance(students: number) {
@@ -42,14 +62,29 @@ async function seedLeave() {
     const leave = (firstDay: number, status: 'Pending' | 'Approved' | 'Rejected') => {
       const from = daysFromNow(firstDay)
       const to = new Date(from.getTime() + random.whole(3) * 86_400_000)
-      const createdAt = new Date(Math.min(from.getTime() - (1 + random.whole(48)) * 3_600_000, Date.now() - random.whole(96) * 3_600_000))
-      const decided = status === 'Pending' ? {} : { decidedById: teacher.id, decidedAt: new Date(createdAt.getTime() + 1_800_000) }
+      const createdAt = new Date(
+        Math.min(from.getTime() - (1 + random.whole(48)) * 3_600_000, Date.now() - random.whole(96) * 3_600_000),
+      )
+      const decided =
+        status === 'Pending' ? {} : { decidedById: teacher.id, decidedAt: new Date(createdAt.getTime() + 1_800_000) }
       const comment = status === 'Rejected' ? 'There is an examination on these days.' : ''
-      return { studentId: id, class: schoolClass, reason: random.pick(reasons), fromDay: from, toDay: to, status, comment, createdAt, ...decided }
+      return {
+        studentId: id,
+        class: schoolClass,
+        reason: random.pick(reasons),
+        fromDay: from,
+        toDay: to,
+        status,
+        comment,
+        createdAt,
+        ...decided,
+      }
     }
     const past = leave(-5 - random.whole(60), random.chance(0.85) || isDemo ? 'Approved' : 'Rejected')
     if (isDemo) return [past, leave(-90, 'Rejected')]
-    return random.chance(0.15) ? [past, leave(1 + random.whole(9), random.chance(0.3) ? 'Approved' : 'Pending')] : [past]
+    return random.chance(0.15)
+      ? [past, leave(1 + random.whole(9), random.chance(0.3) ? 'Approved' : 'Pending')]
+      : [past]
   })
   await db.leaveRequest.createMany({ data: rows })
 }

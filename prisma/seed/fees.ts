@@ -5,7 +5,13 @@ import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
 
 /** What a year costs: which fee, due how many months from now on which day, and what Class 1 pays (paise). */
-const schedule: readonly { type: (typeof feeTypes)[number]; month: number; day: number; paise: number; perClass: number }[] = [
+const schedule: readonly {
+  type: (typeof feeTypes)[number]
+  month: number
+  day: number
+  paise: number
+  perClass: number
+}[] = [
   { type: 'Tuition Fee', month: -7, day: 10, paise: 8_500_00, perClass: 750_00 },
   { type: 'Library Fee', month: -5, day: 15, paise: 600_00, perClass: 50_00 },
   { type: 'Tuition Fee', month: -4, day: 10, paise: 8_500_00, perClass: 750_00 },
@@ -33,7 +39,11 @@ export async function seedFees(): Promise<void> {
 }
 
 async function addStructures(tx: Transaction) {
-  const admin = await tx.user.findFirstOrThrow({ where: { role: 'admin' }, orderBy: { createdAt: 'asc' }, select: { id: true } })
+  const admin = await tx.user.findFirstOrThrow({
+    where: { role: 'admin' },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  })
   const today = schoolDay()
   await tx.feeStructure.createMany({
     data: schedule.flatMap(({ type, month, day, paise, perClass }) =>
@@ -43,7 +53,11 @@ async function addStructures(tx: Transaction) {
         amountPaise: paise + n * perClass,
         dueDate: fromDay(dayOfMonth(today, month, day)),
         // Announced three weeks before, one class after the other.
-        createdAt: new Date(Math.min(Date.now(), fromDay(dayOfMonth(today, month, day)).getTime() - 21 * 86_400_000) + n * 60_000 - 3_600_000),
+        createdAt: new Date(
+          Math.min(Date.now(), fromDay(dayOfMonth(today, month, day)).getTime() - 21 * 86_400_000) +
+            n * 60_000 -
+            3_600_000,
+        ),
         createdById: admin.id,
       })),
     ),

@@ -26,14 +26,41 @@ export function film(seconds: number, size: Size, paint: Painter): Buffer {
 }
 
 const sequence = ({ columns, rows }: Size) =>
-  unit(0x67, new Bits().fixed(66, 8).fixed(0xc0, 8).fixed(30, 8).code(0).code(0).code(2).code(1).fixed(0, 1).code(columns - 1).code(rows - 1).fixed(0b1100, 4))
+  unit(
+    0x67,
+    new Bits()
+      .fixed(66, 8)
+      .fixed(0xc0, 8)
+      .fixed(30, 8)
+      .code(0)
+      .code(0)
+      .code(2)
+      .code(1)
+      .fixed(0, 1)
+      .code(columns - 1)
+      .code(rows - 1)
+      .fixed(0b1100, 4),
+  )
 
-const settings = () => unit(0x68, new Bits().code(0).code(0).fixed(0, 2).code(0).code(0).code(0).fixed(0, 3).code(0).code(0).code(0).fixed(0b100, 3))
+const settings = () =>
+  unit(
+    0x68,
+    new Bits().code(0).code(0).fixed(0, 2).code(0).code(0).code(0).fixed(0, 3).code(0).code(0).code(0).fixed(0b100, 3),
+  )
 
 function picture(second: number, { columns, rows }: Size, paint: Painter) {
-  const bits = new Bits().code(0).code(7).code(0).fixed(0, 4).code(second % 2).fixed(0, 2).code(0).code(1)
+  const bits = new Bits()
+    .code(0)
+    .code(7)
+    .code(0)
+    .fixed(0, 4)
+    .code(second % 2)
+    .fixed(0, 2)
+    .code(0)
+    .code(1)
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) bits.code(25).aligned(plainBlock(column * block, row * block, second, paint))
+    for (let column = 0; column < columns; column++)
+      bits.code(25).aligned(plainBlock(column * block, row * block, second, paint))
   }
   return bits
 }
@@ -50,7 +77,15 @@ function plainBlock(left: number, top: number, second: number, paint: Painter) {
 }
 
 const asBefore = (frame: number, { columns, rows }: Size) =>
-  new Bits().code(0).code(5).code(0).fixed(frame, 4).fixed(0, 3).code(0).code(1).code(columns * rows)
+  new Bits()
+    .code(0)
+    .code(5)
+    .code(0)
+    .fixed(frame, 4)
+    .fixed(0, 3)
+    .code(0)
+    .code(1)
+    .code(columns * rows)
 
 /** A unit of the stream; three bytes that could pass for the start of one are kept apart. */
 function unit(header: number, bits: Bits) {
@@ -77,8 +112,31 @@ function moov(frames: Buffer[], seconds: number, size: Size, dataAt: number) {
   const [sps, pps] = [sequence(size), settings()]
   const keyFrames = Array.from({ length: seconds }, (_, second) => word(second * framesPerSecond + 1))
   const matrix = Buffer.concat([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(word))
-  const avcC = box('avcC', Buffer.from([1, 66, 0xc0, 30, 0xff, 0xe1]), half(sps.length), sps, Buffer.from([1]), half(pps.length), pps)
-  const avc1 = box('avc1', zeros(6), half(1), zeros(16), half(width), half(height), word(0x480000), word(0x480000), zeros(4), half(1), zeros(32), half(24), half(0xffff), avcC)
+  const avcC = box(
+    'avcC',
+    Buffer.from([1, 66, 0xc0, 30, 0xff, 0xe1]),
+    half(sps.length),
+    sps,
+    Buffer.from([1]),
+    half(pps.length),
+    pps,
+  )
+  const avc1 = box(
+    'avc1',
+    zeros(6),
+    half(1),
+    zeros(16),
+    half(width),
+    half(height),
+    word(0x480000),
+    word(0x480000),
+    zeros(4),
+    half(1),
+    zeros(32),
+    half(24),
+    half(0xffff),
+    avcC,
+  )
   const table = box(
     'stbl',
     full('stsd', 0, word(1), avc1),
@@ -94,13 +152,40 @@ function moov(frames: Buffer[], seconds: number, size: Size, dataAt: number) {
     full('hdlr', 0, zeros(4), 'vide', zeros(12), 'film\0'),
     box('minf', full('vmhd', 1, zeros(8)), box('dinf', full('dref', 0, word(1), full('url ', 1))), table),
   )
-  const trackHead = full('tkhd', 3, zeros(8), word(1), zeros(4), word(seconds * 1000), zeros(8), zeros(8), matrix, word(width << 16), word(height << 16))
-  const head = full('mvhd', 0, zeros(8), word(1000), word(seconds * 1000), word(0x10000), half(0x100), zeros(10), matrix, zeros(24), word(2))
+  const trackHead = full(
+    'tkhd',
+    3,
+    zeros(8),
+    word(1),
+    zeros(4),
+    word(seconds * 1000),
+    zeros(8),
+    zeros(8),
+    matrix,
+    word(width << 16),
+    word(height << 16),
+  )
+  const head = full(
+    'mvhd',
+    0,
+    zeros(8),
+    word(1000),
+    word(seconds * 1000),
+    word(0x10000),
+    half(0x100),
+    zeros(10),
+    matrix,
+    zeros(24),
+    word(2),
+  )
   return box('moov', head, box('trak', trackHead, media))
 }
 
 function box(type: string, ...parts: (Buffer | string)[]) {
-  const content = Buffer.concat([Buffer.from(type, 'latin1'), ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))])
+  const content = Buffer.concat([
+    Buffer.from(type, 'latin1'),
+    ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  ])
   return Buffer.concat([word(content.length + 4), content])
 }
 

@@ -18,7 +18,11 @@ const batch = 2000
 /** Study materials and daily topics of the demo school, once. */
 export async function seedLessons({ filled }: Progress): Promise<void> {
   if (filled) return
-  const teachers = await db.user.findMany({ where: { role: 'teacher', isActive: true }, orderBy: { createdAt: 'asc' }, select: { id: true } })
+  const teachers = await db.user.findMany({
+    where: { role: 'teacher', isActive: true },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  })
   await seedTopics(teachers.map(({ id }) => id))
   await seedMaterials(teachers.map(({ id }) => id))
 }
@@ -44,20 +48,27 @@ async function seedTopics(teachers: readonly string[]) {
       ),
     )
   await whole(async (tx) => {
-    for (let start = 0; start < rows.length; start += batch) await tx.scheduledTopic.createMany({ data: rows.slice(start, start + batch) })
+    for (let start = 0; start < rows.length; start += batch)
+      await tx.scheduledTopic.createMany({ data: rows.slice(start, start + batch) })
   })
 }
 
 async function seedMaterials(teachers: readonly string[]) {
   const random = randomFrom(42)
   const lesson = campusFilm(5)()
-  const there = new Set((await db.studyMaterial.findMany({ select: { class: true, title: true } })).map((kept) => `${kept.class}, ${kept.title}`))
+  const there = new Set(
+    (await db.studyMaterial.findMany({ select: { class: true, title: true } })).map(
+      (kept) => `${kept.class}, ${kept.title}`,
+    ),
+  )
   const jobs = materialClasses.flatMap((schoolClass, place) =>
     [0, 1, 2].map((n) => {
       const subject = random.pick(subjectsOf(schoolClass))
       const topic = random.pick(topics[subject])
       const type: MaterialType = n === 2 ? (place % 4 === 1 ? 'Video' : 'Assignment') : 'PDF'
-      const title = { PDF: `${topic}: notes`, Assignment: `${topic}: worksheet`, Video: `${topic}: recorded lesson` }[type]
+      const title = { PDF: `${topic}: notes`, Assignment: `${topic}: worksheet`, Video: `${topic}: recorded lesson` }[
+        type
+      ]
       const lines = tasks.map((task) => task(topic))
       const data = {
         class: schoolClass,
@@ -71,7 +82,10 @@ async function seedMaterials(teachers: readonly string[]) {
       return {
         isThere: there.has(`${schoolClass}, ${title}`),
         name: type === 'Video' ? 'lesson.mp4' : 'lesson.pdf',
-        make: type === 'Video' ? () => lesson : () => drawPaper({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
+        make:
+          type === 'Video'
+            ? () => lesson
+            : () => drawPaper({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
         write: (tx: Transaction, { fileId }: KeptFiles) => tx.studyMaterial.create({ data: { ...data, fileId } }),
       }
     }),
@@ -101,7 +115,13 @@ const topics: Record<Subject, readonly [string, ...string[]]> = {
   Mathematics: ['Fractions', 'Linear equations', 'Area and perimeter', 'Ratios', 'Prime numbers', 'Data and averages'],
   Science: ['Light and shadows', 'Plants and their parts', 'Acids and bases', 'Force and motion', 'The water cycle'],
   English: ['Reading for detail', 'Tenses in stories', 'Writing a letter', 'Poetry aloud', 'Active and passive voice'],
-  'Social Studies': ['Our constitution', 'Maps and scales', 'The Mauryan empire', 'Local government', 'Rivers of India'],
+  'Social Studies': [
+    'Our constitution',
+    'Maps and scales',
+    'The Mauryan empire',
+    'Local government',
+    'Rivers of India',
+  ],
   Hindi: ['Sangya aur sarvanam', 'Patra lekhan', 'Kavita path', 'Muhavare', 'Sandhi'],
   Physics: ['Electric circuits', 'Laws of motion', 'Refraction', 'Work and energy'],
   Chemistry: ['The periodic table', 'Chemical bonding', 'Rates of reaction', 'Carbon compounds'],

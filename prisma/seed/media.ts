@@ -15,12 +15,20 @@ import type { Progress } from './progress'
 /** Files are made and kept a few at a time: pictures keep both the processor and the disk busy. */
 const atOnce = 4
 
-type Job = { name: string; make: () => Buffer | Promise<Buffer>; write: (tx: Transaction, files: KeptFiles) => Promise<unknown> }
+type Job = {
+  name: string
+  make: () => Buffer | Promise<Buffer>
+  write: (tx: Transaction, files: KeptFiles) => Promise<unknown>
+}
 
 /** The gallery and the promotions of the demo school, once: drawn, and kept the way uploads are. */
 export async function seedMedia({ filled }: Progress): Promise<void> {
   if (filled) return
-  const { id: uploadedById } = await db.user.findFirstOrThrow({ where: { role: 'admin' }, orderBy: { createdAt: 'asc' }, select: { id: true } })
+  const { id: uploadedById } = await db.user.findFirstOrThrow({
+    where: { role: 'admin' },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  })
   const inGallery = await titlesOf(db.galleryImage.findMany({ select: { title: true } }))
   const promoted = await titlesOf(db.promotion.findMany({ select: { title: true } }))
   const jobs = [
@@ -29,14 +37,25 @@ export async function seedMedia({ filled }: Progress): Promise<void> {
       name: 'picture.jpg',
       make: () => drawPicture(scene, light),
       write: (tx: Transaction, { fileId, thumbnailId }: KeptFiles) =>
-        tx.galleryImage.create({ data: { title, description, fileId, thumbnailId: thumbnailId ?? '', uploadedById, createdAt: daysAgo(9 * n + 2) } }),
+        tx.galleryImage.create({
+          data: {
+            title,
+            description,
+            fileId,
+            thumbnailId: thumbnailId ?? '',
+            uploadedById,
+            createdAt: daysAgo(9 * n + 2),
+          },
+        }),
     })),
     ...promotions.map(({ type, title, description, make }, n) => ({
       isThere: promoted.has(title),
       name: { Image: 'promotion.jpg', Video: 'promotion.mp4', PDF: 'promotion.pdf' }[type],
       make,
       write: (tx: Transaction, files: KeptFiles) =>
-        tx.promotion.create({ data: { type, title, description, ...files, uploadedById, createdAt: daysAgo(12 * n + 1) } }),
+        tx.promotion.create({
+          data: { type, title, description, ...files, uploadedById, createdAt: daysAgo(12 * n + 1) },
+        }),
     })),
   ]
   await keepAll(jobs.filter(({ isThere }) => !isThere))
@@ -53,7 +72,9 @@ export async function keepAll(jobs: readonly Job[]) {
       const bytes = await job.make()
       await writeFile(place, bytes)
       const file = new ReceivedFile(job.name, '', bytes.length, place)
-      await keep(file, { caller: {}, request: { of: 'seed', by: null, input: null }, write: job.write }).finally(() => file.discard())
+      await keep(file, { caller: {}, request: { of: 'seed', by: null, input: null }, write: job.write }).finally(() =>
+        file.discard(),
+      )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -76,15 +97,22 @@ const pictures: readonly [Scene, Light, string, string][] = [
 /** A day over the campus: the sun goes from one side to the other. */
 export const campusFilm = (seconds: number) => () =>
   film(seconds, { columns: 20, rows: 12 }, (x, y, second) => {
-    const sun = (x - 20 - (second * 280) / seconds) ** 2 + (y - 110 + 70 * Math.sin((second / seconds) * Math.PI)) ** 2 < 576
+    const sun =
+      (x - 20 - (second * 280) / seconds) ** 2 + (y - 110 + 70 * Math.sin((second / seconds) * Math.PI)) ** 2 < 576
     if (y > 150) return [86, 112, 118]
     if (y > 92 && x > 92 && x < 228) return x % 22 < 10 && y % 20 > 6 && y % 20 < 16 ? [92, 138, 116] : [190, 116, 136]
     return sun ? [214, 84, 156] : [150 + y / 3, 142 - y / 8, 116 + y / 10]
   })
 
-type Sample = { type: (typeof promotionTypes)[number]; title: string; description: string; make: () => Buffer | Promise<Buffer> }
+type Sample = {
+  type: (typeof promotionTypes)[number]
+  title: string
+  description: string
+  make: () => Buffer | Promise<Buffer>
+}
 
-const brochure = (title: string, lines: readonly string[]) => () => drawPaper({ school: env().SCHOOL_NAME, title, lines })
+const brochure = (title: string, lines: readonly string[]) => () =>
+  drawPaper({ school: env().SCHOOL_NAME, title, lines })
 
 const promotions: readonly Sample[] = [
   {
@@ -111,8 +139,18 @@ const promotions: readonly Sample[] = [
       'Buses on nine routes, each with an attendant.',
     ]),
   },
-  { type: 'Image', title: 'Sports day', description: 'Relay, long jump and the parents’ race, on the second Saturday of December.', make: () => drawPicture('field', 'morning') },
-  { type: 'Image', title: 'New laboratory', description: 'Twenty-four places, gas and water at each, and a fume cupboard.', make: () => drawPicture('laboratory', 'noon') },
+  {
+    type: 'Image',
+    title: 'Sports day',
+    description: 'Relay, long jump and the parents’ race, on the second Saturday of December.',
+    make: () => drawPicture('field', 'morning'),
+  },
+  {
+    type: 'Image',
+    title: 'New laboratory',
+    description: 'Twenty-four places, gas and water at each, and a fume cupboard.',
+    make: () => drawPicture('laboratory', 'noon'),
+  },
   {
     type: 'PDF',
     title: 'Scholarships',

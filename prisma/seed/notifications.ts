@@ -8,18 +8,90 @@ const day = 24 * 60 * 60_000
 /** When announcements go out: late in the morning. */
 const hour = 5.5 * 60 * 60_000
 
-type Announcement = { daysAgo: number; type: 'Email' | 'SMS'; subject: string; message: string; audience: Audience; by: 'admin' | 'teacher' }
+type Announcement = {
+  daysAgo: number
+  type: 'Email' | 'SMS'
+  subject: string
+  message: string
+  audience: Audience
+  by: 'admin' | 'teacher'
+}
 
 const announcements: readonly Announcement[] = [
-  { daysAgo: 96, type: 'Email', by: 'admin', audience: 'All Parents', subject: 'Parent-Teacher Meeting', message: 'The first parent-teacher meeting of the term is on Saturday from 9 am to 1 pm. Please see the class teacher first; the timetable hangs at the entrance.' },
-  { daysAgo: 88, type: 'SMS', by: 'admin', audience: 'All Students', subject: 'Holiday Notice', message: 'The school stays closed on 15 August after the flag hoisting at 8 am.' },
-  { daysAgo: 61, type: 'Email', by: 'admin', audience: 'All Parents', subject: 'Fee Reminder', message: 'The tuition fee of the second quarter is due at the end of the month. It can be paid online under Fees.' },
-  { daysAgo: 47, type: 'Email', by: 'teacher', audience: 'Class 8', subject: 'Exam Schedule', message: 'The half-yearly examination begins on Monday with Mathematics. Please bring your admit card.' },
-  { daysAgo: 46, type: 'Email', by: 'teacher', audience: 'Class 10', subject: 'Exam Schedule', message: 'Practical examinations in Science are moved by a day. The new list is at the laboratory.' },
-  { daysAgo: 30, type: 'SMS', by: 'admin', audience: 'All Teachers', subject: 'General Announcement', message: 'Staff meeting on Friday at 3.30 pm in the library.' },
-  { daysAgo: 17, type: 'Email', by: 'admin', audience: 'All Students', subject: 'Holiday Notice', message: 'School is closed for Diwali. Classes begin again on Wednesday at the usual time. A happy festival to everybody!' },
-  { daysAgo: 9, type: 'Email', by: 'teacher', audience: 'Class 8', subject: 'General Announcement', message: 'The science exhibition needs twelve volunteers. Names until Thursday, please.' },
-  { daysAgo: 3, type: 'Email', by: 'admin', audience: 'All Parents', subject: 'General Announcement', message: 'The sports day is on the last Saturday of the month. Families are welcome from 8 am.' },
+  {
+    daysAgo: 96,
+    type: 'Email',
+    by: 'admin',
+    audience: 'All Parents',
+    subject: 'Parent-Teacher Meeting',
+    message:
+      'The first parent-teacher meeting of the term is on Saturday from 9 am to 1 pm. Please see the class teacher first; the timetable hangs at the entrance.',
+  },
+  {
+    daysAgo: 88,
+    type: 'SMS',
+    by: 'admin',
+    audience: 'All Students',
+    subject: 'Holiday Notice',
+    message: 'The school stays closed on 15 August after the flag hoisting at 8 am.',
+  },
+  {
+    daysAgo: 61,
+    type: 'Email',
+    by: 'admin',
+    audience: 'All Parents',
+    subject: 'Fee Reminder',
+    message: 'The tuition fee of the second quarter is due at the end of the month. It can be paid online under Fees.',
+  },
+  {
+    daysAgo: 47,
+    type: 'Email',
+    by: 'teacher',
+    audience: 'Class 8',
+    subject: 'Exam Schedule',
+    message: 'The half-yearly examination begins on Monday with Mathematics. Please bring your admit card.',
+  },
+  {
+    daysAgo: 46,
+    type: 'Email',
+    by: 'teacher',
+    audience: 'Class 10',
+    subject: 'Exam Schedule',
+    message: 'Practical examinations in Science are moved by a day. The new list is at the laboratory.',
+  },
+  {
+    daysAgo: 30,
+    type: 'SMS',
+    by: 'admin',
+    audience: 'All Teachers',
+    subject: 'General Announcement',
+    message: 'Staff meeting on Friday at 3.30 pm in the library.',
+  },
+  {
+    daysAgo: 17,
+    type: 'Email',
+    by: 'admin',
+    audience: 'All Students',
+    subject: 'Holiday Notice',
+    message:
+      'School is closed for Diwali. Classes begin again on Wednesday at the usual time. A happy festival to everybody!',
+  },
+  {
+    daysAgo: 9,
+    type: 'Email',
+    by: 'teacher',
+    audience: 'Class 8',
+    subject: 'General Announcement',
+    message: 'The science exhibition needs twelve volunteers. Names until Thursday, please.',
+  },
+  {
+    daysAgo: 3,
+    type: 'Email',
+    by: 'admin',
+    audience: 'All Parents',
+    subject: 'General Announcement',
+    message: 'The sports day is on the last Saturday of the month. Families are welcome from 8 am.',
+  },
 ]
 
 /** Announcements of the last months with their deliveries, and what a few families were told about their child. */
@@ -51,7 +123,13 @@ async function seedAbsences(tx: Transaction, sentById: string) {
   })
   for (const { studentId, day: absent, markedAt, student } of absences) {
     const message = messages.attendance.absent(student.name, formatDay(toDay(absent)))
-    const id = await postToStudent(tx, { studentId, to: 'parent', sentById, subject: messages.attendance.absentSubject, message })
+    const id = await postToStudent(tx, {
+      studentId,
+      to: 'parent',
+      sentById,
+      subject: messages.attendance.absentSubject,
+      message,
+    })
     await decide(tx, id, markedAt)
   }
 }

@@ -45,7 +45,10 @@ async function seedAccounts(password: string) {
   if (!(await find(emails.admin))) await createAdmin({ name: 'Meenakshi Iyer', email: emails.admin, password })
   const admin = await callerAs(emails.admin)
   const random = randomFrom(1)
-  await db.user.update({ where: { email: emails.admin }, data: { phone: '+91 98220 41001', address: '3 Staff Quarters, Lake View Road, Pune 411004' } })
+  await db.user.update({
+    where: { email: emails.admin },
+    data: { phone: '+91 98220 41001', address: '3 Staff Quarters, Lake View Road, Pune 411004' },
+  })
   const signUp = async (person: Record<string, string> & { email: string }) => {
     const form = { password, phone: phoneNumber(random), address: address(random), ...person }
     if (!(await find(person.email))) await register.execute(admin, form)
@@ -59,13 +62,21 @@ async function seedAccounts(password: string) {
     class: 'Class 8',
     parentEmail: 'parent@school.example',
   })
-  for (const account of [teacher, student]) if (account && !account.approvedAt) await approve.execute(admin, { id: account.id })
+  for (const account of [teacher, student])
+    if (account && !account.approvedAt) await approve.execute(admin, { id: account.id })
 
   for (let n = 1; n <= 6; n++) {
     const [name, slug] = personName(random)
     const email = `${slug}.${n}@applicants.example`
     if (n > 4) await signUp({ role: 'teacher', name, email })
-    else await signUp({ role: 'student', name, email, class: random.pick(classes), parentEmail: `parents.${slug}@mail.example` })
+    else
+      await signUp({
+        role: 'student',
+        name,
+        email,
+        class: random.pick(classes),
+        parentEmail: `parents.${slug}@mail.example`,
+      })
   }
 }
 
@@ -133,9 +144,11 @@ function personName(random: Random): [name: string, slug: string] {
   return [`${first} ${last}`, `${first}.${last}`.toLowerCase()]
 }
 
-const phoneNumber = (random: Random) => `+91 9${random.whole(1e4).toString().padStart(4, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
+const phoneNumber = (random: Random) =>
+  `+91 9${random.whole(1e4).toString().padStart(4, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
 
-const address = (random: Random) => `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`
+const address = (random: Random) =>
+  `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`
 
 function monthsAgo(months: number) {
   const date = new Date()

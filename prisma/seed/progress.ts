@@ -31,4 +31,5 @@ export async function fillOnce(fill: (progress: Progress) => Promise<void>) {
 }
 
 /** A part of the demo school that is there whole or not at all. */
-export const whole = <T>(fill: (tx: Transaction) => Promise<T>): Promise<T> => db.$transaction(fill, { timeout: 10 * 60_000 })
+export const whole = <T>(fill: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.$transaction(fill, { timeout: 10 * 60_000 })

@@ -47,7 +47,9 @@ export async function seedReports() {
     for (let start = 0; start < made.length; start += batch) {
       const part = made.slice(start, start + batch)
       await tx.report.createMany({ data: part.map(({ report }) => report) })
-      await tx.reportMark.createMany({ data: part.flatMap(({ report, marks }) => marks.map((mark) => ({ ...mark, reportId: report.id }))) })
+      await tx.reportMark.createMany({
+        data: part.flatMap(({ report, marks }) => marks.map((mark) => ({ ...mark, reportId: report.id }))),
+      })
     }
   })
 }
@@ -62,7 +64,9 @@ async function registersOf(schoolYear: number): Promise<Map<string, Register>> {
     where: { span: 'month', start: { gte: fromDay(from), lte: fromDay(to) } },
     _sum: { present: true, absent: true },
   })
-  return new Map(sums.map(({ studentId, _sum }) => [studentId, { present: _sum.present ?? 0, absent: _sum.absent ?? 0 }]))
+  return new Map(
+    sums.map(({ studentId, _sum }) => [studentId, { present: _sum.present ?? 0, absent: _sum.absent ?? 0 }]),
+  )
 }
 
 /** Last year's results, and this year's so far. */
@@ -78,7 +82,12 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
     [written(), year, 'Term 1', assessmentTypes[1]],
     [`${year + 1}-01-16`, year, 'Term 2', assessmentTypes[0]],
   ]
-  const base = (type: 'Academic' | 'Attendance' | 'Summary' | 'Leave' | 'Grading', day: string, schoolYear: number, term: Term) => ({
+  const base = (
+    type: 'Academic' | 'Attendance' | 'Summary' | 'Leave' | 'Grading',
+    day: string,
+    schoolYear: number,
+    term: Term,
+  ) => ({
     id: uuid(random),
     studentId: student.id,
     authorId: random.pick(authors),
@@ -96,7 +105,10 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
     const marks = reportSubjects.map((subject, position) => ({ position, subject, hundredths: markOf(level, random) }))
     const type = assessmentType === assessmentTypes[0] ? ('Academic' as const) : ('Grading' as const)
     const overallGrade = type === 'Grading' ? gradeOf(marks.map(({ hundredths }) => hundredths)) : null
-    return { report: { ...base(type, day, schoolYear, term), assessmentType, overallGrade, subjectKey: subjectKeyOf(marks) }, marks }
+    return {
+      report: { ...base(type, day, schoolYear, term), assessmentType, overallGrade, subjectKey: subjectKeyOf(marks) },
+      marks,
+    }
   })
   const fromRecords = register !== undefined && register.present + register.absent > 0 && random.chance(0.85)
   const { present, absent } = fromRecords ? register : { present: 88 + random.whole(30), absent: 2 + random.whole(6) }
@@ -107,15 +119,25 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
       ? [{ ...base('Attendance', written(), year, 'Term 1'), attendance, presentDays: present, fromRecords }]
       : []),
     ...(random.chance(0.25)
-      ? [{ ...base('Leave', written(), year, 'Term 1'), leaveDays: days, leaveReason: random.pick(reasons), fromRecords: false }]
+      ? [
+          {
+            ...base('Leave', written(), year, 'Term 1'),
+            leaveDays: days,
+            leaveReason: random.pick(reasons),
+            fromRecords: false,
+          },
+        ]
       : []),
-    ...(random.chance(0.3) ? [{ ...base('Summary', written(), year, 'Term 1'), summaryNotes: random.pick(remarks) }] : []),
+    ...(random.chance(0.3)
+      ? [{ ...base('Summary', written(), year, 'Term 1'), summaryNotes: random.pick(remarks) }]
+      : []),
   ].map((report) => ({ report, marks: [] }))
   return [...marked, ...others].filter(({ report }) => schoolDay(report.createdAt) < today)
 }
 
 /** Marks around a student's level, in halves. */
-const markOf = (level: number, random: Random) => Math.round(Math.min(100, Math.max(12, level + (random.next() - 0.5) * 36)) * 2) * 50
+const markOf = (level: number, random: Random) =>
+  Math.round(Math.min(100, Math.max(12, level + (random.next() - 0.5) * 36)) * 2) * 50
 
 /** An id of the seed's own: marks are inserted with their report's. */
 function uuid(random: Random) {

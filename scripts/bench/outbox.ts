@@ -68,7 +68,12 @@ async function send(school: School) {
   const response = await fetch(`${school.url}/api/notifications`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...school.headers, cookie: '' },
-    body: JSON.stringify({ type: 'Email', subject: 'Holiday Notice', message: 'The school is closed tomorrow.', recipients: 'All Students' }),
+    body: JSON.stringify({
+      type: 'Email',
+      subject: 'Holiday Notice',
+      message: 'The school is closed tomorrow.',
+      recipients: 'All Students',
+    }),
   })
   if (!response.ok) throw new Error(`the notification was refused: ${response.status}`)
   const time = performance.now() - started
@@ -76,7 +81,9 @@ async function send(school: School) {
 }
 
 async function newest(school: School) {
-  const { notifications } = JSON.parse(new TextDecoder().decode(await ask(school, '/api/notifications?pageSize=1'))) as {
+  const { notifications } = JSON.parse(
+    new TextDecoder().decode(await ask(school, '/api/notifications?pageSize=1')),
+  ) as {
     notifications: { delivery: { total: number; sent: number } }[]
   }
   if (!notifications[0]) throw new Error('the notification is not in the list')
@@ -101,7 +108,9 @@ class Timings {
 
   /** Prints these against those `during` the drain. Returns for each target whether it became too slow. */
   print(during: Timings): boolean[] {
-    console.log(`\n${'while mail leaves, ms'.padEnd(48)}${['before', 'median', 'ratio', 'p95'].map((head) => head.padStart(9)).join('')}`)
+    console.log(
+      `\n${'while mail leaves, ms'.padEnd(48)}${['before', 'median', 'ratio', 'p95'].map((head) => head.padStart(9)).join('')}`,
+    )
     return [...this.times].map(([target, times]) => {
       const meanwhile = during.times.get(target) ?? []
       const [a, b] = [median(times), median(meanwhile)]

@@ -25,7 +25,9 @@ const targets: { path: string; bar?: boolean }[] = [
 
 /** Prints what pages and calls cost in both schools. Returns how many bars were missed. */
 export async function comparePages(small: School, large: School): Promise<number> {
-  console.log(`\n${'median of a request, ms'.padEnd(48)}${['small', 'large', 'ratio', 'SQL'].map((head) => head.padStart(9)).join('')}`)
+  console.log(
+    `\n${'median of a request, ms'.padEnd(48)}${['small', 'large', 'ratio', 'SQL'].map((head) => head.padStart(9)).join('')}`,
+  )
   let failed = 0
   for (const { path: target, bar } of targets) {
     const [statements, largeStatements] = [await statementsOf(small, target), await statementsOf(large, target)]
@@ -34,7 +36,9 @@ export async function comparePages(small: School, large: School): Promise<number
     const tooMuch = bar && ratio > 1.3
     if (tooMuch) failed += 1
     const sql = statements === largeStatements ? String(statements) : `${statements}/${largeStatements}`
-    console.log(`${tooMuch ? '✗' : bar ? '✓' : ' '} ${target.padEnd(46)}${[a.toFixed(1), b.toFixed(1), ratio.toFixed(2), sql].map((text) => text.padStart(9)).join('')}`)
+    console.log(
+      `${tooMuch ? '✗' : bar ? '✓' : ' '} ${target.padEnd(46)}${[a.toFixed(1), b.toFixed(1), ratio.toFixed(2), sql].map((text) => text.padStart(9)).join('')}`,
+    )
   }
   return failed
 }
@@ -62,10 +66,14 @@ export async function timeExport(school: School) {
   const started = performance.now()
   const { length } = await ask(school, '/api/payments/export?class=Class+8&type=Tuition+Fee')
   const part = performance.now() - started
-  const { total } = JSON.parse(new TextDecoder().decode(await ask(school, '/api/payments?pageSize=1'))) as { total: number }
+  const { total } = JSON.parse(new TextDecoder().decode(await ask(school, '/api/payments?pageSize=1'))) as {
+    total: number
+  }
   const again = performance.now()
   const all = await ask(school, '/api/payments/export')
   const whole = performance.now() - again
-  console.log(`\npayment_history.pdf: ${total} rows in ${(whole / 1000).toFixed(1)} s (${(all.length / 1e6).toFixed(1)} MB), so 10,000 in ${((whole / total) * 10).toFixed(1)} s`)
+  console.log(
+    `\npayment_history.pdf: ${total} rows in ${(whole / 1000).toFixed(1)} s (${(all.length / 1e6).toFixed(1)} MB), so 10,000 in ${((whole / total) * 10).toFixed(1)} s`,
+  )
   console.log(`of one class and type: ${(part / 1000).toFixed(1)} s (${(length / 1e6).toFixed(1)} MB)`)
 }

@@ -11,4 +11,7 @@ pg.Client.prototype.query = function counted(...args) {
 }
 
 const answer = () => JSON.stringify({ statements, memory: process.memoryUsage().rss })
-http.createServer((_request, response) => response.end(answer())).listen(Number(process.env.BENCH_PROBE_PORT), '127.0.0.1').unref()
+http
+  .createServer((_request, response) => response.end(answer()))
+  .listen(Number(process.env.BENCH_PROBE_PORT), '127.0.0.1')
+  .unref()

@@ -2,8 +2,10 @@ import autocannon from 'autocannon'
 import type { School } from './school'
 
 /** Pages are asked for with the cookie, calls with the bearer. */
-const headersFor = ({ headers: { cookie = '', authorization = '' } }: School, target: string): Record<string, string> =>
-  target.startsWith('/api/') ? { authorization } : { cookie }
+const headersFor = (
+  { headers: { cookie = '', authorization = '' } }: School,
+  target: string,
+): Record<string, string> => (target.startsWith('/api/') ? { authorization } : { cookie })
 
 /**
  * One request as the admin.
@@ -32,6 +34,7 @@ export async function timesOf(school: School, target: string, amount: number): P
 }
 
 /** The value below which a `share` of the values lies. */
-export const quantile = (values: readonly number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN
+export const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)

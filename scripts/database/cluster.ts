@@ -78,7 +78,10 @@ function checkCluster({ data, binaries }: Cluster) {
  * free. A killed server's processes outlive it by a moment, so a start may fail at first.
  * @throws StepFailed with PostgreSQL's own words when it does not start.
  */
-export async function runServer(cluster: Cluster, port?: number): Promise<{ connection: Connection; started: boolean }> {
+export async function runServer(
+  cluster: Cluster,
+  port?: number,
+): Promise<{ connection: Connection; started: boolean }> {
   const { data, account } = cluster
   const log = path.join(data, 'server.log')
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) rmSync(log)
@@ -92,7 +95,18 @@ export async function runServer(cluster: Cluster, port?: number): Promise<{ conn
     const usual = attempt === 1 && before.port && (await isFree(before.port)) ? before.port : undefined
     const connection = { ...before, port: port ?? usual ?? (await freePort()) }
     try {
-      await run(cluster, 'pg_ctl', ['-D', data, '-w', '-t', '120', '-l', log, '-o', serverOptions(cluster, connection), 'start'])
+      await run(cluster, 'pg_ctl', [
+        '-D',
+        data,
+        '-w',
+        '-t',
+        '120',
+        '-l',
+        log,
+        '-o',
+        serverOptions(cluster, connection),
+        'start',
+      ])
       writeConnection(data, connection, account)
       return { connection, started: true }
     } catch {
@@ -105,7 +119,16 @@ export async function runServer(cluster: Cluster, port?: number): Promise<{ conn
 /** Ends the server of a cluster. Returns whether it has ended. */
 export async function stopServer(cluster: Cluster): Promise<boolean> {
   for (const mode of ['fast', 'immediate'] as const) {
-    const stopped = run(cluster, 'pg_ctl', ['-D', cluster.data, '-w', '-t', String(STOP_WITHIN[mode]), '-m', mode, 'stop'])
+    const stopped = run(cluster, 'pg_ctl', [
+      '-D',
+      cluster.data,
+      '-w',
+      '-t',
+      String(STOP_WITHIN[mode]),
+      '-m',
+      mode,
+      'stop',
+    ])
     if (await stopped.then(() => true).catch(() => false)) return true
     // Without this file there was nothing to stop.
     if (!existsSync(path.join(cluster.data, 'postmaster.pid'))) return true

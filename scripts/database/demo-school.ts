@@ -31,7 +31,9 @@ export async function demoAccounts(url: string): Promise<string[]> {
      ORDER BY array_position($1, "email"::text)`,
     [emails],
   )
-  const open = await Promise.all(accounts.map(({ passwordHash }) => verify(passwordHash, demoPassword).catch(() => false)))
+  const open = await Promise.all(
+    accounts.map(({ passwordHash }) => verify(passwordHash, demoPassword).catch(() => false)),
+  )
   return accounts.filter((_, index) => open[index]).map(({ email }) => email)
 }
 

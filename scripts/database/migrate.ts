@@ -56,7 +56,8 @@ async function openHistory(client: pg.Client) {
       (SELECT count(*)::int FROM pg_tables WHERE schemaname = current_schema()) AS tables`)
   const { history, tables } = found.rows[0] ?? {}
   if (history) return
-  if (tables) throw new ConfigError('The database of DATABASE_URL has tables that are not the portal’s: give it an empty one.')
+  if (tables)
+    throw new ConfigError('The database of DATABASE_URL has tables that are not the portal’s: give it an empty one.')
   await inTransaction(client, () => client.query(HISTORY))
 }
 
@@ -82,7 +83,10 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<boole
       await inTransaction(client, () => note(client, name, sql))
       return true
     }
-    throw new StepFailed(`The migration ${name} failed, and the database is as it was before it.`, code ? `${message} (${code})` : message)
+    throw new StepFailed(
+      `The migration ${name} failed, and the database is as it was before it.`,
+      code ? `${message} (${code})` : message,
+    )
   }
 }
 
@@ -107,7 +111,10 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 }
 
 async function note(client: pg.Client, name: string, sql: string) {
-  await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL', [name])
+  await client.query(
+    'DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL',
+    [name],
+  )
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
     [randomUUID(), createHash('sha256').update(sql).digest('hex'), name],

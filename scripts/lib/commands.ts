@@ -19,6 +19,7 @@ export type NodeOptions = {
 export const programs = {
   prisma: () => `${root}/scripts/prisma/cli.mjs`,
   next: () => packageFile('next', 'dist/bin/next'),
+  prettier: () => packageFile('prettier', 'bin/prettier.cjs'),
   eslint: () => packageFile('eslint', 'bin/eslint.js'),
   tsc: () => packageFile('typescript', 'bin/tsc'),
   vitest: () => packageFile('vitest', 'vitest.mjs'),

@@ -26,7 +26,11 @@ type Waiting = {
  * Runs `work` while no other process runs anything exclusive about the same folder; waits for its turn.
  * @throws Interrupted when this program is asked to end while it waits.
  */
-export async function exclusively<T>(dir: string, work: () => Promise<T>, { onWait, evenInterrupted }: Waiting = {}): Promise<T> {
+export async function exclusively<T>(
+  dir: string,
+  work: () => Promise<T>,
+  { onWait, evenInterrupted }: Waiting = {},
+): Promise<T> {
   const address = lockAddress(dir)
   let lock = await tryLock(address)
   if (!lock) onWait?.()
@@ -63,7 +67,10 @@ export async function isInUse(dir: string): Promise<boolean> {
 }
 
 function lockAddress(dir: string, purpose = '') {
-  const name = `school-portal-${createHash('sha256').update(realpathSync(dir) + purpose).digest('hex').slice(0, 24)}`
+  const name = `school-portal-${createHash('sha256')
+    .update(realpathSync(dir) + purpose)
+    .digest('hex')
+    .slice(0, 24)}`
   // Linux has socket names that are no files (they begin with a zero byte), Windows has pipes.
   if (process.platform === 'linux') return `\0${name}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`

@@ -18,7 +18,9 @@ export async function keepServing(first: Server, env: ChildEnv, databaseLost: Pr
     if (interruption.aborted || end === 'database lost') {
       await server?.stop()
       if (interruption.aborted) return 0
-      console.error('The database ended again and again, so the portal has stopped. Its log is in server.log beside its data.')
+      console.error(
+        'The database ended again and again, so the portal has stopped. Its log is in server.log beside its data.',
+      )
       return 1
     }
     const wait = restarts.next()
@@ -45,7 +47,8 @@ async function startAgain(env: ChildEnv, wait: number): Promise<Server | undefin
     return server
   } catch (error) {
     // Asked to end: the caller sees it. It did not start: the caller counts that as an end.
-    if (!(error instanceof Interrupted) && !interruption.aborted) console.error(String(error instanceof Error ? error.message : error))
+    if (!(error instanceof Interrupted) && !interruption.aborted)
+      console.error(String(error instanceof Error ? error.message : error))
     return undefined
   }
 }

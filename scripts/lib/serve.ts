@@ -69,7 +69,9 @@ async function healthy({ HOST = '127.0.0.1', PORT }: ChildEnv, until: 'well' | '
   const deadline = Date.now() + READY_WITHIN
   while (Date.now() < deadline) {
     if (interruption.aborted) throw new Interrupted()
-    const response = await fetch(`http://${host}:${PORT}/api/health`, { signal: AbortSignal.timeout(POLL_WITHIN) }).catch(() => undefined)
+    const response = await fetch(`http://${host}:${PORT}/api/health`, {
+      signal: AbortSignal.timeout(POLL_WITHIN),
+    }).catch(() => undefined)
     if (response && (response.ok || until === 'answering')) return
     await sleep(POLL_EVERY)
   }

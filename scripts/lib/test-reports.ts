@@ -15,7 +15,9 @@ export function vitestTotals(file: string): Totals {
   if (!report) return { passed: 0, failures: [] }
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
     if (status === 'failed' && !assertionResults.length) return [shown(name)]
-    return assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${shown(name)} ${fullName}`)
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName }) => `${shown(name)} ${fullName}`)
   })
   return { passed: report.numPassedTests, failures }
 }
@@ -35,7 +37,10 @@ export function playwrightTotals(file: string): Totals {
     ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title, line }) => `${suite.file}:${line} ${title}`),
     ...(suite.suites ?? []).flatMap(failed),
   ]
-  const failures = [...report.suites.flatMap(failed), ...report.errors.map(({ message }) => message ?? 'an error outside of the tests')]
+  const failures = [
+    ...report.suites.flatMap(failed),
+    ...report.errors.map(({ message }) => message ?? 'an error outside of the tests'),
+  ]
   return { passed: report.stats.expected + report.stats.flaky, failures }
 }
 

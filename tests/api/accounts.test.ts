@@ -66,7 +66,10 @@ describe('approvals', () => {
 
   it('touches no account that is not pending', async () => {
     const person = await enrol()
-    expect(await decide('DELETE', person.id)).toMatchObject({ status: 409, body: { message: messages.approvals.notPending } })
+    expect(await decide('DELETE', person.id)).toMatchObject({
+      status: 409,
+      body: { message: messages.approvals.notPending },
+    })
     expect((await decide('PUT', person.id)).status).toBe(409)
     expect((await decide('PUT', randomUUID())).status).toBe(404)
   })
@@ -90,8 +93,16 @@ describe('PUT /api/auth/{id}', () => {
       rollNo: 999,
     })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ...form, email, parentEmail: 'new.parent@tests.example', role: 'student', isActive: true })
-    const [row] = await sql<{ class: string; rollNo: number }>('SELECT class, "rollNo" FROM "User" WHERE id = $1', [person.id])
+    expect(body).toMatchObject({
+      ...form,
+      email,
+      parentEmail: 'new.parent@tests.example',
+      role: 'student',
+      isActive: true,
+    })
+    const [row] = await sql<{ class: string; rollNo: number }>('SELECT class, "rollNo" FROM "User" WHERE id = $1', [
+      person.id,
+    ])
     expect(row?.class).toBe('Class 5')
     expect(row?.rollNo).not.toBe(999)
   })

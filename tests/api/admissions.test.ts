@@ -13,7 +13,8 @@ beforeEach(async () => {
 })
 
 const post = (body: unknown) => call('/api/admissions', { body })
-const referenceIn = ({ body }: Awaited<ReturnType<typeof call>>) => (body.application as { reference: string }).reference
+const referenceIn = ({ body }: Awaited<ReturnType<typeof call>>) =>
+  (body.application as { reference: string }).reference
 const act = (id: string, what: 'status' | 'accept' | 'notes', body: unknown) =>
   call(`/api/admissions/${id}/${what}`, { method: what === 'notes' ? 'POST' : 'PUT', body, bearer: admin.accessToken })
 const detail = async (id: string) =>
@@ -38,13 +39,22 @@ describe('POST /api/admissions', () => {
     const html = await page.text()
     expect(html).toContain(referenceIn(answer))
     expect(html).toContain('noindex')
-    const [stored] = await sql<{ tokenHash: string }>('SELECT "tokenHash" FROM "Admission" WHERE reference = $1', [referenceIn(answer)])
+    const [stored] = await sql<{ tokenHash: string }>('SELECT "tokenHash" FROM "Admission" WHERE reference = $1', [
+      referenceIn(answer),
+    ])
     expect(stored?.tokenHash).not.toBe(link![1])
   })
 
   it('takes the same application once, however often and however fast it comes, and mails once', async () => {
     const body = applicationBody({ studentName: 'Same  Child' })
-    const spelt = [body, { ...body, email: body.email.toUpperCase() }, { ...body, studentName: ' same child ' }, body, body, body]
+    const spelt = [
+      body,
+      { ...body, email: body.email.toUpperCase() },
+      { ...body, studentName: ' same child ' },
+      body,
+      body,
+      body,
+    ]
     const answers = await Promise.all(spelt.map(post))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
     expect(new Set(answers.map(referenceIn)).size).toBe(1)
@@ -67,9 +77,14 @@ describe('POST /api/admissions', () => {
 
   it('refuses what section 5 does not allow', async () => {
     expect(await post({})).toMatchObject({ status: 400, body: { message: 'Please fill in all required fields.' } })
-    const [{ today } = { today: '' }] = await sql<{ today: string }>(`SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today`)
+    const [{ today } = { today: '' }] = await sql<{ today: string }>(
+      `SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today`,
+    )
     const message = messages.admissions.birthFuture
-    expect(await post(applicationBody({ dateOfBirth: today }))).toMatchObject({ status: 400, body: { message, errors: { dateOfBirth: message } } })
+    expect(await post(applicationBody({ dateOfBirth: today }))).toMatchObject({
+      status: 400,
+      body: { message, errors: { dateOfBirth: message } },
+    })
   })
 
   it('stops at ten for one e-mail and sixty from one address', async () => {
@@ -86,11 +101,20 @@ describe('POST /api/admissions', () => {
 describe('the pipeline', () => {
   it('counts, filters and searches', async () => {
     const one = await applyFor({ studentName: `Findable ${crypto.randomUUID().slice(0, 8)}` })
-    const found = await call(`/api/admissions?q=${encodeURIComponent(one.studentName.toLowerCase())}`, { bearer: admin.accessToken })
-    expect(found.body).toMatchObject({ total: 1, applications: [{ id: one.id, status: 'New', reference: one.reference }] })
+    const found = await call(`/api/admissions?q=${encodeURIComponent(one.studentName.toLowerCase())}`, {
+      bearer: admin.accessToken,
+    })
+    expect(found.body).toMatchObject({
+      total: 1,
+      applications: [{ id: one.id, status: 'New', reference: one.reference }],
+    })
     expect((await call(`/api/admissions?q=${one.reference}`, { bearer: admin.accessToken })).body.total).toBe(1)
     const waiting = await call('/api/admissions?status=Waitlisted', { bearer: admin.accessToken })
-    const { counts, total, applications } = waiting.body as { counts: Record<string, number>; total: number; applications: { status: string }[] }
+    const { counts, total, applications } = waiting.body as {
+      counts: Record<string, number>
+      total: number
+      applications: { status: string }[]
+    }
     expect(counts.Waitlisted).toBe(total)
     expect(applications.every(({ status }) => status === 'Waitlisted')).toBe(true)
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(
@@ -102,7 +126,10 @@ describe('the pipeline', () => {
     const one = await applyFor()
     expect((await act(one.id, 'status', { status: 'Under review', note: 'Called the family.' })).status).toBe(200)
     expect((await act(one.id, 'notes', { note: 'Certificate seen.' })).status).toBe(201)
-    expect(await act(one.id, 'notes', { note: '  ' })).toMatchObject({ status: 400, body: { message: messages.admissions.noteRequired } })
+    expect(await act(one.id, 'notes', { note: '  ' })).toMatchObject({
+      status: 400,
+      body: { message: messages.admissions.noteRequired },
+    })
     expect((await act(one.id, 'status', { status: 'Waitlisted' })).status).toBe(200)
     const { events, status } = await detail(one.id)
     expect(status).toBe('Waitlisted')
@@ -119,13 +146,18 @@ describe('the pipeline', () => {
 
   it('sends the status link again: the new one works, the old one no more', async () => {
     const one = await applyFor()
-    expect((await call(`/api/admissions/${one.id}/mails`, { body: { mail: 'applicationLink' }, bearer: admin.accessToken })).status).toBe(200)
+    expect(
+      (await call(`/api/admissions/${one.id}/mails`, { body: { mail: 'applicationLink' }, bearer: admin.accessToken }))
+        .status,
+    ).toBe(200)
     const links = (await mailsTo(one.email, 2)).map((mail) => mail.match(/\/admission\/[\w-]{43}/)?.[0])
     expect(new Set(links).size).toBe(2)
     const pages = await Promise.all(links.map((link) => fetch(`${baseUrl}${link}`)))
     const shown = await Promise.all(pages.map(async (page) => (await page.text()).includes(one.reference)))
     expect(shown).toEqual([false, true])
-    expect((await detail(one.id)).events).toMatchObject([{ change: null, note: messages.admissions.mailAsked('applicationLink') }])
+    expect((await detail(one.id)).events).toMatchObject([
+      { change: null, note: messages.admissions.mailAsked('applicationLink') },
+    ])
   })
 
   it.each([
@@ -148,18 +180,28 @@ describe('accepting', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const [user] = await sql<Record<string, unknown>>('SELECT * FROM "User" WHERE email = $1', [one.email])
     expect(user).toMatchObject({
-      name: 'Invited Pupil', role: 'student', class: 'Class 4', parentEmail: one.email, isActive: true, phone: one.phone, address: one.address,
+      name: 'Invited Pupil',
+      role: 'student',
+      class: 'Class 4',
+      parentEmail: one.email,
+      isActive: true,
+      phone: one.phone,
+      address: one.address,
     })
     expect(user!.rollNo).toBeGreaterThan(0)
     expect(['A', 'B', 'C', 'D']).toContain(user!.section)
-    expect(await detail(one.id)).toMatchObject({ status: 'Accepted', pupil: { email: one.email, class: 'Class 4', rollNo: user!.rollNo } })
+    expect(await detail(one.id)).toMatchObject({
+      status: 'Accepted',
+      pupil: { email: one.email, class: 'Class 4', rollNo: user!.rollNo },
+    })
     expect(await act(one.id, 'status', { status: 'Declined' })).toMatchObject({ status: 409 })
 
     const mails = await mailsTo(one.email, 2)
     expect(mails).toHaveLength(2)
     const token = mails[1]!.match(/\/reset-password\/([\w-]{43})/)![1]
     const [link] = await sql<{ days: number }>(
-      'SELECT round(extract(epoch FROM "expiresAt" - now()) / 86400)::int AS days FROM "PasswordReset" WHERE "userId" = $1', [user!.id],
+      'SELECT round(extract(epoch FROM "expiresAt" - now()) / 86400)::int AS days FROM "PasswordReset" WHERE "userId" = $1',
+      [user!.id],
     )
     expect(link?.days).toBe(7)
     const password = 'monsoon-mango-42'
@@ -170,15 +212,25 @@ describe('accepting', () => {
   })
 
   it('a pupil who took back a change of e-mail is not invited again; one who never chose a password still is', async () => {
-    for (const [password, invited] of [['monsoon-mango-42', false], ['', true]] as const) {
+    for (const [password, invited] of [
+      ['monsoon-mango-42', false],
+      ['', true],
+    ] as const) {
       const one = await applyFor()
       await act(one.id, 'accept', { class: 'Class 4' })
       const token = (await mailsTo(one.email, 2))[1]!.match(/\/reset-password\/([\w-]{43})/)![1]
       if (password) expect((await call('/api/auth/reset-password', { body: { token, password } })).status).toBe(200)
-      const [user] = await sql<{ id: string; name: string; phone: string; address: string }>('SELECT * FROM "User" WHERE email = $1', [one.email])
+      const [user] = await sql<{ id: string; name: string; phone: string; address: string }>(
+        'SELECT * FROM "User" WHERE email = $1',
+        [one.email],
+      )
       const email = uniqueEmail('thief')
       const { id, name, phone, address } = user!
-      const changed = await call(`/api/auth/${id}`, { method: 'PUT', bearer: admin.accessToken, body: { name, phone, address, email, parentEmail: one.email } })
+      const changed = await call(`/api/auth/${id}`, {
+        method: 'PUT',
+        bearer: admin.accessToken,
+        body: { name, phone, address, email, parentEmail: one.email },
+      })
       expect(changed.status).toBe(200)
       const back = (await mailsTo(one.email, 3))[2]!.match(/\/email-change\/([\w-]+)/)![1]
       const { status, body } = await call('/api/auth/take-back', { body: { token: back } })
@@ -194,7 +246,10 @@ describe('accepting', () => {
     const taken = await enrol()
     const one = await applyFor({ email: taken.email })
     const message = messages.admissions.emailTaken
-    expect(await act(one.id, 'accept', { class: 'Class 4' })).toMatchObject({ status: 409, body: { message, errors: { email: message } } })
+    expect(await act(one.id, 'accept', { class: 'Class 4' })).toMatchObject({
+      status: 409,
+      body: { message, errors: { email: message } },
+    })
     expect((await detail(one.id)).status).toBe('New')
     const email = uniqueEmail('pupil')
     expect((await act(one.id, 'accept', { class: 'Class 4', email })).status).toBe(200)

@@ -9,7 +9,8 @@ import { sql } from '../support/database'
 const today = dayAt(new Date(), 'Asia/Kolkata')
 
 /** A day so long ago that is no Sunday, which is no leave day. */
-const workdayAgo = (days: number) => [addDays(today, -days), addDays(today, -days - 1)].find((day) => weekdayOf(day) !== 7) ?? today
+const workdayAgo = (days: number) =>
+  [addDays(today, -days), addDays(today, -days - 1)].find((day) => weekdayOf(day) !== 7) ?? today
 const workday = workdayAgo(0)
 
 let admin: Session
@@ -24,7 +25,8 @@ beforeAll(async () => {
 type Who = { accessToken: string }
 const mark = (who: Who, studentId: string, status: string, date?: string) =>
   call('/api/attendance/mark', { bearer: who.accessToken, body: { studentId, status, date } })
-const correct = (who: Who, body: object) => call('/api/attendance/correct', { method: 'PUT', bearer: who.accessToken, body })
+const correct = (who: Who, body: object) =>
+  call('/api/attendance/correct', { method: 'PUT', bearer: who.accessToken, body })
 /** Notifications about a student alone; what everybody gets, other tests send too. */
 const about = (who: Who) => get(who, '/api/notifications?kind=About%20one%20student')
 const get = (who: Who, path: string) => call(path, { bearer: who.accessToken })
@@ -38,26 +40,46 @@ describe('POST /api/attendance/mark', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', [student.id])).toHaveLength(1)
     const won = answers.find(({ status }) => status === 201)?.body
-    expect(won).toEqual({ studentId: student.id, date: today, status: won?.status, message: `Attendance marked as ${String(won?.status)}!` })
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(messages.attendance.alreadyMarkedAs(String(won?.status)))
+    expect(won).toEqual({
+      studentId: student.id,
+      date: today,
+      status: won?.status,
+      message: `Attendance marked as ${String(won?.status)}!`,
+    })
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      messages.attendance.alreadyMarkedAs(String(won?.status)),
+    )
   })
 
   it('tells the student alone of an absence, and mails the parent', async () => {
-    const [student, classmate] = [await enrol({ name: 'Absent Anil', parentEmail: 'anil.parent@tests.example' }), await enrol()]
+    const [student, classmate] = [
+      await enrol({ name: 'Absent Anil', parentEmail: 'anil.parent@tests.example' }),
+      await enrol(),
+    ]
     await mark(teacher, student.id, 'Absent')
     const own = await about(student)
     expect(own.body.notifications).toEqual([
-      expect.objectContaining({ type: 'Email', recipients: 'Absent Anil', sentBy: 'Rajesh Kulkarni', message: expect.stringContaining('was marked absent') }),
+      expect.objectContaining({
+        type: 'Email',
+        recipients: 'Absent Anil',
+        sentBy: 'Rajesh Kulkarni',
+        message: expect.stringContaining('was marked absent'),
+      }),
     ])
     expect(own.body.notifications).not.toEqual([expect.objectContaining({ delivery: expect.anything() })])
     expect((await about(classmate)).body.total).toBe(0)
-    const [delivery] = await sql('SELECT d.address FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1', [student.id])
+    const [delivery] = await sql(
+      'SELECT d.address FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1',
+      [student.id],
+    )
     expect(delivery).toEqual({ address: 'anil.parent@tests.example' })
   })
 
   it('refuses the future, unknown students, staff and other words', async () => {
     const student = await enrol()
-    expect((await mark(teacher, student.id, 'Present', addDays(today, 1))).body.errors).toEqual({ date: messages.attendance.future })
+    expect((await mark(teacher, student.id, 'Present', addDays(today, 1))).body.errors).toEqual({
+      date: messages.attendance.future,
+    })
     expect((await mark(teacher, randomUUID(), 'Present')).status).toBe(404)
     expect((await mark(teacher, otherTeacher.id, 'Present')).status).toBe(404)
     expect((await mark(teacher, student.id, 'Leave')).status).toBe(400)
@@ -75,12 +97,18 @@ const mailsAbout = (id: string) =>
   )
 /** Lets a message that waits count as sent. */
 const sendMailsAbout = (id: string) =>
-  sql(`UPDATE "Delivery" SET status = 'Sent', "decidedAt" = now() WHERE "notificationId" IN (SELECT id FROM "Notification" WHERE "studentId" = $1)`, [id])
+  sql(
+    `UPDATE "Delivery" SET status = 'Sent', "decidedAt" = now() WHERE "notificationId" IN (SELECT id FROM "Notification" WHERE "studentId" = $1)`,
+    [id],
+  )
 
 async function approveLeave(student: Session, day: string) {
   const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: day, to: day }
   const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
-  const { status } = await call(`/api/attendance/leave-request/${(answer.leaveRequest as { id: string }).id}/approve`, { method: 'PUT', bearer: admin.accessToken })
+  const { status } = await call(`/api/attendance/leave-request/${(answer.leaveRequest as { id: string }).id}/approve`, {
+    method: 'PUT',
+    bearer: admin.accessToken,
+  })
   expect(status).toBe(200)
 }
 
@@ -115,16 +143,23 @@ describe('POST /api/attendance/marks', () => {
   it('races to one mark a student', async () => {
     const students = [await enrol(), await enrol(), await enrol()]
     const marks = students.map(({ id }) => ({ studentId: id, status: 'Absent' }))
-    const answers = await Promise.all([markAll(teacher, marks), markAll(admin, [...marks].reverse()), markAll(otherTeacher, marks)])
+    const answers = await Promise.all([
+      markAll(teacher, marks),
+      markAll(admin, [...marks].reverse()),
+      markAll(otherTeacher, marks),
+    ])
     const won = answers.flatMap(({ body }) => body.results as { ok: boolean }[]).filter(({ ok }) => ok)
     expect(won).toHaveLength(3)
-    expect(await sql('SELECT FROM "Notification" WHERE "studentId" = ANY($1)', [students.map(({ id }) => id)])).toHaveLength(3)
+    expect(
+      await sql('SELECT FROM "Notification" WHERE "studentId" = ANY($1)', [students.map(({ id }) => id)]),
+    ).toHaveLength(3)
   })
 
   it('lets two mark the same classes at once in opposite orders, beside "Mark the rest present"', async () => {
     const classes = ['Class 6', 'Class 7', 'Class 8', 'Class 9']
     const enrolled = await Promise.all(classes.map(() => Promise.all(classes.map((name) => enrol({ class: name })))))
-    const marks = (n: number) => enrolled[n]!.map(({ id }, place) => ({ studentId: id, status: place % 2 ? 'Absent' : 'Present' }))
+    const marks = (n: number) =>
+      enrolled[n]!.map(({ id }, place) => ({ studentId: id, status: place % 2 ? 'Absent' : 'Present' }))
     // Each round is another day, whose tallies are new to both.
     for (let round = 0; round < 12; round++) {
       const date = workdayAgo(500 + 2 * round)
@@ -134,20 +169,37 @@ describe('POST /api/attendance/marks', () => {
         markAll(otherTeacher, [...marks(2), ...marks(3).reverse()], { date }),
         call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: { class: 'Class 7', date } }),
       ])
-      expect(answers.map(({ status }) => status), date).toEqual([200, 200, 200, expect.toSatisfy((status) => status === 200 || status === 201)])
+      expect(
+        answers.map(({ status }) => status),
+        date,
+      ).toEqual([200, 200, 200, expect.toSatisfy((status) => status === 200 || status === 201)])
       const order = (answers[1]?.body.results as { studentId: string }[]).map(({ studentId }) => studentId)
-      expect(order).toEqual(marks(1).reverse().map(({ studentId }) => studentId))
+      expect(order).toEqual(
+        marks(1)
+          .reverse()
+          .map(({ studentId }) => studentId),
+      )
     }
   }, 60_000)
 
   it('refuses what another account marked, the future, and more than go together', async () => {
     const student = await enrol()
     const marks = [{ studentId: student.id, status: 'Present' }]
-    expect(await markAll(teacher, marks, { account: otherTeacher.id })).toMatchObject({ status: 403, body: { message: messages.attendance.otherAccount } })
+    expect(await markAll(teacher, marks, { account: otherTeacher.id })).toMatchObject({
+      status: 403,
+      body: { message: messages.attendance.otherAccount },
+    })
     expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', [student.id])).toEqual([])
     expect((await markAll(teacher, marks, { date: addDays(today, 1) })).status).toBe(400)
     expect((await markAll(teacher, [])).status).toBe(400)
-    expect((await markAll(teacher, Array.from({ length: 201 }, () => marks[0]!))).status).toBe(400)
+    expect(
+      (
+        await markAll(
+          teacher,
+          Array.from({ length: 201 }, () => marks[0]!),
+        )
+      ).status,
+    ).toBe(400)
   })
 })
 
@@ -156,7 +208,11 @@ describe('a mark and an approved leave', () => {
     const student = await enrol({ name: `Leave ${randomUUID()}` })
     await mark(otherTeacher, student.id, 'Absent', workday)
     await approveLeave(student, workday)
-    const shown = async () => ((await get(teacher, `/api/attendance?date=${workday}&q=${encodeURIComponent(student.name)}`)).body.attendance as { status: string }[])[0]?.status
+    const shown = async () =>
+      (
+        (await get(teacher, `/api/attendance?date=${workday}&q=${encodeURIComponent(student.name)}`)).body
+          .attendance as { status: string }[]
+      )[0]?.status
     expect(await shown()).toBe('Leave')
     expect((await mark(teacher, student.id, 'Absent', workday)).status).toBe(409)
     expect((await mark(teacher, student.id, 'Present', workday)).status).toBe(201)
@@ -171,7 +227,10 @@ describe('a mark and an approved leave', () => {
     await approveLeave(student, workday)
     await mark(teacher, student.id, 'Present', workday)
     const before = Number((await about(student)).body.total)
-    expect((await correct(teacher, { studentId: student.id, date: workday, status: 'Absent', reason: 'Was not there' })).status).toBe(200)
+    expect(
+      (await correct(teacher, { studentId: student.id, date: workday, status: 'Absent', reason: 'Was not there' }))
+        .status,
+    ).toBe(200)
     expect((await about(student)).body.total).toBe(before)
     const month = await get(student, `/api/attendance/month?month=${monthOf(workday)}`)
     expect(month.body).toMatchObject({ totals: { present: 0, absent: 0, leave: 1 } })
@@ -179,18 +238,28 @@ describe('a mark and an approved leave', () => {
 })
 
 describe('POST /api/attendance/undo', () => {
-  const undo = (who: Session, studentId: string) => call('/api/attendance/undo', { bearer: who.accessToken, body: { studentId, date: today } })
+  const undo = (who: Session, studentId: string) =>
+    call('/api/attendance/undo', { bearer: who.accessToken, body: { studentId, date: today } })
 
   it('takes a mark back while its message waits, and nothing is sent', async () => {
     const student = await enrol()
     await mark(teacher, student.id, 'Absent')
     expect((await about(student)).body.total).toBe(1)
     expect(await mailsAbout(student.id)).toEqual([{ status: 'Queued', minutes: 5 }])
-    expect(await undo(otherTeacher, student.id)).toMatchObject({ status: 403, body: { message: messages.attendance.undoOthers } })
-    expect(await undo(teacher, student.id)).toMatchObject({ status: 200, body: { message: messages.attendance.undone } })
+    expect(await undo(otherTeacher, student.id)).toMatchObject({
+      status: 403,
+      body: { message: messages.attendance.undoOthers },
+    })
+    expect(await undo(teacher, student.id)).toMatchObject({
+      status: 200,
+      body: { message: messages.attendance.undone },
+    })
     expect(await mailsAbout(student.id)).toEqual([])
     expect((await about(student)).body.total).toBe(0)
-    expect((await get(student, '/api/attendance/month')).body).toMatchObject({ totals: { present: 0, absent: 0 }, year: { absent: 0 } })
+    expect((await get(student, '/api/attendance/month')).body).toMatchObject({
+      totals: { present: 0, absent: 0 },
+      year: { absent: 0 },
+    })
     expect((await undo(teacher, student.id)).status).toBe(404)
     expect((await mark(otherTeacher, student.id, 'Present')).status).toBe(201)
   })
@@ -198,7 +267,12 @@ describe('POST /api/attendance/undo', () => {
   it('ends when the family was told, and after a correction', async () => {
     const [told, corrected] = [await enrol(), await enrol()]
     await mark(teacher, told.id, 'Absent')
-    const undoable = async () => ((await get(teacher, `/api/attendance/history?studentId=${told.id}&date=${today}`)).body.history as { undo: object }).undo
+    const undoable = async () =>
+      (
+        (await get(teacher, `/api/attendance/history?studentId=${told.id}&date=${today}`)).body.history as {
+          undo: object
+        }
+      ).undo
     expect(await undoable()).toEqual({ mark: true, batch: null })
     await sendMailsAbout(told.id)
     expect(await undoable()).toEqual({ mark: false, batch: null })
@@ -207,7 +281,10 @@ describe('POST /api/attendance/undo', () => {
     expect(await mailsAbout(told.id)).toHaveLength(1)
     await mark(teacher, corrected.id, 'Present')
     await correct(teacher, { studentId: corrected.id, date: today, status: 'Absent', reason: 'x' })
-    expect(await undo(teacher, corrected.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoCorrected } })
+    expect(await undo(teacher, corrected.id)).toMatchObject({
+      status: 409,
+      body: { message: messages.attendance.undoCorrected },
+    })
   })
 
   it('ends with the school day on which the mark was made: an older one leaves a trace', async () => {
@@ -216,8 +293,12 @@ describe('POST /api/attendance/undo', () => {
     await sql(`UPDATE "Attendance" SET "markedAt" = now() - interval '1 day' WHERE "studentId" = $1`, [student.id])
     const { body } = await get(teacher, `/api/attendance/history?studentId=${student.id}&date=${today}`)
     expect(body.history).toMatchObject({ undo: { mark: false, batch: null } })
-    for (const who of [teacher, admin]) expect(await undo(who, student.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoOld } })
-    expect((await correct(teacher, { studentId: student.id, date: today, status: 'Absent', reason: 'Was not there' })).status).toBe(200)
+    for (const who of [teacher, admin])
+      expect(await undo(who, student.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoOld } })
+    expect(
+      (await correct(teacher, { studentId: student.id, date: today, status: 'Absent', reason: 'Was not there' }))
+        .status,
+    ).toBe(200)
   })
 
   it('sends only what is right when a mark is corrected while its message waits', async () => {
@@ -242,16 +323,23 @@ describe('POST /api/attendance/mark-rest/undo', () => {
     const { body } = await call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: rest })
     await correct(teacher, { studentId: people[0]!.id, date: day, status: 'Absent', reason: 'x' })
     const { body: answer } = await get(teacher, `/api/attendance/history?studentId=${people[1]!.id}&date=${day}`)
-    expect(answer.history).toMatchObject({ undo: { mark: true, batch: { id: body.batch, count: Number(body.count) - 1 } } })
-    const undo = (who: Session) => call('/api/attendance/mark-rest/undo', { bearer: who.accessToken, body: { batch: body.batch } })
+    expect(answer.history).toMatchObject({
+      undo: { mark: true, batch: { id: body.batch, count: Number(body.count) - 1 } },
+    })
+    const undo = (who: Session) =>
+      call('/api/attendance/mark-rest/undo', { bearer: who.accessToken, body: { batch: body.batch } })
     expect((await undo(otherTeacher)).status).toBe(403)
-    const madeAgo = (days: number) => sql(`UPDATE "Attendance" SET "markedAt" = now() - $2 * interval '1 day' WHERE "batchId" = $1`, [body.batch, days])
+    const madeAgo = (days: number) =>
+      sql(`UPDATE "Attendance" SET "markedAt" = now() - $2 * interval '1 day' WHERE "batchId" = $1`, [body.batch, days])
     await madeAgo(1)
     expect(await undo(teacher)).toMatchObject({ status: 409, body: { message: messages.attendance.undoOld } })
     await madeAgo(0)
     expect(await undo(teacher)).toMatchObject({ status: 200, body: { count: Number(body.count) - 1 } })
     expect((await undo(teacher)).status).toBe(404)
-    const left = await sql('SELECT status FROM "Attendance" WHERE day = $1 AND "studentId" = ANY($2)', [day, people.map(({ id }) => id)])
+    const left = await sql('SELECT status FROM "Attendance" WHERE day = $1 AND "studentId" = ANY($2)', [
+      day,
+      people.map(({ id }) => id),
+    ])
     expect(left).toEqual([{ status: 'Absent' }])
   })
 })
@@ -262,15 +350,30 @@ describe('GET /api/attendance', () => {
     const path = `/api/attendance?q=${encodeURIComponent(student.name)}`
     expect((await get(teacher, path)).body).toMatchObject({
       total: 1,
-      attendance: [{ id: student.id, name: student.name, class: 'Class 11', date: today, status: 'Not Marked', correctable: false }],
+      attendance: [
+        {
+          id: student.id,
+          name: student.name,
+          class: 'Class 11',
+          date: today,
+          status: 'Not Marked',
+          correctable: false,
+        },
+      ],
     })
     await mark(teacher, student.id, 'Present')
-    expect((await get(teacher, path)).body.attendance).toEqual([expect.objectContaining({ status: 'Present', correctable: true })])
-    expect((await get(otherTeacher, path)).body.attendance).toEqual([expect.objectContaining({ status: 'Present', correctable: false })])
+    expect((await get(teacher, path)).body.attendance).toEqual([
+      expect.objectContaining({ status: 'Present', correctable: true }),
+    ])
+    expect((await get(otherTeacher, path)).body.attendance).toEqual([
+      expect.objectContaining({ status: 'Present', correctable: false }),
+    ])
     expect((await get(teacher, `${path}&status=Present`)).body.total).toBe(1)
     expect((await get(teacher, `${path}&status=Not%20Marked`)).body.total).toBe(0)
     expect((await get(teacher, `${path}&class=Class%2010`)).body.total).toBe(0)
-    expect((await get(teacher, `${path}&date=${addDays(today, -1)}`)).body.attendance).toEqual([expect.objectContaining({ status: 'Not Marked' })])
+    expect((await get(teacher, `${path}&date=${addDays(today, -1)}`)).body.attendance).toEqual([
+      expect.objectContaining({ status: 'Not Marked' }),
+    ])
   })
 
   it('shows a student their own month and nobody else', async () => {
@@ -280,7 +383,11 @@ describe('GET /api/attendance', () => {
     const { body } = await get(student, `/api/attendance?q=&class=${encodeURIComponent('Class 5')}`)
     expect(body).toMatchObject({ total: 1, attendance: [{ id: student.id, date: today, status: 'Present' }] })
     const month = await get(student, '/api/attendance/month')
-    expect(month.body).toMatchObject({ month: monthOf(today), totals: { present: 1, absent: 0, leave: 0, percentage: 100 }, year: { present: 1 } })
+    expect(month.body).toMatchObject({
+      month: monthOf(today),
+      totals: { present: 1, absent: 0, leave: 0, percentage: 100 },
+      year: { present: 1 },
+    })
   })
 })
 
@@ -295,7 +402,11 @@ describe('POST /api/attendance/mark-rest', () => {
       `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay", status, "decidedAt") VALUES ($1, 'Class 12', 'x', $2, $2, 'Approved', now())`,
       [onLeave!.id, day],
     )
-    const rest = () => call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: { class: 'Class 12', section: 'D', date: day } })
+    const rest = () =>
+      call('/api/attendance/mark-rest', {
+        bearer: teacher.accessToken,
+        body: { class: 'Class 12', section: 'D', date: day },
+      })
     const [one, two] = await Promise.all([rest(), rest()])
     const counts = [Number(one.body.count), Number(two.body.count)]
     expect(Math.min(...counts)).toBe(0)
@@ -318,8 +429,14 @@ describe('PUT /api/attendance/correct', () => {
     const student = await enrol()
     await mark(teacher, student.id, 'Absent')
     const change = { studentId: student.id, date: today, status: 'Present', reason: 'Came late' }
-    expect(await correct(otherTeacher, change)).toMatchObject({ status: 403, body: { message: messages.attendance.correctOthers } })
-    expect(await correct(teacher, { ...change, reason: ' ' })).toMatchObject({ status: 400, body: { message: messages.attendance.correctIncomplete } })
+    expect(await correct(otherTeacher, change)).toMatchObject({
+      status: 403,
+      body: { message: messages.attendance.correctOthers },
+    })
+    expect(await correct(teacher, { ...change, reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: messages.attendance.correctIncomplete },
+    })
     expect((await correct(teacher, { ...change, status: 'Absent' })).status).toBe(409)
     expect((await correct(teacher, { ...change, date: addDays(today, -1) })).status).toBe(404)
     expect((await correct(teacher, change)).status).toBe(200)
@@ -349,7 +466,10 @@ describe('tallies, register, low attendance', () => {
   it('follow every mark, correction and leave', async () => {
     const student = await enrol({ class: 'Class 9', name: `Register ${randomUUID()}` })
     const month = monthOf(today)
-    const days = [1, 2, 3, 4, 5].map((n) => `${month}-0${n}`).filter((day) => day <= today && weekdayOf(day) !== 7).slice(0, 4)
+    const days = [1, 2, 3, 4, 5]
+      .map((n) => `${month}-0${n}`)
+      .filter((day) => day <= today && weekdayOf(day) !== 7)
+      .slice(0, 4)
     if (days.length < 4) return
     for (const [n, day] of days.entries()) await mark(admin, student.id, n === 0 ? 'Present' : 'Absent', day)
     const tally = () =>
@@ -359,14 +479,19 @@ describe('tallies, register, low attendance', () => {
       { span: 'year', present: 1, absent: 3 },
     ])
     const low = () => get(teacher, `/api/attendance/low?q=${encodeURIComponent(student.name)}`)
-    expect((await low()).body.students).toEqual([expect.objectContaining({ id: student.id, present: 1, absent: 3, percentage: 25 })])
+    expect((await low()).body.students).toEqual([
+      expect.objectContaining({ id: student.id, present: 1, absent: 3, percentage: 25 }),
+    ])
 
     await correct(admin, { studentId: student.id, date: days[1], status: 'Present', reason: 'x' })
     await call('/api/attendance/leave-request', {
       bearer: student.accessToken,
       body: { student: student.id, class: 'Class 9', reason: 'Fever', from: days[2], to: days[3] },
     }).then(({ body }) =>
-      call(`/api/attendance/leave-request/${(body.leaveRequest as { id: string }).id}/approve`, { method: 'PUT', bearer: teacher.accessToken }),
+      call(`/api/attendance/leave-request/${(body.leaveRequest as { id: string }).id}/approve`, {
+        method: 'PUT',
+        bearer: teacher.accessToken,
+      }),
     )
     expect(await tally()).toEqual([
       { span: 'month', present: 2, absent: 0 },
@@ -376,10 +501,17 @@ describe('tallies, register, low attendance', () => {
 
     const path = `?class=Class%209&month=${month}&q=${encodeURIComponent(student.name)}`
     const { body } = await get(teacher, `/api/attendance/register${path}`)
-    expect(body).toMatchObject({ month, class: 'Class 9', total: 1, register: [{ id: student.id, present: 2, absent: 0, leave: 2, percentage: 100 }] })
+    expect(body).toMatchObject({
+      month,
+      class: 'Class 9',
+      total: 1,
+      register: [{ id: student.id, present: 2, absent: 0, leave: 2, percentage: 100 }],
+    })
     const [row] = body.register as { days: string }[]
     expect(days.map((day) => row?.days[Number(day.slice(8)) - 1]).join('')).toBe('PPLL')
-    const file = await fetch(`${process.env.PORTAL_URL}/api/attendance/register/csv${path}`, { headers: { authorization: `Bearer ${teacher.accessToken}` } })
+    const file = await fetch(`${process.env.PORTAL_URL}/api/attendance/register/csv${path}`, {
+      headers: { authorization: `Bearer ${teacher.accessToken}` },
+    })
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="register-class-9-${month}.csv"`)
     const [head, line] = (await file.text()).trim().split('\r\n')
     expect(head).toContain(`Roll No,Student,Section,${month}-01,`)
@@ -400,11 +532,17 @@ describe('tallies, register, low attendance', () => {
     )
     const figures = await get(teacher, `/api/reports/figures?studentId=${student.id}&term=Term%201`)
     expect(figures.body.figures).toMatchObject({ presentDays: 51, schoolDays: 80, attendance: '63.8%' })
-    expect((await get(student, '/api/attendance/month')).body.year).toEqual({ present: 51, absent: 29, percentage: 63.8 })
+    expect((await get(student, '/api/attendance/month')).body.year).toEqual({
+      present: 51,
+      absent: 29,
+      percentage: 63.8,
+    })
     const low = () => get(teacher, `/api/attendance/low?q=${encodeURIComponent(student.name)}`)
     expect((await low()).body.students).toEqual([expect.objectContaining({ percentage: 63.8 })])
     // What is shown as 75 is not below 75.
-    await sql(`UPDATE "AttendanceTally" SET present = 1499, absent = 500 WHERE "studentId" = $1 AND span = 'year'`, [student.id])
+    await sql(`UPDATE "AttendanceTally" SET present = 1499, absent = 500 WHERE "studentId" = $1 AND span = 'year'`, [
+      student.id,
+    ])
     expect((await get(student, '/api/attendance/month')).body.year).toMatchObject({ percentage: 75 })
     expect((await low()).body.total).toBe(0)
   })
@@ -424,7 +562,10 @@ describe('tallies, register, low attendance', () => {
 describe('GET /api/users/students', () => {
   it('offers a student themself, and staff a page of all', async () => {
     const student = await enrol({ name: `Select ${randomUUID()}` })
-    expect((await get(student, '/api/users/students')).body).toMatchObject({ total: 1, students: [{ _id: student.id, name: student.name }] })
+    expect((await get(student, '/api/users/students')).body).toMatchObject({
+      total: 1,
+      students: [{ _id: student.id, name: student.name }],
+    })
     const all = await get(teacher, '/api/users/students?pageSize=5&class=Class%208')
     expect(all.body.students).toHaveLength(5)
     expect(Number(all.body.total)).toBeGreaterThan(5)

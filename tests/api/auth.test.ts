@@ -42,7 +42,10 @@ describe('POST /api/auth/register', () => {
     const answers = await Promise.all(bodies.map((body) => call('/api/auth/register', { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body).toEqual({ message: messages.signup.emailTaken, errors: { email: messages.signup.emailTaken } })
+    expect(refused?.body).toEqual({
+      message: messages.signup.emailTaken,
+      errors: { email: messages.signup.emailTaken },
+    })
   })
 
   it.each(['password1', 'PASSWORD1', '12345678'])('refuses the common password %s', async (password) => {
@@ -63,7 +66,11 @@ describe('POST /api/auth/login', () => {
       body: { email: demo.admin.toUpperCase(), password: 'demo-school-1' },
     })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ user: { role: 'admin' }, accessToken: expect.any(String), refreshToken: expect.any(String) })
+    expect(body).toMatchObject({
+      user: { role: 'admin' },
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+    })
     expect(headers.getSetCookie()).toHaveLength(2)
     expect(headers.getSetCookie()[1]).toMatch(/^portal\.browser=.+HttpOnly.*SameSite=lax/i)
     expect(headers.getSetCookie()[0]).toMatch(/^next-auth\.session-token=.+HttpOnly.*SameSite=lax/i)
@@ -78,14 +85,18 @@ describe('POST /api/auth/login', () => {
   })
 
   it('answers an unknown account like a wrong password', async () => {
-    const { status, body } = await call('/api/auth/login', { body: { email: uniqueEmail(), password: 'something else' } })
+    const { status, body } = await call('/api/auth/login', {
+      body: { email: uniqueEmail(), password: 'something else' },
+    })
     expect({ status, body }).toEqual({ status: 401, body: { message: messages.login.wrong } })
   })
 
   it('refuses the ninth try in a row, also in a burst, and tells when to come back', async () => {
     const person = await enrol()
     const tries = await Promise.all(
-      Array.from({ length: 12 }, () => call('/api/auth/login', { body: { email: person.email, password: 'wrong wrong' } })),
+      Array.from({ length: 12 }, () =>
+        call('/api/auth/login', { body: { email: person.email, password: 'wrong wrong' } }),
+      ),
     )
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(8)
     const refused = tries.filter(({ status }) => status === 429)
@@ -204,7 +215,10 @@ describe('the reset mail', () => {
 
   it('is sent to who has an account, and its link works once', async () => {
     const person = await enrol()
-    expect(await forgot(person.email)).toMatchObject({ status: 200, body: { message: messages.forgotPassword.success } })
+    expect(await forgot(person.email)).toMatchObject({
+      status: 200,
+      body: { message: messages.forgotPassword.success },
+    })
     const mail = await newestMailTo(person.email)
     const token = tokenIn(mail)
     expect(mail).toContain(`> Name: ${person.name}`)
@@ -219,7 +233,10 @@ describe('the reset mail', () => {
 
   it('takes its link from APP_URL, never from the request', async () => {
     const person = await enrol()
-    await call('/api/auth/forgot-password', { body: { email: person.email }, headers: { 'x-forwarded-host': 'evil.example' } })
+    await call('/api/auth/forgot-password', {
+      body: { email: person.email },
+      headers: { 'x-forwarded-host': 'evil.example' },
+    })
     expect(await newestMailTo(person.email)).not.toContain('evil.example')
   })
 
@@ -246,7 +263,11 @@ describe('the reset mail', () => {
     const person = await enrol()
     await forgot(person.email)
     const body = { token: tokenIn(await newestMailTo(person.email)), password: 'a brand new password' }
-    const { headers } = await call('/api/auth/reset-password', { body, cookie: person.cookie, headers: { origin: baseUrl } })
+    const { headers } = await call('/api/auth/reset-password', {
+      body,
+      cookie: person.cookie,
+      headers: { origin: baseUrl },
+    })
     expect(headers.getSetCookie()[0]).toMatch(/^next-auth\.session-token=;.*Max-Age=0/i)
   })
 

@@ -18,11 +18,15 @@ type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string 
 /** fetch() would not let us choose the Host header. */
 function request(method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = http.request(portal.url + path, { method, headers: { host: 'internal.lan:8080', ...headers } }, (response) => {
-      let text = ''
-      response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
-    })
+    const sent = http.request(
+      portal.url + path,
+      { method, headers: { host: 'internal.lan:8080', ...headers } },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
@@ -32,7 +36,10 @@ type Manifest = { node: Record<string, { exportedName?: string; filename?: strin
 
 function logInByForm(origin: string) {
   const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
-  const [id = ''] = Object.entries(node).find(([, known]) => known.exportedName === 'login' && known.filename === 'app/(auth)/actions.ts') ?? []
+  const [id = ''] =
+    Object.entries(node).find(
+      ([, known]) => known.exportedName === 'login' && known.filename === 'app/(auth)/actions.ts',
+    ) ?? []
   const headers = { 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', accept: 'text/x-component', origin }
   return request('POST', '/login', headers, JSON.stringify([portal.admin]))
 }
@@ -57,7 +64,12 @@ describe("next-auth's own endpoints", () => {
     const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
     const cookie = (csrf.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
     const body = new URLSearchParams({ csrfToken, json: 'true', ...(callbackUrl ? { callbackUrl } : {}) }).toString()
-    return request('POST', `/api/session/signout${query}`, { 'content-type': 'application/x-www-form-urlencoded', cookie }, body)
+    return request(
+      'POST',
+      `/api/session/signout${query}`,
+      { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      body,
+    )
   }
 
   it('lead to pages of the portal', async () => {
@@ -68,15 +80,23 @@ describe("next-auth's own endpoints", () => {
     }
   })
 
-  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'https://portal.example.evil.example'])('refuse to lead to %s', async (foreign) => {
-    expect((await signOut(foreign)).status).toBe(400)
-    expect((await signOut('', `?callbackUrl=${encodeURIComponent(foreign)}`)).status).toBe(400)
-  })
+  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'https://portal.example.evil.example'])(
+    'refuse to lead to %s',
+    async (foreign) => {
+      expect((await signOut(foreign)).status).toBe(400)
+      expect((await signOut('', `?callbackUrl=${encodeURIComponent(foreign)}`)).status).toBe(400)
+    },
+  )
 
   it('write no line of a visitor into the log', async () => {
     const before = portal.output().length
     const line = '{"level":50,"msg":"the school is closed"}'
-    const body = new URLSearchParams({ level: 'error', code: `X\n${line}\n`, message: `Y\n${line}\n`, name: 'Error' }).toString()
+    const body = new URLSearchParams({
+      level: 'error',
+      code: `X\n${line}\n`,
+      message: `Y\n${line}\n`,
+      name: 'Error',
+    }).toString()
     await request('POST', '/api/session/_log', { 'content-type': 'application/x-www-form-urlencoded' }, body)
     await request('GET', `/api/session/signout?callbackUrl=${encodeURIComponent(`http:\n${line}`)}`, {})
     await request('POST', '/api/session/signin/credentials?callbackUrl=http://[', {})

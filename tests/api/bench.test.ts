@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 const postmaster = '.data/bench/postgres/data/postmaster.pid'
 
 it('npm run bench ends its database when it is told to end', { timeout: 180_000 }, async () => {
-  const bench = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench.ts', 'export'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const bench = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench.ts', 'export'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<number | null>((resolve) => bench.once('close', resolve))
   let output = ''
   await new Promise<void>((resolve, reject) => {

@@ -44,12 +44,21 @@ const run = fc.record({
   /** How many ask for the same run. */
   asked: fc.integer({ min: 1, max: 3 }),
 })
-const payment = fc.record({ fee: fc.nat(), method: fc.constantFrom(...paymentMethods), server: fc.nat({ max: 1 }), times: fc.integer({ min: 1, max: 4 }) })
+const payment = fc.record({
+  fee: fc.nat(),
+  method: fc.constantFrom(...paymentMethods),
+  server: fc.nat({ max: 1 }),
+  times: fc.integer({ min: 1, max: 4 }),
+})
 
 type Fee = { id: string; amount: number; status: string }
 
 it('keeps the books under any sequence, also in parallel and from two servers', { timeout: 300_000 }, async () => {
-  const sequence = fc.record({ runs: fc.array(run, { minLength: 1, maxLength: 3 }), payments: fc.array(payment, { minLength: 5, maxLength: 25 }), parallel: fc.boolean() })
+  const sequence = fc.record({
+    runs: fc.array(run, { minLength: 1, maxLength: 3 }),
+    payments: fc.array(payment, { minLength: 5, maxLength: 25 }),
+    parallel: fc.boolean(),
+  })
   await fc.assert(
     fc.asyncProperty(sequence, async ({ runs, payments, parallel }) => {
       const inTurn = async <T, R>(items: T[], work: (item: T) => Promise<R>) => {
@@ -62,7 +71,10 @@ it('keeps the books under any sequence, also in parallel and from two servers', 
       const fees: Fee[] = []
       await inTurn(runs, async ({ class: schoolClass, type, paise, asked }) => {
         const body = { class: schoolClass, type, amount: paise / 100, dueDate: farDay() }
-        const answers = await inTurn(Array.from({ length: asked }, (_, n) => n), (n) => post(n, '/api/fees', body))
+        const answers = await inTurn(
+          Array.from({ length: asked }, (_, n) => n),
+          (n) => post(n, '/api/fees', body),
+        )
         expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
         expect(answers.filter(({ status }) => status === 409)).toHaveLength(asked - 1)
         const made = answers.find(({ status }) => status === 201)!.body.fees as Fee[]
@@ -73,7 +85,11 @@ it('keeps the books under any sequence, also in parallel and from two servers', 
       const attempts = payments.flatMap(({ fee, method, server, times }) =>
         Array.from({ length: times }, (_, n) => ({ id: fees[fee % fees.length]!.id, method, server: server + n })),
       )
-      const answers = await inTurn(attempts, async ({ id, method, server }) => ({ id, method, ...(await post(server, `/api/fees/pay/${id}`, { method })) }))
+      const answers = await inTurn(attempts, async ({ id, method, server }) => ({
+        id,
+        method,
+        ...(await post(server, `/api/fees/pay/${id}`, { method })),
+      }))
       const paid = answers.filter(({ status }) => status === 201)
       const targets = new Set(attempts.map(({ id }) => id))
       expect(new Set(paid.map(({ id }) => id)), 'each fee that was paid at all is paid').toEqual(targets)
@@ -86,7 +102,10 @@ it('keeps the books under any sequence, also in parallel and from two servers', 
          FROM "Fee" f LEFT JOIN "Payment" p ON p."feeId" = f.id AND p.status = 'Completed' WHERE f.id = ANY($1)`,
         [ids],
       )
-      const expected = [...targets].reduce((sum, id) => sum + Math.round(fees.find((fee) => fee.id === id)!.amount * 100), 0)
+      const expected = [...targets].reduce(
+        (sum, id) => sum + Math.round(fees.find((fee) => fee.id === id)!.amount * 100),
+        0,
+      )
       expect(booked).toEqual({ count: targets.size, paid: targets.size, paise: String(expected) })
       await expectBooksInOrder()
     }),
@@ -94,49 +113,73 @@ it('keeps the books under any sequence, also in parallel and from two servers', 
   )
 })
 
-it('keeps the books while fees are paid, reversed and paid again, and runs taken back, all at once', { timeout: 300_000 }, async () => {
-  const perform = async (server: number, method: string, path: string, body?: object) => {
-    const response = await fetch(servers[server % servers.length] + path, {
-      method,
-      body: body && JSON.stringify(body),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+it(
+  'keeps the books while fees are paid, reversed and paid again, and runs taken back, all at once',
+  { timeout: 300_000 },
+  async () => {
+    const perform = async (server: number, method: string, path: string, body?: object) => {
+      const response = await fetch(servers[server % servers.length] + path, {
+        method,
+        body: body && JSON.stringify(body),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      })
+      return { status: response.status, body: (await response.json()) as { payment?: { id: string } } }
+    }
+    const step = fc.record({
+      fee: fc.nat({ max: 2 }),
+      act: fc.constantFrom('pay', 'pay', 'reverse', 'undo'),
+      method: fc.constantFrom(...counterMethods),
+      server: fc.nat({ max: 1 }),
     })
-    return { status: response.status, body: (await response.json()) as { payment?: { id: string } } }
-  }
-  const step = fc.record({ fee: fc.nat({ max: 2 }), act: fc.constantFrom('pay', 'pay', 'reverse', 'undo'), method: fc.constantFrom(...counterMethods), server: fc.nat({ max: 1 }) })
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const added = await post(0, '/api/fees', { class: 'Class 10', type: 'Sports Fee', amount: 10, dueDate: farDay() })
-      const fees = added.body.fees as (Fee & { runId: string })[]
-      const paid: string[] = []
-      const answers = await Promise.all(
-        steps.map(async ({ fee, act, method, server }, n) => {
-          // Some wait for a payment to be there.
-          await new Promise((resolve) => setTimeout(resolve, n % 4 === 0 ? 0 : 5 * n))
-          if (act === 'undo') return { act, ...(await perform(server, 'DELETE', `/api/fees/runs/${fees[0]!.runId}`)) }
-          if (act === 'pay') {
-            const answer = await perform(server, 'POST', `/api/fees/pay/${fees[fee % fees.length]!.id}`, { method, reference: '1234' })
-            if (answer.body.payment) paid.push(answer.body.payment.id)
-            return { act, ...answer }
-          }
-          const id = paid[fee % Math.max(1, paid.length)]
-          return { act, ...(id ? await perform(server, 'POST', `/api/payments/${id}/reverse`, { reason: 'A test' }) : { status: 404 }) }
-        }),
-      )
-      expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
-      const undone = answers.filter(({ act, status }) => act === 'undo' && status === 200).length
-      expect(undone, 'a run is taken back once').toBeLessThanOrEqual(1)
-      if (undone) expect(paid, 'nothing was paid of a run that was taken back').toEqual([])
-      const valid = await sql(
-        `SELECT 1 FROM "Payment" p JOIN "Fee" f ON f.id = p."feeId" WHERE f."structureId" = $1 AND p.status <> 'Reversed' GROUP BY f.id HAVING count(*) > 1`,
-        [fees[0]!.runId],
-      )
-      expect(valid).toEqual([])
-      await expectBooksInOrder()
-    }),
-    { numRuns: 10 },
-  )
-})
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const added = await post(0, '/api/fees', {
+          class: 'Class 10',
+          type: 'Sports Fee',
+          amount: 10,
+          dueDate: farDay(),
+        })
+        const fees = added.body.fees as (Fee & { runId: string })[]
+        const paid: string[] = []
+        const answers = await Promise.all(
+          steps.map(async ({ fee, act, method, server }, n) => {
+            // Some wait for a payment to be there.
+            await new Promise((resolve) => setTimeout(resolve, n % 4 === 0 ? 0 : 5 * n))
+            if (act === 'undo') return { act, ...(await perform(server, 'DELETE', `/api/fees/runs/${fees[0]!.runId}`)) }
+            if (act === 'pay') {
+              const answer = await perform(server, 'POST', `/api/fees/pay/${fees[fee % fees.length]!.id}`, {
+                method,
+                reference: '1234',
+              })
+              if (answer.body.payment) paid.push(answer.body.payment.id)
+              return { act, ...answer }
+            }
+            const id = paid[fee % Math.max(1, paid.length)]
+            return {
+              act,
+              ...(id
+                ? await perform(server, 'POST', `/api/payments/${id}/reverse`, { reason: 'A test' })
+                : { status: 404 }),
+            }
+          }),
+        )
+        expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 404, 409].includes(status))).toEqual(
+          [],
+        )
+        const undone = answers.filter(({ act, status }) => act === 'undo' && status === 200).length
+        expect(undone, 'a run is taken back once').toBeLessThanOrEqual(1)
+        if (undone) expect(paid, 'nothing was paid of a run that was taken back').toEqual([])
+        const valid = await sql(
+          `SELECT 1 FROM "Payment" p JOIN "Fee" f ON f.id = p."feeId" WHERE f."structureId" = $1 AND p.status <> 'Reversed' GROUP BY f.id HAVING count(*) > 1`,
+          [fees[0]!.runId],
+        )
+        expect(valid).toEqual([])
+        await expectBooksInOrder()
+      }),
+      { numRuns: 10 },
+    )
+  },
+)
 
 /** Each is one statement, and so one moment: other tests pay meanwhile. */
 async function expectBooksInOrder() {

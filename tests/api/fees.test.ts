@@ -61,7 +61,10 @@ describe('POST /api/fees', () => {
     [{ dueDate: '2020-01-01' }, 'Due date cannot be in the past'],
     [{ class: '' }, 'Please fill in all required fields.'],
   ])('refuses %j: %s', async (over, message) => {
-    expect(await call('/api/fees', { body: feeBody(over), bearer: admin.accessToken })).toMatchObject({ status: 400, body: { message } })
+    expect(await call('/api/fees', { body: feeBody(over), bearer: admin.accessToken })).toMatchObject({
+      status: 400,
+      body: { message },
+    })
   })
 })
 
@@ -89,42 +92,57 @@ describe('GET /api/fees', () => {
   })
 
   const collator = new Intl.Collator('en', { numeric: true })
-  const orders = { studentName: collator.compare, amount: (a: number, b: number) => a - b, dueDate: (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) }
+  const orders = {
+    studentName: collator.compare,
+    amount: (a: number, b: number) => a - b,
+    dueDate: (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0),
+  }
 
-  it.each(['', 'class=Class%202', 'status=Pending', 'status=Paid', 'status=Overdue', 'type=Exam%20Fee', 'class=Class%202&type=Tuition%20Fee&status=Paid', 'q=sha', 'q=sha&class=Class%203'])(
-    'pages through every row of ?%s once, in each order',
-    async (query) => {
-      for (const sort of ['', ...Object.keys(orders).flatMap((key) => [key, `-${key}`])]) {
-        const pages: FeeAnswer[][] = []
-        let total = Infinity
-        while (pages.length < 3 && pages.length * 150 < total) {
-          const { body } = await get(`/api/fees?${query}&sort=${sort}&page=${pages.length + 1}&pageSize=150`)
-          total = body.total as number
-          pages.push(body.fees as FeeAnswer[])
-        }
-        const rows = pages.flat()
-        const filters = new URLSearchParams(query)
-        for (const row of rows) {
-          if (filters.get('class')) expect(row.class).toBe(filters.get('class'))
-          if (filters.get('type')) expect(row.type).toBe(filters.get('type'))
-          if (filters.get('q')) expect(row.studentName.toLowerCase()).toContain(filters.get('q'))
-          if (filters.get('status')) expect(row.status).toBe(filters.get('status') === 'Paid' ? 'Paid' : 'Pending')
-        }
-        // Other tests pay and add fees of other classes meanwhile.
-        if (query.startsWith('class=Class%202')) expect(new Set(fields(rows, 'id')).size, `rows of ?${query} by ${sort}`).toBe(Math.min(total, 450))
-        const key = sort.replace('-', '') as keyof typeof orders | ''
-        if (!key) continue
-        const compare = orders[key] as (a: string | number, b: string | number) => number
-        const inOrder = (page: FeeAnswer[]) => page.every((row, n) => n === 0 || compare(page[n - 1]![key], row[key]) * (sort.startsWith('-') ? -1 : 1) <= 0)
-        for (const page of query.startsWith('class=Class%202') ? [rows] : pages) expect(inOrder(page), `?${query} by ${sort}`).toBe(true)
+  it.each([
+    '',
+    'class=Class%202',
+    'status=Pending',
+    'status=Paid',
+    'status=Overdue',
+    'type=Exam%20Fee',
+    'class=Class%202&type=Tuition%20Fee&status=Paid',
+    'q=sha',
+    'q=sha&class=Class%203',
+  ])('pages through every row of ?%s once, in each order', async (query) => {
+    for (const sort of ['', ...Object.keys(orders).flatMap((key) => [key, `-${key}`])]) {
+      const pages: FeeAnswer[][] = []
+      let total = Infinity
+      while (pages.length < 3 && pages.length * 150 < total) {
+        const { body } = await get(`/api/fees?${query}&sort=${sort}&page=${pages.length + 1}&pageSize=150`)
+        total = body.total as number
+        pages.push(body.fees as FeeAnswer[])
       }
-    },
-  )
+      const rows = pages.flat()
+      const filters = new URLSearchParams(query)
+      for (const row of rows) {
+        if (filters.get('class')) expect(row.class).toBe(filters.get('class'))
+        if (filters.get('type')) expect(row.type).toBe(filters.get('type'))
+        if (filters.get('q')) expect(row.studentName.toLowerCase()).toContain(filters.get('q'))
+        if (filters.get('status')) expect(row.status).toBe(filters.get('status') === 'Paid' ? 'Paid' : 'Pending')
+      }
+      // Other tests pay and add fees of other classes meanwhile.
+      if (query.startsWith('class=Class%202'))
+        expect(new Set(fields(rows, 'id')).size, `rows of ?${query} by ${sort}`).toBe(Math.min(total, 450))
+      const key = sort.replace('-', '') as keyof typeof orders | ''
+      if (!key) continue
+      const compare = orders[key] as (a: string | number, b: string | number) => number
+      const inOrder = (page: FeeAnswer[]) =>
+        page.every((row, n) => n === 0 || compare(page[n - 1]![key], row[key]) * (sort.startsWith('-') ? -1 : 1) <= 0)
+      for (const page of query.startsWith('class=Class%202') ? [rows] : pages)
+        expect(inOrder(page), `?${query} by ${sort}`).toBe(true)
+    }
+  })
 
   it('reads a name that looks like a pattern as a name', async () => {
     await enrol({ class: 'Class 4', name: '100%_Real \\ Name' })
     await addFee({ class: 'Class 4' }, admin)
-    for (const q of ['100%_real', '\\ name']) expect((await get(`/api/fees?q=${encodeURIComponent(q)}`)).body.total).toBe(1)
+    for (const q of ['100%_real', '\\ name'])
+      expect((await get(`/api/fees?q=${encodeURIComponent(q)}`)).body.total).toBe(1)
     expect((await get(`/api/fees?q=${encodeURIComponent('1%0')}`)).body.total).toBe(0)
   })
 
@@ -137,7 +155,9 @@ describe('GET /api/fees', () => {
 describe('POST /api/fees/pay/{feeId}', () => {
   it('answers the payment of section 3, and the fee is Paid', async () => {
     const person = await enrol({ class: 'Class 4', name: 'Paying Student' })
-    const [fee] = (await addFee({ class: 'Class 4', amount: 99.99 }, admin)).filter(({ studentName }) => studentName === person.name)
+    const [fee] = (await addFee({ class: 'Class 4', amount: 99.99 }, admin)).filter(
+      ({ studentName }) => studentName === person.name,
+    )
     const { status, body } = await pay(fee!.id, person, 'Card')
     expect(status).toBe(201)
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
@@ -186,12 +206,20 @@ describe('POST /api/fees/pay/{feeId}', () => {
 
 describe('GET /api/payments', () => {
   it('filters, sorts and counts', async () => {
-    for (const query of ['method=Card', 'method=UPI', 'class=Class%202', 'type=Exam%20Fee', 'method=Card&class=Class%202', 'q=an']) {
+    for (const query of [
+      'method=Card',
+      'method=UPI',
+      'class=Class%202',
+      'type=Exam%20Fee',
+      'method=Card&class=Class%202',
+      'q=an',
+    ]) {
       const { body } = await get(`/api/payments?${query}&pageSize=500`)
       const rows = body.payments as { method: string; class: string; type: string; studentName: string }[]
       expect(rows.length, query).toBeGreaterThan(0)
       const filters = new URLSearchParams(query)
-      for (const key of ['method', 'class', 'type'] as const) if (filters.get(key)) expect(new Set(fields(rows, key))).toEqual(new Set([filters.get(key)]))
+      for (const key of ['method', 'class', 'type'] as const)
+        if (filters.get(key)) expect(new Set(fields(rows, key))).toEqual(new Set([filters.get(key)]))
       if (rows.length < 500) expect(Math.abs((body.total as number) - rows.length), query).toBeLessThanOrEqual(30)
     }
     const amounts = fields((await get('/api/payments?sort=-amount')).body.payments, 'amount') as number[]
@@ -210,14 +238,19 @@ describe('GET /api/payments', () => {
 describe('files', () => {
   it('payment_history.pdf holds what the viewer may see, newest first, with school, period, total and pages', async () => {
     const person = await enrol({ class: 'Class 4', name: 'अनन्या Iyer' })
-    for (const amount of [100, 12_345.67]) await pay((await addFee({ class: 'Class 4', amount }, admin)).find((fee) => fee.studentName === person.name)!.id, person)
+    for (const amount of [100, 12_345.67])
+      await pay(
+        (await addFee({ class: 'Class 4', amount }, admin)).find((fee) => fee.studentName === person.name)!.id,
+        person,
+      )
     const { status, headers, bytes } = await file('/api/payments/export', person)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe('attachment; filename="payment_history.pdf"')
     const [page, ...more] = textOfPdf(bytes)
     expect(more).toEqual([])
-    for (const text of ['Sunrise Public School', 'Payment History', '₹12,445.67', 'Page 1 of 1', 'Iyer']) expect(page).toContain(text)
+    for (const text of ['Sunrise Public School', 'Payment History', '₹12,445.67', 'Page 1 of 1', 'Iyer'])
+      expect(page).toContain(text)
     expect(page!.indexOf('₹12,345.67')).toBeLessThan(page!.indexOf('₹100.00'))
     const all = textOfPdf((await file('/api/payments/export', teacher)).bytes)
     expect(all.length).toBeGreaterThan(20)
@@ -231,13 +264,23 @@ describe('files', () => {
     for (const session of [person, teacher, admin]) {
       const { status, headers, bytes } = await file(`/api/payments/${id}/receipt`, session)
       expect(status).toBe(200)
-      expect(headers.get('content-disposition')).toBe(`attachment; filename="receipt_${receiptNumber.replace('/', '-')}.pdf"`)
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="receipt_${receiptNumber.replace('/', '-')}.pdf"`,
+      )
       expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-')
     }
     expect((await file(`/api/payments/${id}/receipt`, other)).status).toBe(404)
 
-    const renamed = { name: 'Another Name', email: person.email, phone: '9876543210', address: 'Here', parentEmail: 'parent@tests.example' }
-    expect((await call(`/api/auth/${person.id}`, { method: 'PUT', body: renamed, bearer: admin.accessToken })).status).toBe(200)
+    const renamed = {
+      name: 'Another Name',
+      email: person.email,
+      phone: '9876543210',
+      address: 'Here',
+      parentEmail: 'parent@tests.example',
+    }
+    expect(
+      (await call(`/api/auth/${person.id}`, { method: 'PUT', body: renamed, bearer: admin.accessToken })).status,
+    ).toBe(200)
     const [paper] = await readPdf((await file(`/api/payments/${id}/receipt`, person)).bytes)
     expect(paper, 'the name it was made out to').toContain('Receipt Owner')
     expect((await get('/api/payments', person)).body.payments).toMatchObject([{ studentName: 'Another Name' }])
@@ -254,9 +297,15 @@ describe('files', () => {
     expect(lines.length).toBeGreaterThan(20)
     for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,[\d.]+,\d{4}-\d\d-\d\d,Pending$/)
     expect(text).toContain(`'=cmd|' /C calc'!A0,`)
-    const own = Buffer.from((await file('/api/fees/csv', person)).bytes).toString('utf8').trimEnd().split('\r\n')
+    const own = Buffer.from((await file('/api/fees/csv', person)).bytes)
+      .toString('utf8')
+      .trimEnd()
+      .split('\r\n')
     expect(own).toHaveLength(2)
-    const all = Buffer.from((await file('/api/payments/csv', teacher)).bytes).toString('utf8').trimEnd().split('\r\n')
+    const all = Buffer.from((await file('/api/payments/csv', teacher)).bytes)
+      .toString('utf8')
+      .trimEnd()
+      .split('\r\n')
     expect(all.length).toBeGreaterThan(1000)
     expect(new Set(all.map((line) => line.split(',')[0])).size, 'every receipt once').toBe(all.length)
   })

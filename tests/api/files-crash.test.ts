@@ -21,7 +21,8 @@ afterAll(() => portal.remove())
 const final = () => filesIn(path.join(portal.folder, 'files')).sort()
 const temporary = () => filesIn(path.join(portal.folder, 'incoming')).sort()
 
-const sweep = async () => (await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })).json()
+const sweep = async () =>
+  (await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })).json()
 
 /** Every row has its file under its final name, every file its row, and nothing else lies about. */
 async function expectAgreement() {
@@ -53,7 +54,11 @@ describe('a server that is killed in the middle of uploads', () => {
       const senders = Array.from({ length: 6 }, async (_, n) => {
         for (let i = n; !killed; i++) {
           const [call, form] = uploads[i % uploads.length] ?? uploads[0]
-          const response = await fetch(portal.url + call, { method: 'POST', headers: { authorization }, body: form() }).catch(() => undefined)
+          const response = await fetch(portal.url + call, {
+            method: 'POST',
+            headers: { authorization },
+            body: form(),
+          }).catch(() => undefined)
           if (response?.status === 201) answered++
           else broken++
         }
@@ -72,20 +77,25 @@ describe('a server that is killed in the middle of uploads', () => {
     expect(broken, 'uploads that the kill broke').toBeGreaterThan(0)
     // A picture has two files; a row whose answer was lost is no loss.
     expect(after).toBeGreaterThanOrEqual(before)
-    const [counts] = await portal.sql<{ rows: number }>('SELECT (SELECT count(*) FROM "StudyMaterial") + (SELECT count(*) FROM "GalleryImage") AS rows')
+    const [counts] = await portal.sql<{ rows: number }>(
+      'SELECT (SELECT count(*) FROM "StudyMaterial") + (SELECT count(*) FROM "GalleryImage") AS rows',
+    )
     expect(Number(counts?.rows)).toBeGreaterThanOrEqual(answered)
   })
 
   it('between the row and the final name: the row has its file even before the next start', async () => {
     await portal.start()
     const bearer = await portal.bearer()
-    const [row] = await portal.sql<{ id: string; key: string }>('SELECT m."id", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1')
+    const [row] = await portal.sql<{ id: string; key: string }>(
+      'SELECT m."id", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1',
+    )
     const dead = path.join(portal.folder, 'incoming', `${hostname().replaceAll(/[^\w.-]/g, '')}~999999999~dead`)
     mkdirSync(dead, { recursive: true })
     renameSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), path.join(dead, row!.key))
     writeFileSync(path.join(dead, 'half-an-upload'), 'x')
 
-    const download = () => fetch(`${portal.url}/api/study-materials/download/${row!.id}`, { headers: { authorization: `Bearer ${bearer}` } })
+    const download = () =>
+      fetch(`${portal.url}/api/study-materials/download/${row!.id}`, { headers: { authorization: `Bearer ${bearer}` } })
     expect((await download()).status).toBe(200)
     const cron = await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })
     expect([cron.status, await cron.json()]).toEqual([200, { settled: 1, removed: 1 }])
@@ -102,12 +112,17 @@ describe('a server that is killed in the middle of uploads', () => {
     const headers = { authorization: `Bearer ${await portal.bearer()}` }
     const picture = formOf({ title: 'A picture' }, named('a.png', await makeImage('png', 40, 30)))
     const sent = [
-      await fetch(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers, body: formOf(materialFields, named('a.pdf', await makePdf())) }),
+      await fetch(`${portal.url}/api/study-materials/upload`, {
+        method: 'POST',
+        headers,
+        body: formOf(materialFields, named('a.pdf', await makePdf())),
+      }),
       await fetch(`${portal.url}/api/gallery`, { method: 'POST', headers, body: picture }),
     ]
     expect(sent.map(({ status }) => status)).toEqual([201, 201])
     const { material } = (await sent[0]!.json()) as { material: { id: string } }
-    const download = async () => (await fetch(`${portal.url}/api/study-materials/download/${material.id}`, { headers })).status
+    const download = async () =>
+      (await fetch(`${portal.url}/api/study-materials/download/${material.id}`, { headers })).status
     expect(await download()).toBe(200)
     // The PDF, the picture and its thumbnail.
     expect(temporary()).toHaveLength(3)
@@ -120,42 +135,59 @@ describe('a server that is killed in the middle of uploads', () => {
     expect(await download()).toBe(200)
   })
 
-  it('after a row was deleted and before its file was: a month later, for the row may come back from a backup', { timeout: 120_000 }, async () => {
-    await portal.start()
-    const [row] = await portal.sql<{ id: string; fileId: string; key: string }>('SELECT m."id", m."fileId", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1')
-    await portal.sql('DELETE FROM "StudyMaterial" WHERE "id" = $1', [row!.id])
-    await portal.sql('DELETE FROM "StoredFile" WHERE "id" = $1', [row!.fileId])
-    const restart = async () => {
-      await portal.kill()
+  it(
+    'after a row was deleted and before its file was: a month later, for the row may come back from a backup',
+    { timeout: 120_000 },
+    async () => {
       await portal.start()
-    }
-    const longAgo = Date.now() / 1000 - 400 * 24 * 60 * 60
-    utimesSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), longAgo, longAgo)
-    await restart()
-    expect(final(), 'its days count from when its row was first missed').toContain(row!.key)
-    await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '29 days'`)
-    expect(await sweep()).toMatchObject({ removed: 0 })
-    await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '31 days'`)
-    expect(await sweep()).toMatchObject({ removed: 1 })
-    await expectAgreement()
-    expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
-  })
+      const [row] = await portal.sql<{ id: string; fileId: string; key: string }>(
+        'SELECT m."id", m."fileId", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1',
+      )
+      await portal.sql('DELETE FROM "StudyMaterial" WHERE "id" = $1', [row!.id])
+      await portal.sql('DELETE FROM "StoredFile" WHERE "id" = $1', [row!.fileId])
+      const restart = async () => {
+        await portal.kill()
+        await portal.start()
+      }
+      const longAgo = Date.now() / 1000 - 400 * 24 * 60 * 60
+      utimesSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), longAgo, longAgo)
+      await restart()
+      expect(final(), 'its days count from when its row was first missed').toContain(row!.key)
+      await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '29 days'`)
+      expect(await sweep()).toMatchObject({ removed: 0 })
+      await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '31 days'`)
+      expect(await sweep()).toMatchObject({ removed: 1 })
+      await expectAgreement()
+      expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
+    },
+  )
 
-  it('and a row that came back from a backup keeps its file, whose days begin anew if it is lost again', { timeout: 120_000 }, async () => {
-    await portal.start()
-    const [row] = await portal.sql<{ id: string; key: string }>('SELECT "id", "key" FROM "StoredFile" LIMIT 1')
-    await portal.sql(`INSERT INTO "FileWithoutRow" VALUES ($1, now() - interval '60 days')`, [row!.key])
-    expect(await sweep()).toEqual({ settled: 0, removed: 0 })
-    await expectAgreement()
-    expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
-  })
+  it(
+    'and a row that came back from a backup keeps its file, whose days begin anew if it is lost again',
+    { timeout: 120_000 },
+    async () => {
+      await portal.start()
+      const [row] = await portal.sql<{ id: string; key: string }>('SELECT "id", "key" FROM "StoredFile" LIMIT 1')
+      await portal.sql(`INSERT INTO "FileWithoutRow" VALUES ($1, now() - interval '60 days')`, [row!.key])
+      expect(await sweep()).toEqual({ settled: 0, removed: 0 })
+      await expectAgreement()
+      expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
+    },
+  )
 })
 
 describe('GET /api/cron/files', () => {
   it('answers 401 without the right secret', async () => {
     await portal.start()
-    for (const authorization of [undefined, 'Bearer wrong-secret-wrong-secret', `Bearer ${await portal.bearer()}`, `Bearer ${cronSecret}x`])
-      expect((await fetch(`${portal.url}/api/cron/files`, { headers: authorization ? { authorization } : {} })).status).toBe(401)
+    for (const authorization of [
+      undefined,
+      'Bearer wrong-secret-wrong-secret',
+      `Bearer ${await portal.bearer()}`,
+      `Bearer ${cronSecret}x`,
+    ])
+      expect(
+        (await fetch(`${portal.url}/api/cron/files`, { headers: authorization ? { authorization } : {} })).status,
+      ).toBe(401)
   })
 })
 
@@ -168,7 +200,9 @@ it('mails in the outbox can be read by nobody else on the machine', async () => 
     body: JSON.stringify({ email: portal.admin.email }),
   })
   await eventually(() => filesIn(outbox).some((name) => name.endsWith('.eml')), 'a mail in the outbox')
-  const modes = [outbox, ...filesIn(outbox).map((name) => path.join(outbox, name))].map((place) => (statSync(place).mode & 0o777).toString(8))
+  const modes = [outbox, ...filesIn(outbox).map((name) => path.join(outbox, name))].map((place) =>
+    (statSync(place).mode & 0o777).toString(8),
+  )
   expect(modes).toEqual(['700', '600'])
 })
 
@@ -179,22 +213,37 @@ describe('uploads', () => {
     const headers = { authorization: `Bearer ${await portal.bearer()}` }
     const before = final()
     const picture = formOf({ title: 'A picture' }, named('a.png', await makeImage('png', 40, 30)))
-    await fetch(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers, body: formOf(materialFields, named('a.pdf', await makePdf())) })
+    await fetch(`${portal.url}/api/study-materials/upload`, {
+      method: 'POST',
+      headers,
+      body: formOf(materialFields, named('a.pdf', await makePdf())),
+    })
     await fetch(`${portal.url}/api/gallery`, { method: 'POST', headers, body: picture })
     const fresh = final().filter((key) => !before.includes(key))
     expect(fresh).toHaveLength(3)
     const mode = (...parts: string[]) => (statSync(path.join(...parts)).mode & 0o777).toString(8)
-    for (const key of fresh) expect([mode(portal.folder, 'files', key.slice(0, 2)), mode(portal.folder, 'files', key.slice(0, 2), key)]).toEqual(['700', '600'])
-    expect([portal.uploads, portal.folder, path.join(portal.folder, 'incoming')].map((folder) => mode(folder))).toEqual(['700', '700', '700'])
+    for (const key of fresh)
+      expect([
+        mode(portal.folder, 'files', key.slice(0, 2)),
+        mode(portal.folder, 'files', key.slice(0, 2), key),
+      ]).toEqual(['700', '600'])
+    expect([portal.uploads, portal.folder, path.join(portal.folder, 'incoming')].map((folder) => mode(folder))).toEqual(
+      ['700', '700', '700'],
+    )
   })
 
   it('that are broken off leave nothing', async () => {
     await portal.start()
     const bearer = await portal.bearer()
-    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n'
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n'
     const call = http.request(`${portal.url}/api/study-materials/upload`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 50 * megabyte },
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 50 * megabyte,
+      },
     })
     call.on('error', () => {})
     call.write(head)
@@ -220,15 +269,23 @@ describe('uploads', () => {
 
   /** A film with free space behind it, sent in pieces as a browser does. */
   async function sendVideo(bearer: string, size: number) {
-    const fields = Object.entries({ ...materialFields, type: 'Video' }).map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-    const head = Buffer.from(`${fields.join('')}--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n`)
+    const fields = Object.entries({ ...materialFields, type: 'Video' }).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const head = Buffer.from(
+      `${fields.join('')}--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
+    )
     const film = makeMp4(4)
     const free = Buffer.alloc(8)
     free.writeUInt32BE(size - film.length)
     free.write('free', 4)
     const tail = Buffer.from('\r\n--b--\r\n')
     const piece = Buffer.alloc(256 * 1024, 0x5a)
-    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': head.length + size + tail.length }
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': head.length + size + tail.length,
+    }
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = http.request(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers }, (response) => {
         response.resume()
@@ -238,7 +295,8 @@ describe('uploads', () => {
       const write = async () => {
         call.write(Buffer.concat([head, film, free]))
         for (let left = size - film.length - 8; left > 0; left -= piece.length) {
-          if (!call.write(piece.subarray(0, Math.min(left, piece.length)))) await new Promise((drained) => call.once('drain', drained))
+          if (!call.write(piece.subarray(0, Math.min(left, piece.length))))
+            await new Promise((drained) => call.once('drain', drained))
         }
         call.end(tail)
       }

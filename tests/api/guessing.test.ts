@@ -16,15 +16,26 @@ const wrong = 'not the password'
 async function post(path: string, body: object, address: string, cookie = '') {
   const response = await fetch(portal.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie ? { cookie, origin: portal.url } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(cookie ? { cookie, origin: portal.url } : {}),
+    },
     body: JSON.stringify(body),
   })
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), cookie: cookies.join('; '), body: (await response.json()) as { message: string } }
+  return {
+    status: response.status,
+    retryAfter: Number(response.headers.get('retry-after')),
+    cookie: cookies.join('; '),
+    body: (await response.json()) as { message: string },
+  }
 }
 
-const logIn = (email: string, password: string, address: string, cookie?: string) => post('/api/auth/login', { email, password }, address, cookie)
-const times = <T>(count: number, each: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => each(n)))
+const logIn = (email: string, password: string, address: string, cookie?: string) =>
+  post('/api/auth/login', { email, password }, address, cookie)
+const times = <T>(count: number, each: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => each(n)))
 const unknown = () => `${randomUUID()}@tests.example`
 
 describe('guessing passwords', () => {
@@ -84,7 +95,8 @@ describe('guessing passwords', () => {
   it('of reset mails to invented addresses, two hundred an hour are queued for one network address', async () => {
     const { email, password } = portal.admin
     const own = await logIn(email, password, '10.6.0.2')
-    const forgot = (to: string, address: string, cookie?: string) => post('/api/auth/forgot-password', { email: to }, address, cookie)
+    const forgot = (to: string, address: string, cookie?: string) =>
+      post('/api/auth/forgot-password', { email: to }, address, cookie)
     let taken = 0
     // A machine that is busy may answer some 503.
     for (let round = 0, refused = false; round < 30 && !refused; round++) {
@@ -94,6 +106,9 @@ describe('guessing passwords', () => {
     }
     expect(taken).toBe(200)
     expect((await forgot(unknown(), '10.6.0.3')).status, 'from elsewhere').toBe(200)
-    expect((await forgot(email, '10.6.0.1', own.cookie)).status, 'from a browser that has logged in to the account').toBe(200)
+    expect(
+      (await forgot(email, '10.6.0.1', own.cookie)).status,
+      'from a browser that has logged in to the account',
+    ).toBe(200)
   }, 120_000)
 })

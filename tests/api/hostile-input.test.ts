@@ -25,7 +25,7 @@ const bodies: [what: string, raw: string][] = [
   ['objects', JSON.stringify(everyField({ $ne: null }))],
   ['lists', JSON.stringify(everyField(['a', 'b']))],
   ['NUL characters', JSON.stringify(everyField('a\u0000b'))],
-  ['half of a surrogate pair', JSON.stringify(everyField('\ud83d')) ],
+  ['half of a surrogate pair', JSON.stringify(everyField('\ud83d'))],
   ['a polluted prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}'],
   ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000)],
 ]
@@ -41,8 +41,13 @@ const freshAdmin = async () => (await logIn(demo.admin)).accessToken
 describe('bodies', () => {
   it.each(named(writing))('%s', async (_name, { verb, path }) => {
     const target = path.replace(/\[\w+\]/, crypto.randomUUID())
-    for (const [what, raw] of bodies) await expectCalm(await call(target, { method: verb, raw, bearer: await freshAdmin() }), what)
-    const huge = await call(target, { method: verb, raw: JSON.stringify(everyField('x'.repeat(2_000_000))), bearer: await freshAdmin() })
+    for (const [what, raw] of bodies)
+      await expectCalm(await call(target, { method: verb, raw, bearer: await freshAdmin() }), what)
+    const huge = await call(target, {
+      method: verb,
+      raw: JSON.stringify(everyField('x'.repeat(2_000_000))),
+      bearer: await freshAdmin(),
+    })
     // Who may not at all is told so before the body is read.
     if (huge.status === 403) return
     expect(huge.status, '2 MB strings').toBe(413)
@@ -51,21 +56,48 @@ describe('bodies', () => {
 })
 
 describe('queries', () => {
-  const queries = ['page=0', 'page=-1', 'page=abc', 'page=1e400', 'page=1.5', 'pageSize=501', 'pageSize=0', 'q=%00', 'sort=%27', `q=${'x'.repeat(5000)}`, 'page=1&page=2', 'class=%F0%9F']
+  const queries = [
+    'page=0',
+    'page=-1',
+    'page=abc',
+    'page=1e400',
+    'page=1.5',
+    'pageSize=501',
+    'pageSize=0',
+    'q=%00',
+    'sort=%27',
+    `q=${'x'.repeat(5000)}`,
+    'page=1&page=2',
+    'class=%F0%9F',
+  ]
 
   it.each(named(reading))('%s', async (_name, { path }) => {
     const bearer = await freshAdmin()
-    for (const query of queries) await expectCalm(await call(`${path.replace(/\[\w+\]/, crypto.randomUUID())}?${query}`, { bearer }), query)
+    for (const query of queries)
+      await expectCalm(await call(`${path.replace(/\[\w+\]/, crypto.randomUUID())}?${query}`, { bearer }), query)
   })
 })
 
 describe('paths', () => {
-  const segments = ['%00', '%E0%A4%A', '..%2f..%2fetc', "'--", 'x'.repeat(3000), '%F0%9F%98%80', 'undefined', '00000000-0000-0000-0000-000000000000']
+  const segments = [
+    '%00',
+    '%E0%A4%A',
+    '..%2f..%2fetc',
+    "'--",
+    'x'.repeat(3000),
+    '%F0%9F%98%80',
+    'undefined',
+    '00000000-0000-0000-0000-000000000000',
+  ]
 
   it.each(named(doors.filter(({ path }) => path.includes('['))))('%s', async (_name, { verb, path }) => {
     const bearer = await freshAdmin()
     for (const segment of segments) {
-      const answer = await call(path.replace(/\[\w+\]/, segment), { method: verb, bearer, ...(verb === 'GET' ? {} : { body: {} }) })
+      const answer = await call(path.replace(/\[\w+\]/, segment), {
+        method: verb,
+        bearer,
+        ...(verb === 'GET' ? {} : { body: {} }),
+      })
       await expectCalm(answer, segment)
       expect(answer.status, segment).toBeGreaterThanOrEqual(400)
     }
@@ -73,7 +105,10 @@ describe('paths', () => {
 
   it('unknown ones answer a JSON 404', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-      expect(await call('/api/no/such/call', { method })).toMatchObject({ status: 404, body: { message: 'Not found.' } })
+      expect(await call('/api/no/such/call', { method })).toMatchObject({
+        status: 404,
+        body: { message: 'Not found.' },
+      })
   })
 
   it('so does the bare /api', async () => {
@@ -81,16 +116,23 @@ describe('paths', () => {
       expect(await call('/api', { method })).toMatchObject({ status: 404, body: { message: 'Not found.' } })
   })
 
-  const files = [...new Set(doors.map(({ path }) => path))].map((path) => [path, doors.filter((door) => door.path === path).map(({ verb }) => verb)] as const)
+  const files = [...new Set(doors.map(({ path }) => path))].map(
+    (path) => [path, doors.filter((door) => door.path === path).map(({ verb }) => verb)] as const,
+  )
 
   it.each(files)('%s answers a verb it does not know with 405, the message and what it allows', async (path, known) => {
     const target = path.replaceAll(/\[\w+\]/g, crypto.randomUUID())
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter((verb) => !(known as string[]).includes(verb))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
+      (verb) => !(known as string[]).includes(verb),
+    )) {
       const answer = await call(target, { method, ...(method === 'GET' ? {} : { body: { some: 'body' } }) })
       expect(answer, method).toMatchObject({ status: 405, body: { message: 'This method is not allowed.' } })
       if (method === 'PROPFIND') continue
       const allowed = answer.headers.get('allow')?.split(', ') ?? []
-      expect(allowed.filter((verb) => !['HEAD', 'OPTIONS'].includes(verb)), method).toEqual([...known].sort())
+      expect(
+        allowed.filter((verb) => !['HEAD', 'OPTIONS'].includes(verb)),
+        method,
+      ).toEqual([...known].sort())
     }
   })
 
@@ -114,14 +156,21 @@ describe('other sites', () => {
   })
 
   it('cannot log a browser in either', async () => {
-    const answer = await call('/api/auth/login', { body: { email: demo.student, password: 'demo-school-1' }, headers: foreign })
+    const answer = await call('/api/auth/login', {
+      body: { email: demo.student, password: 'demo-school-1' },
+      headers: foreign,
+    })
     expect(answer.status).toBe(403)
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it('our own pages may', async () => {
     const { cookie } = await logIn(demo.student)
-    const answer = await call('/api/auth/logout', { method: 'POST', cookie, headers: { origin: new URL(baseUrl).origin } })
+    const answer = await call('/api/auth/logout', {
+      method: 'POST',
+      cookie,
+      headers: { origin: new URL(baseUrl).origin },
+    })
     expect(answer.status).toBe(200)
   })
 })

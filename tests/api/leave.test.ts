@@ -11,7 +11,8 @@ const today = dayAt(new Date(), 'Asia/Kolkata')
 const workday = weekdayOf(today) === 7 ? addDays(today, -1) : today
 /** The last Sunday whose Friday is of the same school year. */
 const lastSunday = addDays(today, -(weekdayOf(today) % 7))
-const sunday = schoolYearStart(addDays(lastSunday, -2)) === schoolYearStart(lastSunday) ? lastSunday : addDays(lastSunday, -7)
+const sunday =
+  schoolYearStart(addDays(lastSunday, -2)) === schoolYearStart(lastSunday) ? lastSunday : addDays(lastSunday, -7)
 
 let teacher: Session
 let student: Session
@@ -19,8 +20,16 @@ beforeAll(async () => {
   teacher = await logIn(demo.teacher)
 })
 
-const body = (over: object = {}) => ({ student: student.id, class: 'Class 5', reason: 'Fever', from: today, to: today, ...over })
-const ask = (over: object = {}, who = student) => call('/api/attendance/leave-request', { bearer: who.accessToken, body: body(over) })
+const body = (over: object = {}) => ({
+  student: student.id,
+  class: 'Class 5',
+  reason: 'Fever',
+  from: today,
+  to: today,
+  ...over,
+})
+const ask = (over: object = {}, who = student) =>
+  call('/api/attendance/leave-request', { bearer: who.accessToken, body: body(over) })
 const decide = (id: string, what: 'approve' | 'reject', input: object = {}) =>
   call(`/api/attendance/leave-request/${id}/${what}`, { method: 'PUT', bearer: teacher.accessToken, body: input })
 const deliveriesAbout = (studentId: string, text: string) =>
@@ -64,7 +73,9 @@ describe('POST /api/attendance/leave-request', () => {
 
   it('takes one of several that overlap, also when they race, and days after a rejection', async () => {
     const from = addDays(today, 30)
-    const answers = await Promise.all([0, 1, 2, 3].map((n) => ask({ from: addDays(from, n), to: addDays(from, n + 4) })))
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((n) => ask({ from: addDays(from, n), to: addDays(from, n + 4) })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const won = answers.find(({ status }) => status === 201)!
     expect((await decide(idOf(won), 'reject', { comment: 'Examination' })).status).toBe(200)
@@ -86,7 +97,11 @@ describe('deciding', () => {
 
   it('approves once and tells the student', async () => {
     const id = idOf(await ask({ from: addDays(today, 5), to: addDays(today, 6) }))
-    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve'), decide(id, 'reject', { comment: 'No' })])
+    const answers = await Promise.all([
+      decide(id, 'approve'),
+      decide(id, 'approve'),
+      decide(id, 'reject', { comment: 'No' }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const { body } = await call('/api/notifications?kind=About%20one%20student', { bearer: student.accessToken })
     expect(body).toMatchObject({ total: 1, notifications: [{ subject: 'Leave Request', recipients: 'Deepa Decided' }] })
@@ -95,29 +110,51 @@ describe('deciding', () => {
 
   it('rejects with a comment that the student reads', async () => {
     const id = idOf(await ask({ from: addDays(today, 20), to: addDays(today, 20) }))
-    expect(await decide(id, 'reject')).toMatchObject({ status: 400, body: { message: messages.leave.rejectIncomplete } })
+    expect(await decide(id, 'reject')).toMatchObject({
+      status: 400,
+      body: { message: messages.leave.rejectIncomplete },
+    })
     expect((await decide(id, 'reject', { comment: 'Sports day' })).status).toBe(200)
     const { body } = await call('/api/attendance/leave-requests', { bearer: student.accessToken })
-    expect(body.leaveRequests).toEqual(expect.arrayContaining([expect.objectContaining({ id, status: 'Rejected', comment: 'Sports day', decidedBy: 'Rajesh Kulkarni' })]))
+    expect(body.leaveRequests).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id, status: 'Rejected', comment: 'Sports day', decidedBy: 'Rajesh Kulkarni' }),
+      ]),
+    )
   })
 
   it('is leave from then on: nobody is asked, Absent is refused, coming all the same is not', async () => {
     const person = await enrol()
     const answer = await ask({ student: person.id, from: workday, to: workday }, person)
     await decide(idOf(answer), 'approve')
-    const list = await call(`/api/attendance?date=${workday}&q=${encodeURIComponent('Test Person')}&status=Leave&pageSize=500`, { bearer: teacher.accessToken })
-    expect(list.body.attendance).toEqual(expect.arrayContaining([expect.objectContaining({ id: person.id, status: 'Leave' })]))
-    const mark = (status: string) => call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status, date: workday } })
+    const list = await call(
+      `/api/attendance?date=${workday}&q=${encodeURIComponent('Test Person')}&status=Leave&pageSize=500`,
+      { bearer: teacher.accessToken },
+    )
+    expect(list.body.attendance).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: person.id, status: 'Leave' })]),
+    )
+    const mark = (status: string) =>
+      call('/api/attendance/mark', {
+        bearer: teacher.accessToken,
+        body: { studentId: person.id, status, date: workday },
+      })
     expect(await mark('Absent')).toMatchObject({ status: 409, body: { message: messages.attendance.onLeave } })
     expect((await mark('Present')).status).toBe(201)
   })
 
   it('forgives an absence that was marked before', async () => {
     const person = await enrol()
-    await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status: 'Absent', date: workday } })
+    await call('/api/attendance/mark', {
+      bearer: teacher.accessToken,
+      body: { studentId: person.id, status: 'Absent', date: workday },
+    })
     await decide(idOf(await ask({ student: person.id, from: workday, to: workday }, person)), 'approve')
     const month = await call(`/api/attendance/month?month=${monthOf(workday)}`, { bearer: person.accessToken })
-    expect(month.body).toMatchObject({ totals: { present: 0, absent: 0, leave: 1, percentage: null }, year: { absent: 0 } })
+    expect(month.body).toMatchObject({
+      totals: { present: 0, absent: 0, leave: 1, percentage: null },
+      year: { absent: 0 },
+    })
     // And the mail about it, which still waited, does not leave any more.
     expect(await deliveriesAbout(person.id, 'marked absent')).toEqual([])
   })
@@ -132,26 +169,46 @@ describe('deciding', () => {
     expect((await mark('Present', from)).status).toBe(201)
     const signs = await Promise.all(
       [from, addDays(from, 1), sunday].map(async (date) => {
-        const list = await call(`/api/attendance?date=${date}&q=${encodeURIComponent(person.name)}`, { bearer: teacher.accessToken })
+        const list = await call(`/api/attendance?date=${date}&q=${encodeURIComponent(person.name)}`, {
+          bearer: teacher.accessToken,
+        })
         const month = await call(`/api/attendance/month?month=${monthOf(date)}`, { bearer: person.accessToken })
-        return [(list.body.attendance as { status: string }[])[0]?.status, String(month.body.days)[Number(date.slice(8)) - 1]]
+        return [
+          (list.body.attendance as { status: string }[])[0]?.status,
+          String(month.body.days)[Number(date.slice(8)) - 1],
+        ]
       }),
     )
-    expect(signs).toEqual([['Present', 'P'], ['Leave', 'L'], ['Absent', 'A']])
-    expect(await sql('SELECT excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [person.id, sunday])).toEqual([{ excused: false }])
+    expect(signs).toEqual([
+      ['Present', 'P'],
+      ['Leave', 'L'],
+      ['Absent', 'A'],
+    ])
+    expect(
+      await sql('SELECT excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [person.id, sunday]),
+    ).toEqual([{ excused: false }])
     // From April to September, Annual means the year before.
     const month = Number(sunday.slice(5, 7))
     const term = month >= 4 && month <= 9 ? 'Term 1' : 'Annual'
-    const { body } = await call(`/api/reports/figures?studentId=${person.id}&term=${encodeURIComponent(term)}`, { bearer: teacher.accessToken })
+    const { body } = await call(`/api/reports/figures?studentId=${person.id}&term=${encodeURIComponent(term)}`, {
+      bearer: teacher.accessToken,
+    })
     expect(body.figures).toMatchObject({ presentDays: 1, schoolDays: 2, leaveDays: 1, attendance: '50%' })
   })
 
   it('shows a student their own requests only, and staff all, filtered', async () => {
     const person = await enrol()
     expect((await call('/api/attendance/leave-requests', { bearer: person.accessToken })).body.total).toBe(0)
-    const rejected = await call('/api/attendance/leave-requests?status=Rejected&sort=-from&pageSize=3', { bearer: teacher.accessToken })
+    const rejected = await call('/api/attendance/leave-requests?status=Rejected&sort=-from&pageSize=3', {
+      bearer: teacher.accessToken,
+    })
     const rows = rejected.body.leaveRequests as { status: string; from: string }[]
     expect(rows.every(({ status }) => status === 'Rejected')).toBe(true)
-    expect(rows.map(({ from }) => from)).toEqual(rows.map(({ from }) => from).sort().reverse())
+    expect(rows.map(({ from }) => from)).toEqual(
+      rows
+        .map(({ from }) => from)
+        .sort()
+        .reverse(),
+    )
   })
 })

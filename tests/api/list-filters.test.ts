@@ -56,6 +56,9 @@ it('payments are filtered by status', async () => {
 
 it('pending students are filtered by class', async () => {
   const all = await list('/api/auth/users/pending-students?pageSize=500', 'students')
-  const found = await list(`/api/auth/users/pending-students?pageSize=500&class=${encodeURIComponent(all.rows[0]!.class!)}`, 'students')
+  const found = await list(
+    `/api/auth/users/pending-students?pageSize=500&class=${encodeURIComponent(all.rows[0]!.class!)}`,
+    'students',
+  )
   expect(found.rows).toEqual(all.rows.filter((row) => row.class === all.rows[0]!.class))
 })

@@ -66,16 +66,25 @@ const searched = [
 describe('?q= of a list', () => {
   beforeAll(async () => {
     // Lists that are empty at first: with a row that has no such sign.
-    await sql(`INSERT INTO "Delivery" (channel, mail, address, status, "decidedAt") VALUES ('Email', 'passwordReset', 'plain.address@tests.example', 'Failed', now())`)
+    await sql(
+      `INSERT INTO "Delivery" (channel, mail, address, status, "decidedAt") VALUES ('Email', 'passwordReset', 'plain.address@tests.example', 'Failed', now())`,
+    )
     const { id } = await enrol()
-    await sql(`INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Old Name', 'New Name', 'Rejected')`, [id])
+    await sql(
+      `INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Old Name', 'New Name', 'Rejected')`,
+      [id],
+    )
   })
 
   it.each(searched)('$path takes % and _ for themselves', async ({ path, key }) => {
     for (const sign of ['%', '_', '%_%', '\\']) {
-      const { status, body } = await call(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(sign)}`, { bearer: admin.accessToken })
+      const { status, body } = await call(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(sign)}`, {
+        bearer: admin.accessToken,
+      })
       expect([sign, status]).toEqual([sign, 200])
-      expect((body[key] as Row[]).filter((row) => !Object.values(row).some((value) => String(value).includes(sign)))).toEqual([])
+      expect(
+        (body[key] as Row[]).filter((row) => !Object.values(row).some((value) => String(value).includes(sign))),
+      ).toEqual([])
     }
   })
 
@@ -83,7 +92,9 @@ describe('?q= of a list', () => {
     const name = `Per%cent Under_score ${Date.now()}`
     await enrol({ name, class: 'Class 11' })
     for (const part of ['Per%cent', 'Under_score'])
-      expect((await list(`/api/users/students?q=${encodeURIComponent(part)}`, 'students')).rows.map((row) => row.name)).toContain(name)
+      expect(
+        (await list(`/api/users/students?q=${encodeURIComponent(part)}`, 'students')).rows.map((row) => row.name),
+      ).toContain(name)
   })
 
   it.each([
@@ -102,8 +113,17 @@ describe('?q= of a list', () => {
   })
 
   it.each([
-    { path: '/api/attendance/leave-requests', key: 'leaveRequests', newest: 'SELECT l.id, u."rollNo" FROM "LeaveRequest" l JOIN "User" u ON u.id = l."studentId" ORDER BY l."createdAt" DESC LIMIT 1' },
-    { path: '/api/reports', key: 'reports', newest: 'SELECT id, "rollNo" FROM "Report" WHERE "rollNo" IS NOT NULL ORDER BY "createdAt" DESC LIMIT 1' },
+    {
+      path: '/api/attendance/leave-requests',
+      key: 'leaveRequests',
+      newest:
+        'SELECT l.id, u."rollNo" FROM "LeaveRequest" l JOIN "User" u ON u.id = l."studentId" ORDER BY l."createdAt" DESC LIMIT 1',
+    },
+    {
+      path: '/api/reports',
+      key: 'reports',
+      newest: 'SELECT id, "rollNo" FROM "Report" WHERE "rollNo" IS NOT NULL ORDER BY "createdAt" DESC LIMIT 1',
+    },
   ])('$path finds by the roll number, which its rows do not show', async ({ path, key, newest }) => {
     const [row] = await sql<{ id: string; rollNo: number }>(newest)
     const { rows } = await list(`${path}?pageSize=500&q=${row?.rollNo}`, key)

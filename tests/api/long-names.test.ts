@@ -28,7 +28,10 @@ it('a name of 120 characters without a space stays on the paper', async () => {
   const pupil = await enrol({ name: long, class: 'Class 12' })
   const admin = await logIn(demo.admin)
   const fees = await addFee({ class: 'Class 12' }, admin)
-  const { body } = await call(`/api/fees/pay/${fees.find(({ studentName }) => studentName === long)?.id}`, { body: { method: 'UPI' }, bearer: admin.accessToken })
+  const { body } = await call(`/api/fees/pay/${fees.find(({ studentName }) => studentName === long)?.id}`, {
+    body: { method: 'UPI' },
+    bearer: admin.accessToken,
+  })
   const receipt = await fetchPdf(`/api/payments/${(body.payment as { id: string }).id}/receipt`, pupil.accessToken)
   expect(receipt.status).toBe(200)
   const paper = await layOut(receipt.bytes)

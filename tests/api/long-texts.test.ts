@@ -21,19 +21,36 @@ const texts = [
 ] as const
 
 const routes = await routeDoors()
-const operations = [...new Map([...routes, ...(await actionDoors())].flatMap((door) => (door.operation ? [[door.operation, door] as const] : []))).values()]
+const operations = [
+  ...new Map(
+    [...routes, ...(await actionDoors())].flatMap((door) => (door.operation ? [[door.operation, door] as const] : [])),
+  ).values(),
+]
 const fieldsOf = ({ operation }: Door) => (operation ? textFieldsOf(operation.schema()) : [])
 
 const bearers = new Map<string, string>()
 beforeAll(async () => {
   for (const role of roles) bearers.set(role, (await logIn(demo[role])).accessToken)
 })
-const bearerFor = ({ operation }: Door) => bearers.get([...roles].reverse().find((role) => operation && allows(operation.access, role)) ?? 'admin')
+const bearerFor = ({ operation }: Door) =>
+  bearers.get([...roles].reverse().find((role) => operation && allows(operation.access, role)) ?? 'admin')
 
 describe('every schema', () => {
   it('is found, with its fields', () => {
     const all = operations.flatMap(fieldsOf).map(({ path }) => path.join('.'))
-    expect(all).toEqual(expect.arrayContaining(['amount', 'subjectMarks.0.marks', 'presentDays', 'email', 'phone', 'q', 'month', 'dueDate', 'dateOfBirth']))
+    expect(all).toEqual(
+      expect.arrayContaining([
+        'amount',
+        'subjectMarks.0.marks',
+        'presentDays',
+        'email',
+        'phone',
+        'q',
+        'month',
+        'dueDate',
+        'dateOfBirth',
+      ]),
+    )
   })
 
   it.each(operations.map((door) => [`${door.file} ${door.name}`, door] as const))('%s', (_name, door) => {
@@ -50,29 +67,43 @@ describe('every schema', () => {
 describe('every door', () => {
   const writing = routes.filter((door) => door.verb !== 'GET' && fieldsOf(door).length > 0)
 
-  it.each(writing.map((door) => [`${door.verb} ${door.path}`, door] as const))('%s', { timeout: 60_000 }, async (_name, door) => {
-    const target = door.path.replace(/\[\w+\]/, crypto.randomUUID())
-    for (const field of fieldsOf(door))
-      for (const [what, text] of texts) {
-        const started = performance.now()
-        const { status } = await call(target, { method: door.verb, body: withValue(field, text), bearer: bearerFor(door) })
-        expect(performance.now() - started, `${field.path.join('.')}: ${what}`).toBeLessThan(most)
-        expect(status, `${field.path.join('.')}: ${what}`).toBeLessThan(500)
-      }
-  })
+  it.each(writing.map((door) => [`${door.verb} ${door.path}`, door] as const))(
+    '%s',
+    { timeout: 60_000 },
+    async (_name, door) => {
+      const target = door.path.replace(/\[\w+\]/, crypto.randomUUID())
+      for (const field of fieldsOf(door))
+        for (const [what, text] of texts) {
+          const started = performance.now()
+          const { status } = await call(target, {
+            method: door.verb,
+            body: withValue(field, text),
+            bearer: bearerFor(door),
+          })
+          expect(performance.now() - started, `${field.path.join('.')}: ${what}`).toBeLessThan(most)
+          expect(status, `${field.path.join('.')}: ${what}`).toBeLessThan(500)
+        }
+    },
+  )
 
   const reading = routes.filter((door) => door.verb === 'GET' && fieldsOf(door).length > 0)
   /** What fits into the first line of a request. */
   const shorter = 4000
 
-  it.each(reading.map((door) => [`GET ${door.path}`, door] as const))('%s', { timeout: 60_000 }, async (_name, door) => {
-    const target = door.path.replace(/\[\w+\]/, crypto.randomUUID())
-    for (const { path } of fieldsOf(door))
-      for (const [what, text] of texts) {
-        const started = performance.now()
-        const { status } = await call(`${target}?${path[0]}=${encodeURIComponent(text.slice(0, shorter / 3))}`, { bearer: bearerFor(door) })
-        expect(performance.now() - started, `${path.join('.')}: ${what}`).toBeLessThan(most)
-        expect(status, `${path.join('.')}: ${what}`).toBeLessThan(500)
-      }
-  })
+  it.each(reading.map((door) => [`GET ${door.path}`, door] as const))(
+    '%s',
+    { timeout: 60_000 },
+    async (_name, door) => {
+      const target = door.path.replace(/\[\w+\]/, crypto.randomUUID())
+      for (const { path } of fieldsOf(door))
+        for (const [what, text] of texts) {
+          const started = performance.now()
+          const { status } = await call(`${target}?${path[0]}=${encodeURIComponent(text.slice(0, shorter / 3))}`, {
+            bearer: bearerFor(door),
+          })
+          expect(performance.now() - started, `${path.join('.')}: ${what}`).toBeLessThan(most)
+          expect(status, `${path.join('.')}: ${what}`).toBeLessThan(500)
+        }
+    },
+  )
 })

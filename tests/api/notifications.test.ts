@@ -19,7 +19,10 @@ const send = (over: object = {}, who: { accessToken: string } = teacher) =>
 const idOf = ({ body }: { body: Record<string, unknown> }) => (body.notification as { id: string }).id
 const settled = (id: string) =>
   eventually(async () => {
-    const [row] = await sql<{ done: boolean }>('SELECT "settledAt" IS NOT NULL AS done FROM "Notification" WHERE id = $1', [id])
+    const [row] = await sql<{ done: boolean }>(
+      'SELECT "settledAt" IS NOT NULL AS done FROM "Notification" WHERE id = $1',
+      [id],
+    )
     return row?.done === true
   }, 'the outbox is empty')
 
@@ -32,24 +35,36 @@ describe('POST /api/notifications', () => {
     const id = idOf(answer)
     const late = await enrol({ class: 'Class 7', email: uniqueEmail('late') })
     await settled(id)
-    const addresses = await sql<{ address: string; status: string }>('SELECT address, status FROM "Delivery" WHERE "notificationId" = $1', [id])
+    const addresses = await sql<{ address: string; status: string }>(
+      'SELECT address, status FROM "Delivery" WHERE "notificationId" = $1',
+      [id],
+    )
     expect(addresses).toContainEqual({ address: pupil.email, status: 'Saved' })
     expect(addresses.map(({ address }) => address)).not.toContain(late.email)
     const listed = await call('/api/notifications?pageSize=500&recipients=Class%207', { bearer: admin.accessToken })
     const row = (listed.body.notifications as { id: string }[]).find((one) => one.id === id)
-    expect(row).toMatchObject({ delivery: { total: addresses.length, saved: addresses.length, sent: 0, queued: 0, failed: 0 } })
+    expect(row).toMatchObject({
+      delivery: { total: addresses.length, saved: addresses.length, sent: 0, queued: 0, failed: 0 },
+    })
     const detail = await call(`/api/notifications/${id}/deliveries?q=${pupil.email}`, { bearer: admin.accessToken })
-    expect(detail.body.deliveries).toEqual([expect.objectContaining({ recipient: pupil.name, status: 'Saved to outbox', attempts: 1 })])
+    expect(detail.body.deliveries).toEqual([
+      expect.objectContaining({ recipient: pupil.name, status: 'Saved to outbox', attempts: 1 }),
+    ])
   })
 
   it('writes files where there is no server, one a recipient, and an SMS as text', async () => {
     const pupil = await enrol({ class: 'Class 2', phone: '98111 22334' })
     const id = idOf(await send({ type: 'SMS', recipients: 'Class 2' }))
     await settled(id)
-    const [delivery] = await sql<{ id: string; address: string }>('SELECT id, address FROM "Delivery" WHERE "notificationId" = $1 AND "userId" = $2', [id, pupil.id])
+    const [delivery] = await sql<{ id: string; address: string }>(
+      'SELECT id, address FROM "Delivery" WHERE "notificationId" = $1 AND "userId" = $2',
+      [id, pupil.id],
+    )
     expect(delivery?.address).toBe('919811122334')
     const folder = path.resolve(String(process.env.DATA_DIR), 'outbox')
-    expect((await readdir(folder)).filter((name) => name.startsWith(String(delivery?.id)))).toEqual([`${delivery?.id}.txt`])
+    expect((await readdir(folder)).filter((name) => name.startsWith(String(delivery?.id)))).toEqual([
+      `${delivery?.id}.txt`,
+    ])
     const file = path.join(folder, `${delivery?.id}.txt`)
     expect(await readFile(file, 'utf8')).toContain('Exam Schedule: Mathematics on Monday')
     // Reset links lie there too.
@@ -61,12 +76,17 @@ describe('POST /api/notifications', () => {
     const parentEmail = uniqueEmail('parent')
     await Promise.all([enrol({ parentEmail }), enrol({ parentEmail })])
     const id = idOf(await send({ recipients: 'All Parents' }))
-    expect(await sql('SELECT FROM "Delivery" WHERE "notificationId" = $1 AND address = $2', [id, parentEmail])).toHaveLength(1)
+    expect(
+      await sql('SELECT FROM "Delivery" WHERE "notificationId" = $1 AND address = $2', [id, parentEmail]),
+    ).toHaveLength(1)
     await settled(id)
   })
 
   it.each(['type', 'subject', 'message', 'recipients'])('needs %s', async (field) => {
-    expect(await send({ [field]: '' })).toMatchObject({ status: 400, body: { message: messages.notifications.incomplete } })
+    expect(await send({ [field]: '' })).toMatchObject({
+      status: 400,
+      body: { message: messages.notifications.incomplete },
+    })
   })
 })
 
@@ -77,7 +97,8 @@ describe('who sees what', () => {
     const trap = await enrol({ class: 'Class 6', name: 'All Students' })
     await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: trap.id, status: 'Absent' } })
     const ids: Record<string, string> = {}
-    for (const recipients of ['All Students', 'Class 5', 'Class 6', 'All Teachers', 'All Parents']) ids[recipients] = idOf(await send({ recipients }))
+    for (const recipients of ['All Students', 'Class 5', 'Class 6', 'All Teachers', 'All Parents'])
+      ids[recipients] = idOf(await send({ recipients }))
     const seen = async (who: { accessToken: string }) => {
       const { body } = await call('/api/notifications?pageSize=500', { bearer: who.accessToken })
       const found = (body.notifications as { id: string; message: string }[]).map(({ id }) => id)
@@ -131,11 +152,15 @@ describe('sending again', () => {
     await sql(`UPDATE "User" SET phone = '' WHERE class = 'Class 12'`)
     const id = idOf(await send({ type: 'SMS', recipients: 'Class 12' }))
     await settled(id)
-    const deliveries = async () => (await call(`/api/notifications/${id}/deliveries`, { bearer: admin.accessToken })).body
+    const deliveries = async () =>
+      (await call(`/api/notifications/${id}/deliveries`, { bearer: admin.accessToken })).body
     const { notification, resendable } = await deliveries()
     expect((notification as { delivery: { failed: number } }).delivery.failed).toBeGreaterThan(0)
     expect(resendable).toBe(0)
-    await sql(`UPDATE "Delivery" SET address = '919876543210' WHERE id = (SELECT id FROM "Delivery" WHERE "notificationId" = $1 LIMIT 1)`, [id])
+    await sql(
+      `UPDATE "Delivery" SET address = '919876543210' WHERE id = (SELECT id FROM "Delivery" WHERE "notificationId" = $1 LIMIT 1)`,
+      [id],
+    )
     expect((await deliveries()).resendable).toBe(1)
   })
 })

@@ -8,7 +8,10 @@ import { inventory, type Inventory } from '../support/whole-school'
 /** `npm start` from nothing: killed at any moment, beside another one, and when what it has started dies. */
 
 const answers = (url: string) =>
-  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(8_000) }).then(({ ok }) => ok, () => false)
+  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(8_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, () => {
   let start: Start
@@ -40,7 +43,9 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     const other = await makeStart()
     const same = other.begin({ DATA_DIR: start.dataDir })
     expect(await same.ended).toBe(1)
-    expect(same.output()).toMatch(/The folder .* \(DATA_DIR\) is in use by another portal that runs: stop it, or set DATA_DIR to another folder\./)
+    expect(same.output()).toMatch(
+      /The folder .* \(DATA_DIR\) is in use by another portal that runs: stop it, or set DATA_DIR to another folder\./,
+    )
     const rebuilding = other.begin({ SCHOOL_NAME: 'Another School' })
     expect(await rebuilding.ended).toBe(1)
     expect(rebuilding.output()).toMatch(/A portal runs from this folder, and .* would have to be built anew/)
@@ -61,7 +66,10 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
   it('starts a database that was killed again, and says so; the server goes on', async () => {
     const server = running.serverPid()
     signal(postmasterOf(start), 'SIGKILL')
-    await eventually(() => running.output().includes('The database had ended and was started again.'), 'the database is back')
+    await eventually(
+      () => running.output().includes('The database had ended and was started again.'),
+      'the database is back',
+    )
     await eventually(() => answers(start.url), 'the portal answers')
     expect(running.serverPid()).toBe(server)
   })
@@ -84,7 +92,10 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
       expect(waited, path).toBeLessThan(5.5)
       expect(Number(retryAfter), path).toBeGreaterThan(0)
       if (path.startsWith('/api/')) expect(JSON.parse(text)).toHaveProperty('message')
-      else expect(text, path).toMatch(/<h1[^>]*>Back in a moment<\/h1>.*The portal cannot reach its records at the moment/s)
+      else
+        expect(text, path).toMatch(
+          /<h1[^>]*>Back in a moment<\/h1>.*The portal cannot reach its records at the moment/s,
+        )
     }
     // Nobody waits again for what is known to be away. A visitor's front page goes without its gallery.
     const front = await ask('/home')
@@ -109,7 +120,13 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
       signal: AbortSignal.timeout(20_000),
     })
     const text = await response.text()
-    return { path, status: response.status, text, seconds: (performance.now() - began) / 1000, retryAfter: response.headers.get('retry-after') }
+    return {
+      path,
+      status: response.status,
+      text,
+      seconds: (performance.now() - began) / 1000,
+      retryAfter: response.headers.get('retry-after'),
+    }
   }
 
   async function logIn() {
@@ -118,7 +135,10 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@school.example', password: 'demo-school-1' }),
     })
-    return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    return response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
   }
 
   it('ends everything it has started', async () => {
@@ -134,7 +154,10 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
   it('ends in the whole school whenever the first start was killed', async () => {
     // Early and late while it fills the school; with and without what it had begun. tests/trials has random moments.
     const trials: Trial[] = []
-    for (const [share, which] of [[0.3, 'alone'], [0.6, 'all']] as const)
+    for (const [share, which] of [
+      [0.3, 'alone'],
+      [0.6, 'all'],
+    ] as const)
       trials.push(await killFirstStart(share * seconds * 1000, which))
     for (const { recovered, found, output, during } of trials) {
       expect(recovered, `${during}\n${output}`).toBe(true)

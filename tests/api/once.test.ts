@@ -17,7 +17,13 @@ beforeAll(async () => {
   teacher = await logIn(demo.teacher)
 })
 
-const notice = (over: object = {}) => ({ type: 'Email', subject: 'Exam Schedule', message: `Once ${randomUUID()}`, recipients: 'Class 7', ...over })
+const notice = (over: object = {}) => ({
+  type: 'Email',
+  subject: 'Exam Schedule',
+  message: `Once ${randomUUID()}`,
+  recipients: 'Class 7',
+  ...over,
+})
 const keyed = (path: string, body: unknown, who: { accessToken: string } | null, key: string) =>
   call(path, { body, bearer: who?.accessToken, headers: { 'idempotency-key': key } })
 
@@ -30,7 +36,8 @@ async function often(post: () => Promise<Answer>): Promise<Answer> {
   return answers[0]!
 }
 
-const count = async (from: string, values: unknown[]) => (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, values))[0]!.n
+const count = async (from: string, values: unknown[]) =>
+  (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, values))[0]!.n
 
 describe('the same key twice is one, and the second answer is the first one’s', () => {
   it('for a notification', async () => {
@@ -45,7 +52,13 @@ describe('the same key twice is one, and the second answer is the first one’s'
     const fee = feeBody({ class: 'Class 5' })
     const feeKey = randomUUID()
     await often(() => keyed('/api/fees', fee, admin, feeKey))
-    expect(await count('"FeeStructure" WHERE class = $1 AND type = $2 AND "dueDate" = $3::date', [fee.class, fee.type, fee.dueDate])).toBe(1)
+    expect(
+      await count('"FeeStructure" WHERE class = $1 AND type = $2 AND "dueDate" = $3::date', [
+        fee.class,
+        fee.type,
+        fee.dueDate,
+      ]),
+    ).toBe(1)
 
     const pupil = await enrol()
     const report = { ...reportBody('Grading'), studentId: pupil.id, class: 'Class 5' }
@@ -53,7 +66,13 @@ describe('the same key twice is one, and the second answer is the first one’s'
     await often(() => keyed('/api/reports', report, teacher, reportKey))
     expect(await count('"Report" WHERE "studentId" = $1', [pupil.id])).toBe(1)
 
-    const topic = { class: 'Class 5', section: 'A', subject: 'Science', topic: `Once ${randomUUID()}`, date: '2030-01-07' }
+    const topic = {
+      class: 'Class 5',
+      section: 'A',
+      subject: 'Science',
+      topic: `Once ${randomUUID()}`,
+      date: '2030-01-07',
+    }
     const topicKey = randomUUID()
     await often(() => keyed('/api/study-materials/schedule-topic', topic, teacher, topicKey))
     expect(await count('"ScheduledTopic" WHERE topic = $1', [topic.topic])).toBe(1)
@@ -80,10 +99,19 @@ describe('the same key twice is one, and the second answer is the first one’s'
     await often(async () => {
       const body = formOf({ ...materialFields, title }, pdf)
       const response = await fetch(`${baseUrl}/api/study-materials/upload`, { method: 'POST', headers, body })
-      return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+      return {
+        status: response.status,
+        body: (await response.json()) as Record<string, unknown>,
+        headers: response.headers,
+      }
     })
     expect(await count('"StudyMaterial" WHERE title = $1', [title])).toBe(1)
-    expect(await count(`"StoredFile" f WHERE EXISTS (SELECT FROM "StudyMaterial" m WHERE m."fileId" = f.id AND m.title = $1)`, [title])).toBe(1)
+    expect(
+      await count(
+        `"StoredFile" f WHERE EXISTS (SELECT FROM "StudyMaterial" m WHERE m."fileId" = f.id AND m.title = $1)`,
+        [title],
+      ),
+    ).toBe(1)
     expect(await files()).toBeGreaterThan(before)
   })
 })
@@ -91,17 +119,29 @@ describe('the same key twice is one, and the second answer is the first one’s'
 describe('a key', () => {
   it('is its owner’s alone, and each operation has its own', async () => {
     const [body, key] = [notice(), randomUUID()]
-    const [one, other] = [await keyed('/api/notifications', body, teacher, key), await keyed('/api/notifications', body, admin, key)]
+    const [one, other] = [
+      await keyed('/api/notifications', body, teacher, key),
+      await keyed('/api/notifications', body, admin, key),
+    ]
     expect([one.status, other.status]).toEqual([201, 201])
     expect(one.body).not.toEqual(other.body)
-    const topic = { class: 'Class 5', section: 'A', subject: 'Science', topic: `Once ${randomUUID()}`, date: '2030-01-07' }
+    const topic = {
+      class: 'Class 5',
+      section: 'A',
+      subject: 'Science',
+      topic: `Once ${randomUUID()}`,
+      date: '2030-01-07',
+    }
     expect((await keyed('/api/study-materials/schedule-topic', topic, teacher, key)).status).toBe(201)
   })
 
   it('does not pass another request off as the first', async () => {
     const key = randomUUID()
     expect((await keyed('/api/notifications', notice(), teacher, key)).status).toBe(201)
-    expect(await keyed('/api/notifications', notice(), teacher, key)).toMatchObject({ status: 409, body: { message: messages.common.otherRequest } })
+    expect(await keyed('/api/notifications', notice(), teacher, key)).toMatchObject({
+      status: 409,
+      body: { message: messages.common.otherRequest },
+    })
   })
 
   it('is not used up by a refusal', async () => {
@@ -114,14 +154,18 @@ describe('a key', () => {
 
   it('is forgotten after a day, and not before', async () => {
     const [old, young] = [randomUUID(), randomUUID()]
-    await sql(`INSERT INTO "RequestKey" (hash, "inputHash", answer, "createdAt") VALUES ($1, '', '{}', now() - interval '25 hours'), ($2, '', '{}', now() - interval '23 hours')`, [old, young])
+    await sql(
+      `INSERT INTO "RequestKey" (hash, "inputHash", answer, "createdAt") VALUES ($1, '', '{}', now() - interval '25 hours'), ($2, '', '{}', now() - interval '23 hours')`,
+      [old, young],
+    )
     await keyed('/api/notifications', notice(), teacher, randomUUID())
     expect(await sql('SELECT hash FROM "RequestKey" WHERE hash = ANY($1)', [[old, young]])).toEqual([{ hash: young }])
   })
 
   it('is not needed', async () => {
     const body = notice()
-    for (let n = 0; n < 2; n++) expect((await call('/api/notifications', { body, bearer: teacher.accessToken })).status).toBe(201)
+    for (let n = 0; n < 2; n++)
+      expect((await call('/api/notifications', { body, bearer: teacher.accessToken })).status).toBe(201)
     expect(await count('"Notification" WHERE message = $1', [body.message])).toBe(2)
   })
 })

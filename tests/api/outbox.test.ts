@@ -97,12 +97,14 @@ describe('the outbox', { timeout: 120_000 }, () => {
     for (const { address, status, reason } of await rows()) {
       const [kind] = address.split('.')
       const count = arrivals(address).length
-      if (kind === 'refuse') expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('550')])
+      if (kind === 'refuse')
+        expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('550')])
       // It arrived, but nobody could tell: it is not sent again, and the reason says what is known.
       else if (kind === 'after' || kind === 'silent')
         expect([status, count, reason], address).toEqual(['Failed', 1, expect.stringContaining('may have arrived')])
       // It broke off after the first byte, so nobody can tell either.
-      else if (kind === 'during') expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('may have arrived')])
+      else if (kind === 'during')
+        expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('may have arrived')])
       else expect([status, count, reason], address).toEqual(['Sent', 1, ''])
     }
     const [counts] = await sql('SELECT total, sent, failed, "settledAt" IS NOT NULL AS settled FROM "Notification"')
@@ -113,7 +115,10 @@ describe('the outbox', { timeout: 120_000 }, () => {
     const { id } = body.notification as { id: string }
     await untilDecided()
     const failed = await api(`/api/notifications/${id}/deliveries?status=Failed`, { token })
-    expect(failed.body).toMatchObject({ total: 3, notification: { delivery: { total: 51, sent: 48, failed: 3, queued: 0 } } })
+    expect(failed.body).toMatchObject({
+      total: 3,
+      notification: { delivery: { total: 51, sent: 48, failed: 3, queued: 0 } },
+    })
     expect((await api(`/api/notifications/${id}/resend`, { token, method: 'POST' })).body.count).toBe(3)
   })
 
@@ -137,7 +142,10 @@ describe('the outbox', { timeout: 120_000 }, () => {
       const count = arrivals(address).length
       if (status === 'Sent') expect(count, address).toBe(1)
       else {
-        expect([status, reason], address).toEqual(['Failed', 'The portal was stopped before the answer came. It may have arrived.'])
+        expect([status, reason], address).toEqual([
+          'Failed',
+          'The portal was stopped before the answer came. It may have arrived.',
+        ])
         expect(count, address).toBeLessThanOrEqual(1)
       }
     }
@@ -217,34 +225,44 @@ describe('the outbox', { timeout: 120_000 }, () => {
     expect(waiting.find(({ attempts }) => attempts > 0)?.reason).toBe('The mail server could not be reached.')
   })
 
-  it.each(['once', 'always'])('does not send again what was taken when the database fails %s to hear of it', async (often) => {
-    mail = await startMailServer(() => 'accept')
-    const token = await start()
-    await addStudents(['person@tests.example'])
-    // A sequence counts on although the statement is rolled back.
-    await sql('CREATE SEQUENCE failures')
-    await sql(`CREATE FUNCTION hiccup() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  it.each(['once', 'always'])(
+    'does not send again what was taken when the database fails %s to hear of it',
+    async (often) => {
+      mail = await startMailServer(() => 'accept')
+      const token = await start()
+      await addStudents(['person@tests.example'])
+      // A sequence counts on although the statement is rolled back.
+      await sql('CREATE SEQUENCE failures')
+      await sql(`CREATE FUNCTION hiccup() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('failures') <= ${often === 'once' ? 1 : 1_000_000} THEN RAISE EXCEPTION 'failing over'; END IF;
       RETURN NEW;
     END $$`)
-    await sql(`CREATE TRIGGER hiccup BEFORE UPDATE ON "Delivery" FOR EACH ROW WHEN (NEW.status = 'Sent') EXECUTE FUNCTION hiccup()`)
-    await send(token)
-    const failures = async () => Number((await sql<{ last_value: string }>('SELECT last_value FROM failures'))[0]?.last_value)
-    await eventually(async () => (await failures()) >= (often === 'once' ? 2 : 4), 'it was tried again to note it')
-    if (often === 'always') {
-      // Longer than the last try takes.
-      await sleep(1000)
-      expect(await rows()).toMatchObject([{ status: 'Sending' }])
-    }
-    await untilDecided()
-    expect(arrivals('person@tests.example')).toHaveLength(1)
-    const failed = { status: 'Failed', reason: expect.stringContaining('may have arrived') as string }
-    expect(await rows()).toMatchObject([often === 'once' ? { status: 'Sent', attempts: 1 } : failed])
-  })
+      await sql(
+        `CREATE TRIGGER hiccup BEFORE UPDATE ON "Delivery" FOR EACH ROW WHEN (NEW.status = 'Sent') EXECUTE FUNCTION hiccup()`,
+      )
+      await send(token)
+      const failures = async () =>
+        Number((await sql<{ last_value: string }>('SELECT last_value FROM failures'))[0]?.last_value)
+      await eventually(async () => (await failures()) >= (often === 'once' ? 2 : 4), 'it was tried again to note it')
+      if (often === 'always') {
+        // Longer than the last try takes.
+        await sleep(1000)
+        expect(await rows()).toMatchObject([{ status: 'Sending' }])
+      }
+      await untilDecided()
+      expect(arrivals('person@tests.example')).toHaveLength(1)
+      const failed = { status: 'Failed', reason: expect.stringContaining('may have arrived') as string }
+      expect(await rows()).toMatchObject([often === 'once' ? { status: 'Sent', attempts: 1 } : failed])
+    },
+  )
 
   it('waits while the mail server refuses the sender, and then sends every mail once', async () => {
     let known = false
-    mail = await startMailServer(() => 'accept', 0, () => known)
+    mail = await startMailServer(
+      () => 'accept',
+      0,
+      () => known,
+    )
     const token = await start()
     const people = Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`)
     await addStudents(people)
@@ -280,7 +298,9 @@ describe('the outbox', { timeout: 120_000 }, () => {
   it('counts right when staff send again while the last of the batch is decided', async () => {
     let refusing = true
     let busy = true
-    mail = await startMailServer((to) => (to.startsWith('refused') ? (refusing ? 'refuse' : 'accept') : busy ? 'busy' : 'accept'))
+    mail = await startMailServer((to) =>
+      to.startsWith('refused') ? (refusing ? 'refuse' : 'accept') : busy ? 'busy' : 'accept',
+    )
     const token = await start()
     await addStudents(['refused@tests.example', 'busy@tests.example'])
     const { id } = (await send(token)).body.notification as { id: string }
@@ -292,8 +312,11 @@ describe('the outbox', { timeout: 120_000 }, () => {
       WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.02); END LOOP;
       RETURN NULL;
     END $$`)
-    await sql(`CREATE TRIGGER gate AFTER UPDATE ON "Notification" FOR EACH ROW WHEN (NEW."settledAt" IS NULL) EXECUTE FUNCTION wait_at_gate()`)
-    const waiting = async (what: string) => (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${what}`)).length
+    await sql(
+      `CREATE TRIGGER gate AFTER UPDATE ON "Notification" FOR EACH ROW WHEN (NEW."settledAt" IS NULL) EXECUTE FUNCTION wait_at_gate()`,
+    )
+    const waiting = async (what: string) =>
+      (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${what}`)).length
     const again = api(`/api/notifications/${id}/resend`, { token, method: 'POST' })
     await eventually(async () => (await waiting(`wait_event = 'PgSleep'`)) === 1, 'sending again waits at the gate')
     await timePasses()
@@ -303,8 +326,12 @@ describe('the outbox', { timeout: 120_000 }, () => {
     expect((await again).body.count).toBe(1)
     await settling
     await untilDecided()
-    const counts = async () => (await api(`/api/notifications/${id}/deliveries`, { token })).body.notification as { delivery: object }
-    await eventually(async () => (await sql('SELECT FROM "Notification" WHERE "settledAt" IS NOT NULL')).length === 1, 'it is settled')
+    const counts = async () =>
+      (await api(`/api/notifications/${id}/deliveries`, { token })).body.notification as { delivery: object }
+    await eventually(
+      async () => (await sql('SELECT FROM "Notification" WHERE "settledAt" IS NOT NULL')).length === 1,
+      'it is settled',
+    )
     expect((await counts()).delivery).toEqual({ total: 2, sent: 2, saved: 0, failed: 0, queued: 0 })
   })
 
@@ -319,7 +346,12 @@ describe('the outbox', { timeout: 120_000 }, () => {
     await send(token)
     expect((await api('/api/auth/forgot-password', { body: { email: portal!.admin.email } })).status).toBe(200)
     await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
-    mail = await startMailServer(() => 'accept', 5, () => true, port)
+    mail = await startMailServer(
+      () => 'accept',
+      5,
+      () => true,
+      port,
+    )
     await untilDecided()
     const place = mail.arrived.findIndex(({ to }) => to === portal!.admin.email)
     expect(place).toBeGreaterThanOrEqual(0)
@@ -328,10 +360,12 @@ describe('the outbox', { timeout: 120_000 }, () => {
 
   it('asks for the secret', async () => {
     await start()
-    for (const token of [undefined, '', 'wrong', `${secret}x`]) expect((await api('/api/cron/notifications', { token })).status).toBe(401)
+    for (const token of [undefined, '', 'wrong', `${secret}x`])
+      expect((await api('/api/cron/notifications', { token })).status).toBe(401)
     expect((await api('/api/cron/notifications', { token: secret })).status).toBe(200)
     // The portal of the other tests has no secret: nobody gets in.
-    for (const bearer of ['', 'undefined', secret]) expect((await call('/api/cron/notifications', { bearer })).status).toBe(401)
+    for (const bearer of ['', 'undefined', secret])
+      expect((await call('/api/cron/notifications', { bearer })).status).toBe(401)
   })
 })
 
@@ -347,7 +381,8 @@ describe('SMS', { timeout: 120_000 }, () => {
         const times = calls.filter((call) => call.body.dst === body.dst).length
         response.statusCode = body.dst?.endsWith('1') ? 400 : body.dst?.endsWith('2') && times === 1 ? 503 : 202
         // Taken, but the connection ends in the middle of the answer.
-        if (body.dst?.endsWith('4')) response.writeHead(202, { 'content-length': 100 }).write('{', () => response.socket?.end())
+        if (body.dst?.endsWith('4'))
+          response.writeHead(202, { 'content-length': 100 }).write('{', () => response.socket?.end())
         else response.end(JSON.stringify({ error: 'not a mobile number' }))
       })
     })
@@ -366,7 +401,12 @@ describe('SMS', { timeout: 120_000 }, () => {
       await send(token, 'SMS')
       await untilDecided()
       expect(await rows()).toEqual([
-        { address: '919876500001', status: 'Failed', attempts: 1, reason: 'The SMS gateway refused it (400): {"error":"not a mobile number"}' },
+        {
+          address: '919876500001',
+          status: 'Failed',
+          attempts: 1,
+          reason: 'The SMS gateway refused it (400): {"error":"not a mobile number"}',
+        },
         { address: '919876500002', status: 'Sent', attempts: 2, reason: '' },
         { address: '919876500004', status: 'Sent', attempts: 1, reason: '' },
         { address: null, status: 'Failed', attempts: 0, reason: 'There is no valid phone number.' },
@@ -406,15 +446,24 @@ describe('SMS', { timeout: 120_000 }, () => {
       await addStudents(['one@tests.example'])
       await send(token, 'SMS')
       const state = async () =>
-        (await sql<{ status: string; reason: string; attempts: number; hours: number }>(
-          `SELECT status, reason, attempts, round(extract(epoch FROM "dueAt" - now()) / 3600)::int AS hours FROM "Delivery"`,
-        ))[0]!
+        (
+          await sql<{ status: string; reason: string; attempts: number; hours: number }>(
+            `SELECT status, reason, attempts, round(extract(epoch FROM "dueAt" - now()) / 3600)::int AS hours FROM "Delivery"`,
+          )
+        )[0]!
       const tried = async (attempts: number) => {
         await eventually(async () => (await state()).attempts === attempts, `it was tried ${attempts} times`)
         return state()
       }
-      expect(await tried(1)).toMatchObject({ status: 'Queued', reason: 'The SMS gateway redirects to another address (302), so the setting SMS_URL is wrong.', hours: 0 })
-      for (const [attempts, hours] of [[2, 2], [3, 3]] as const) {
+      expect(await tried(1)).toMatchObject({
+        status: 'Queued',
+        reason: 'The SMS gateway redirects to another address (302), so the setting SMS_URL is wrong.',
+        hours: 0,
+      })
+      for (const [attempts, hours] of [
+        [2, 2],
+        [3, 3],
+      ] as const) {
         await timePasses()
         await api('/api/cron/notifications', { token: secret })
         expect(await tried(attempts)).toMatchObject({ status: 'Queued', hours })

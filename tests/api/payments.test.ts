@@ -14,16 +14,33 @@ beforeAll(async () => {
   ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
 })
 
-type Answer = { id: string; status: string; receiptNumber: string; amount: number; demo: boolean; reversal: { by: string; reason: string; at: string } | null }
+type Answer = {
+  id: string
+  status: string
+  receiptNumber: string
+  amount: number
+  demo: boolean
+  reversal: { by: string; reason: string; at: string } | null
+}
 
-const pay = async (feeId: string, body: object, { accessToken }: { accessToken: string } = admin) => call(`/api/fees/pay/${feeId}`, { body, bearer: accessToken })
-const paid = async (feeId: string, body: object = { method: 'Cash' }, session?: { accessToken: string }) => (await pay(feeId, body, session)).body.payment as Answer
-const reverse = (id: string, reason: unknown = 'Recorded by mistake', { accessToken }: { accessToken: string } = admin) =>
-  call(`/api/payments/${id}/reverse`, { body: { reason }, bearer: accessToken })
+const pay = async (feeId: string, body: object, { accessToken }: { accessToken: string } = admin) =>
+  call(`/api/fees/pay/${feeId}`, { body, bearer: accessToken })
+const paid = async (feeId: string, body: object = { method: 'Cash' }, session?: { accessToken: string }) =>
+  (await pay(feeId, body, session)).body.payment as Answer
+const reverse = (
+  id: string,
+  reason: unknown = 'Recorded by mistake',
+  { accessToken }: { accessToken: string } = admin,
+) => call(`/api/payments/${id}/reverse`, { body: { reason }, bearer: accessToken })
 const list = async (query: string, { accessToken }: { accessToken: string } = admin) =>
-  (await call(`/api/payments?${query}`, { bearer: accessToken })).body as { payments: (Answer & { method: string })[]; total: number }
+  (await call(`/api/payments?${query}`, { bearer: accessToken })).body as {
+    payments: (Answer & { method: string })[]
+    total: number
+  }
 const bytesOf = async (path: string, { accessToken }: { accessToken: string } = admin) =>
-  new Uint8Array(await (await fetch(baseUrl + path, { headers: { authorization: `Bearer ${accessToken}` } })).arrayBuffer())
+  new Uint8Array(
+    await (await fetch(baseUrl + path, { headers: { authorization: `Bearer ${accessToken}` } })).arrayBuffer(),
+  )
 
 describe('at the counter', () => {
   it.each([
@@ -36,29 +53,46 @@ describe('at the counter', () => {
     const { id } = await feeOf()
     const { status, body: answer } = await pay(id, body)
     expect(status).toBe(201)
-    expect(answer.payment).toMatchObject({ method: body.method, reference, demo: false, status: 'Completed', reversal: null })
+    expect(answer.payment).toMatchObject({
+      method: body.method,
+      reference,
+      demo: false,
+      status: 'Completed',
+      reversal: null,
+    })
     const { payments } = await list(`method=${encodeURIComponent(body.method)}&pageSize=5`)
     expect(new Set(payments.map(({ method }) => method))).toEqual(new Set([body.method]))
   })
 
-  it.each([{ method: 'Cheque' }, { method: 'Bank Transfer', reference: ' ' }])('asks for the number of %j', async (body) => {
-    const { status, body: answer } = await pay((await feeOf()).id, body)
-    expect(status).toBe(400)
-    expect(answer.errors).toEqual({ reference: 'Please enter the number of the cheque or transfer.' })
-  })
+  it.each([{ method: 'Cheque' }, { method: 'Bank Transfer', reference: ' ' }])(
+    'asks for the number of %j',
+    async (body) => {
+      const { status, body: answer } = await pay((await feeOf()).id, body)
+      expect(status).toBe(400)
+      expect(answer.errors).toEqual({ reference: 'Please enter the number of the cheque or transfer.' })
+    },
+  )
 
   it('takes the two online methods of a student, and no reference', async () => {
     const person = await enrol()
     const { id } = await feeOf(person.id)
     for (const method of ['Cash', 'Cheque', 'Bank Transfer'])
       expect((await pay(id, { method, reference: '1' }, person)).status, method).toBe(400)
-    expect((await pay(id, { method: 'UPI', reference: 'mine' }, person)).body.payment).toMatchObject({ reference: '', demo: true })
+    expect((await pay(id, { method: 'UPI', reference: 'mine' }, person)).body.payment).toMatchObject({
+      reference: '',
+      demo: true,
+    })
   })
 
   it('says on the receipt of an online payment that it is a demonstration, and on no other', async () => {
     const person = await enrol()
-    const [online, counter] = [await paid((await feeOf(person.id)).id, { method: 'UPI' }, person), await paid((await feeOf(person.id)).id, { method: 'Cheque', reference: 'HDFC 99' })]
-    expect((await readPdf(await bytesOf(`/api/payments/${online.id}/receipt`))).join()).toContain('Demonstration: no money was moved.')
+    const [online, counter] = [
+      await paid((await feeOf(person.id)).id, { method: 'UPI' }, person),
+      await paid((await feeOf(person.id)).id, { method: 'Cheque', reference: 'HDFC 99' }),
+    ]
+    expect((await readPdf(await bytesOf(`/api/payments/${online.id}/receipt`))).join()).toContain(
+      'Demonstration: no money was moved.',
+    )
     const [paper] = await readPdf(await bytesOf(`/api/payments/${counter.id}/receipt`))
     expect(paper).not.toContain('Demonstration')
     expect(paper).toContain('HDFC 99')
@@ -72,8 +106,14 @@ describe('a reversal', () => {
     const payment = await paid(id, { method: 'Cash' })
     const { status, body } = await reverse(payment.id, ' Somebody else paid ')
     expect(status).toBe(200)
-    expect(body.payment).toMatchObject({ ...payment, status: 'Reversed', reversal: { reason: 'Somebody else paid', by: expect.any(String), at: expect.stringMatching(/Z$/) } })
-    expect((await call('/api/fees', { bearer: person.accessToken })).body.fees).toMatchObject([{ id, status: 'Pending' }])
+    expect(body.payment).toMatchObject({
+      ...payment,
+      status: 'Reversed',
+      reversal: { reason: 'Somebody else paid', by: expect.any(String), at: expect.stringMatching(/Z$/) },
+    })
+    expect((await call('/api/fees', { bearer: person.accessToken })).body.fees).toMatchObject([
+      { id, status: 'Pending' },
+    ])
     const again = await paid(id, { method: 'UPI' }, person)
     const { payments } = await list('', person)
     expect(payments.map(({ status, receiptNumber }) => [status, receiptNumber])).toEqual([
@@ -89,7 +129,10 @@ describe('a reversal', () => {
   it('happens once, needs a reason, and is the administrator’s', async () => {
     const person = await enrol()
     const payment = await paid((await feeOf(person.id)).id)
-    expect(await reverse(payment.id, ' ')).toMatchObject({ status: 400, body: { message: 'Please give a reason for the reversal.' } })
+    expect(await reverse(payment.id, ' ')).toMatchObject({
+      status: 400,
+      body: { message: 'Please give a reason for the reversal.' },
+    })
     for (const session of [person, teacher]) expect((await reverse(payment.id, 'No', session)).status).toBe(403)
     const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(payment.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
@@ -115,7 +158,10 @@ describe('a reversal', () => {
       }),
     )
     const overview = async () => {
-      const [row] = await sql<{ paise: string }>(`SELECT sum("paidCount"::bigint * "amountPaise") AS paise FROM "FeeStructure" WHERE id IN (SELECT "structureId" FROM "Payment" WHERE id = ANY($1))`, [[kept!.id, reversed!.id]])
+      const [row] = await sql<{ paise: string }>(
+        `SELECT sum("paidCount"::bigint * "amountPaise") AS paise FROM "FeeStructure" WHERE id IN (SELECT "structureId" FROM "Payment" WHERE id = ANY($1))`,
+        [[kept!.id, reversed!.id]],
+      )
       return Number(row!.paise)
     }
     expect(await overview()).toBe(97_025)
@@ -139,19 +185,40 @@ describe('a reversal', () => {
 })
 
 describe('a fee run', () => {
-  const undo = (id: string, { accessToken }: { accessToken: string } = admin) => call(`/api/fees/runs/${id}`, { method: 'DELETE', bearer: accessToken })
-  const runs = async () => ((await call('/api/fees/runs?pageSize=500', { bearer: admin.accessToken })).body.runs ?? []) as { id: string; canUndo: boolean; undone: unknown; fees: number; paid: number }[]
+  const undo = (id: string, { accessToken }: { accessToken: string } = admin) =>
+    call(`/api/fees/runs/${id}`, { method: 'DELETE', bearer: accessToken })
+  const runs = async () =>
+    ((await call('/api/fees/runs?pageSize=500', { bearer: admin.accessToken })).body.runs ?? []) as {
+      id: string
+      canUndo: boolean
+      undone: unknown
+      fees: number
+      paid: number
+    }[]
 
   it('can be taken back, stays in the history, and can be added again', async () => {
     const input = feeBody({ class: 'Class 7' })
-    const fees = (await call('/api/fees', { body: input, bearer: admin.accessToken })).body.fees as { id: string; runId: string }[]
+    const fees = (await call('/api/fees', { body: input, bearer: admin.accessToken })).body.fees as {
+      id: string
+      runId: string
+    }[]
     const { runId } = fees[0]!
-    expect((await runs()).find(({ id }) => id === runId)).toMatchObject({ canUndo: true, undone: null, fees: fees.length, paid: 0, class: 'Class 7', amount: input.amount })
+    expect((await runs()).find(({ id }) => id === runId)).toMatchObject({
+      canUndo: true,
+      undone: null,
+      fees: fees.length,
+      paid: 0,
+      class: 'Class 7',
+      amount: input.amount,
+    })
     const answers = await Promise.all(Array.from({ length: 4 }, () => undo(runId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(await sql('SELECT 1 FROM "Fee" WHERE "structureId" = $1', [runId])).toEqual([])
     expect((await pay(fees[0]!.id, { method: 'Cash' })).status).toBe(404)
-    expect((await runs()).find(({ id }) => id === runId)).toMatchObject({ canUndo: false, undone: { by: expect.any(String) } })
+    expect((await runs()).find(({ id }) => id === runId)).toMatchObject({
+      canUndo: false,
+      undone: { by: expect.any(String) },
+    })
     expect((await call('/api/fees', { body: input, bearer: admin.accessToken })).status).toBe(201)
   })
 
@@ -159,7 +226,10 @@ describe('a fee run', () => {
     const fees = await addFee({ class: 'Class 7' }, admin)
     const payment = await paid(fees[0]!.id)
     for (const step of ['paid', 'reversed']) {
-      expect(await undo(fees[0]!.runId), step).toMatchObject({ status: 409, body: { message: 'Somebody has paid this fee, so it cannot be taken back any more.' } })
+      expect(await undo(fees[0]!.runId), step).toMatchObject({
+        status: 409,
+        body: { message: 'Somebody has paid this fee, so it cannot be taken back any more.' },
+      })
       await reverse(payment.id)
     }
     expect((await runs()).find(({ id }) => id === fees[0]!.runId)).toMatchObject({ canUndo: false, paid: 0 })
@@ -171,32 +241,57 @@ describe('with other settings', () => {
   const start = async (settings: Record<string, string>) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    servers.push(await serve({ env: { ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: url, NEXTAUTH_URL: `${url}/api/session`, ...settings }, output: openSync('/dev/null', 'w') }))
-    const page = async (email: string) => (await fetch(`${url}/fees`, { headers: { cookie: (await logIn(email)).cookie } })).text()
+    servers.push(
+      await serve({
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          APP_URL: url,
+          NEXTAUTH_URL: `${url}/api/session`,
+          ...settings,
+        },
+        output: openSync('/dev/null', 'w'),
+      }),
+    )
+    const page = async (email: string) =>
+      (await fetch(`${url}/fees`, { headers: { cookie: (await logIn(email)).cookie } })).text()
     return { url, page }
   }
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
-  it('off: a student’s call is refused and the screen says how to pay; the office records all the same', { timeout: 90_000 }, async () => {
-    const { url, page } = await start({ ONLINE_PAYMENTS: 'off', PAYMENT_INSTRUCTIONS: 'Come to window 3.' })
-    const person = await enrol()
-    const { id } = await feeOf(person.id)
-    const ask = async (accessToken: string) => {
-      const response = await fetch(`${url}/api/fees/pay/${id}`, { method: 'POST', body: '{"method":"UPI"}', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' } })
-      return { status: response.status, body: (await response.json()) as object }
-    }
-    expect(await ask(person.accessToken)).toEqual({ status: 403, body: { message: 'Fees cannot be paid online. Please pay at the school office.' } })
-    expect((await ask(admin.accessToken)).status).toBe(201)
-    const student = await page(demo.student)
-    expect(student).toContain('Come to window 3.')
-    expect(student).not.toContain('Pay Now')
-    expect(await page(demo.admin)).not.toContain('Online payment is a demonstration')
-  })
+  it(
+    'off: a student’s call is refused and the screen says how to pay; the office records all the same',
+    { timeout: 90_000 },
+    async () => {
+      const { url, page } = await start({ ONLINE_PAYMENTS: 'off', PAYMENT_INSTRUCTIONS: 'Come to window 3.' })
+      const person = await enrol()
+      const { id } = await feeOf(person.id)
+      const ask = async (accessToken: string) => {
+        const response = await fetch(`${url}/api/fees/pay/${id}`, {
+          method: 'POST',
+          body: '{"method":"UPI"}',
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        })
+        return { status: response.status, body: (await response.json()) as object }
+      }
+      expect(await ask(person.accessToken)).toEqual({
+        status: 403,
+        body: { message: 'Fees cannot be paid online. Please pay at the school office.' },
+      })
+      expect((await ask(admin.accessToken)).status).toBe(201)
+      const student = await page(demo.student)
+      expect(student).toContain('Come to window 3.')
+      expect(student).not.toContain('Pay Now')
+      expect(await page(demo.admin)).not.toContain('Online payment is a demonstration')
+    },
+  )
 
   it('reminds administrators until a choice is made', { timeout: 90_000 }, async () => {
     const { page } = await start({ ONLINE_PAYMENTS: '' })
     expect(await page(demo.admin)).toContain('Online payment is a demonstration')
-    for (const email of [demo.teacher, demo.student]) expect(await page(email)).not.toContain('Online payment is a demonstration')
+    for (const email of [demo.teacher, demo.student])
+      expect(await page(email)).not.toContain('Online payment is a demonstration')
   })
 })
 

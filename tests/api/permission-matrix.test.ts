@@ -44,7 +44,11 @@ const objects: Record<
   'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
   'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
-  'PUT /api/attendance/leave-request/[id]/reject': { body: () => ({ comment: 'No' }), others: pendingLeave, reaches: ['teacher', 'admin'] },
+  'PUT /api/attendance/leave-request/[id]/reject': {
+    body: () => ({ comment: 'No' }),
+    others: pendingLeave,
+    reaches: ['teacher', 'admin'],
+  },
   'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
   'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
   'POST /api/fees/pay/[feeId]': {
@@ -60,15 +64,25 @@ const objects: Record<
     reaches: ['teacher', 'admin'],
   },
   'DELETE /api/fees/runs/[id]': { others: runOfFees, reaches: ['admin'] },
-  'POST /api/payments/[id]/reverse': { body: () => ({ reason: 'Recorded by mistake' }), others: async () => paymentOf(), reaches: ['admin'] },
+  'POST /api/payments/[id]/reverse': {
+    body: () => ({ reason: 'Recorded by mistake' }),
+    others: async () => paymentOf(),
+    reaches: ['admin'],
+  },
   'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
   'GET /api/study-materials/download/[id]': {
     // Those who enrol here are in Class 5.
     others: () => someId(`"StudyMaterial" WHERE class = 'Class 7'`),
     reaches: ['teacher', 'admin'],
   },
-  'GET /api/promotions/[id]/media': { others: () => someId(`"Promotion" WHERE type = 'PDF'`), reaches: ['student', 'teacher', 'admin'] },
-  'GET /api/promotions/[id]/thumbnail': { others: () => someId(`"Promotion" WHERE type = 'Image'`), reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/promotions/[id]/media': {
+    others: () => someId(`"Promotion" WHERE type = 'PDF'`),
+    reaches: ['student', 'teacher', 'admin'],
+  },
+  'GET /api/promotions/[id]/thumbnail': {
+    others: () => someId(`"Promotion" WHERE type = 'Image'`),
+    reaches: ['student', 'teacher', 'admin'],
+  },
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
   'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
   'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
@@ -149,8 +163,15 @@ async function credentials(actor: ActorName): Promise<{ bearer?: string; session
   if (actor === 'guest') return {}
   const last = known.get(actor)
   const me = last && (await call('/api/auth/me', { bearer: last.bearer }))
-  if (last && me?.status === 200 && me.body.role === (actor === 'pending' ? 'student' : actor) && (!last.session || me.body.email === last.session.email)) return last
-  const person = actor === 'pending' ? await signUp() : actor === 'admin' ? await newAdmin() : await enrol({ role: actor })
+  if (
+    last &&
+    me?.status === 200 &&
+    me.body.role === (actor === 'pending' ? 'student' : actor) &&
+    (!last.session || me.body.email === last.session.email)
+  )
+    return last
+  const person =
+    actor === 'pending' ? await signUp() : actor === 'admin' ? await newAdmin() : await enrol({ role: actor })
   const made = { bearer: person.accessToken, ...('cookie' in person ? { session: person } : {}) }
   known.set(actor, made)
   return made
@@ -167,9 +188,12 @@ const knock = (door: RouteDoor, id: string, bearer?: string, body: unknown = {})
   call(door.path.replace(/\[\w+\]/, id), { method: door.verb, bearer, ...(door.verb === 'GET' ? {} : { body }) })
 
 describe('doors on disk', () => {
-  it.each([...doors, ...actions])('$file $name is an operation with a capability of permissions.ts', ({ operation }: Door) => {
-    expect(operation && Object.keys(permissions)).toContain(operation?.access)
-  })
+  it.each([...doors, ...actions])(
+    '$file $name is an operation with a capability of permissions.ts',
+    ({ operation }: Door) => {
+      expect(operation && Object.keys(permissions)).toContain(operation?.access)
+    },
+  )
 
   it('finds the doors at all', () => {
     expect(doors.length).toBeGreaterThan(10)
@@ -198,78 +222,110 @@ describe.each(actors)('as %s', (actor) => {
   })
 })
 
-describe.each(['student', 'teacher', 'admin'] as const)("objects, as %s", (actor) => {
-  it.each(doors.filter((door) => nameOf(door) in objects).map((door) => [nameOf(door), door] as const))('%s', async (name, door) => {
-    const { bearer, session } = await credentials(actor)
-    const { body, own, others, reaches, status: success = 200 } = objects[name]!
-    const input = body?.(session!)
-    const mayAtAll = allows(door.operation!.access, actor)
+describe.each(['student', 'teacher', 'admin'] as const)('objects, as %s', (actor) => {
+  it.each(doors.filter((door) => nameOf(door) in objects).map((door) => [nameOf(door), door] as const))(
+    '%s',
+    async (name, door) => {
+      const { bearer, session } = await credentials(actor)
+      const { body, own, others, reaches, status: success = 200 } = objects[name]!
+      const input = body?.(session!)
+      const mayAtAll = allows(door.operation!.access, actor)
 
-    const missing = await knock(door, randomUUID(), bearer, input)
-    expect(missing.status, 'missing').toBe(mayAtAll ? 404 : 403)
-    const malformed = await knock(door, 'no-such-id', bearer, input)
-    expect(malformed.status, 'malformed').toBe(mayAtAll ? 404 : 403)
+      const missing = await knock(door, randomUUID(), bearer, input)
+      expect(missing.status, 'missing').toBe(mayAtAll ? 404 : 403)
+      const malformed = await knock(door, 'no-such-id', bearer, input)
+      expect(malformed.status, 'malformed').toBe(mayAtAll ? 404 : 403)
 
-    if (own) expect((await knock(door, await own(session!), bearer, input)).status, 'own').toBe(mayAtAll ? success : 403)
+      if (own)
+        expect((await knock(door, await own(session!), bearer, input)).status, 'own').toBe(mayAtAll ? success : 403)
 
-    const another = await knock(door, await others(), bearer, body?.({ ...session!, email: `x.${randomUUID()}@tests.example` }))
-    expect(another.status, "another's").toBe(mayAtAll ? (reaches.includes(actor) ? success : 404) : 403)
-  })
+      const another = await knock(
+        door,
+        await others(),
+        bearer,
+        body?.({ ...session!, email: `x.${randomUUID()}@tests.example` }),
+      )
+      expect(another.status, "another's").toBe(mayAtAll ? (reaches.includes(actor) ? success : 404) : 403)
+    },
+  )
 })
 
 describe('server actions and pages, past the middleware', () => {
   // The middleware believes the cookie alone: one that still says admin gets past it, whatever the database says now.
   const stale = {
-    'nobody: the session has ended': async ({ id }: Session) => void (await sql('DELETE FROM "Session" WHERE "userId" = $1', [id])),
-    'a teacher by now': async ({ id }: Session) => void (await sql(`UPDATE "User" SET role = 'teacher' WHERE id = $1`, [id])),
+    'nobody: the session has ended': async ({ id }: Session) =>
+      void (await sql('DELETE FROM "Session" WHERE "userId" = $1', [id])),
+    'a teacher by now': async ({ id }: Session) =>
+      void (await sql(`UPDATE "User" SET role = 'teacher' WHERE id = $1`, [id])),
     'a student by now': async ({ id }: Session) =>
       void (await sql(`UPDATE "User" SET role = 'student', class = 'Class 1' WHERE id = $1`, [id])),
     'still an admin': async () => {},
   }
   const roleNow = ['guest', 'teacher', 'student', 'admin'] as const
 
-  describe.each(Object.entries(stale).map(([who, become], n) => [who, become, roleNow[n]!] as const))('%s', (_who, become, role) => {
-    let cookie: string
-    beforeAll(async () => {
-      const person = await enrol({ role: 'teacher' })
-      await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
-      const session = await logIn(person.email, person.password)
-      await become(session)
-      cookie = session.cookie
-    })
+  describe.each(Object.entries(stale).map(([who, become], n) => [who, become, roleNow[n]!] as const))(
+    '%s',
+    (_who, become, role) => {
+      let cookie: string
+      beforeAll(async () => {
+        const person = await enrol({ role: 'teacher' })
+        await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
+        const session = await logIn(person.email, person.password)
+        await become(session)
+        cookie = session.cookie
+      })
 
-    it.each(actions.map((door) => [`${door.file} ${door.name}`, door] as const))('%s', async (name, door) => {
-      if (name.endsWith(' logout') || name.endsWith(' login')) return expect(allows(door.operation!.access, role)).toBe(true)
-      const result = await invoke(door, cookie)
-      if (allows(door.operation!.access, role)) expect(result).not.toMatch(/"code":"(unauthenticated|forbidden|internal)"/)
-      else expect(result).toContain(`"code":"${role === 'guest' ? 'unauthenticated' : 'forbidden'}"`)
-      expect(result).toContain('"ok":')
-    })
+      it.each(actions.map((door) => [`${door.file} ${door.name}`, door] as const))('%s', async (name, door) => {
+        if (name.endsWith(' logout') || name.endsWith(' login'))
+          return expect(allows(door.operation!.access, role)).toBe(true)
+        const result = await invoke(door, cookie)
+        if (allows(door.operation!.access, role))
+          expect(result).not.toMatch(/"code":"(unauthenticated|forbidden|internal)"/)
+        else expect(result).toContain(`"code":"${role === 'guest' ? 'unauthenticated' : 'forbidden'}"`)
+        expect(result).toContain('"ok":')
+      })
 
-    it('pages', async () => {
-      const { status, headers } = await call('/admin/approvals', { cookie })
-      const html = await (await fetch(`${baseUrl}/admin/approvals`, { headers: { cookie }, redirect: 'manual' })).text()
-      expect(html.includes('applicants.example'), 'the applicants are in the page').toBe(role === 'admin')
-      if (role === 'guest') expect([status, headers.get('location')]).toEqual([307, '/session-ended'])
-      else expect(status).toBe(200)
-    })
-  })
+      it('pages', async () => {
+        const { status, headers } = await call('/admin/approvals', { cookie })
+        const html = await (
+          await fetch(`${baseUrl}/admin/approvals`, { headers: { cookie }, redirect: 'manual' })
+        ).text()
+        expect(html.includes('applicants.example'), 'the applicants are in the page').toBe(role === 'admin')
+        if (role === 'guest') expect([status, headers.get('location')]).toEqual([307, '/session-ended'])
+        else expect(status).toBe(200)
+      })
+    },
+  )
 
   type Manifest = { node: Record<string, { exportedName?: string; filename?: string; workers: object }> }
 
   /** Posts to an action the way the browser's router does; the answer is React's wire format. */
   async function invoke(door: Door, cookie: string) {
     const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
-    const [id, action] = Object.entries(node).find(([, known]) => known.exportedName === door.name && known.filename === door.file) ?? []
+    const [id, action] =
+      Object.entries(node).find(([, known]) => known.exportedName === door.name && known.filename === door.file) ?? []
     if (!id || !action) throw new Error(`the build does not know ${door.file} ${door.name}`)
     const workers = Object.keys(action.workers)
     const screen = workers.find((worker) => worker.includes('(portal)')) ?? workers[0] ?? ''
-    const response = await fetch(baseUrl + (screen.replace(/^app/, '').replaceAll(/\/\([^)]+\)/g, '').replace(/\/page$/, '') || '/'), {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', accept: 'text/x-component', origin: baseUrl, cookie },
-      body: JSON.stringify([{ id: randomUUID() }]),
-    })
+    const response = await fetch(
+      baseUrl +
+        (screen
+          .replace(/^app/, '')
+          .replaceAll(/\/\([^)]+\)/g, '')
+          .replace(/\/page$/, '') || '/'),
+      {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'next-action': id,
+          'content-type': 'text/plain;charset=UTF-8',
+          accept: 'text/x-component',
+          origin: baseUrl,
+          cookie,
+        },
+        body: JSON.stringify([{ id: randomUUID() }]),
+      },
+    )
     expect(response.status).toBe(200)
     return response.text()
   }

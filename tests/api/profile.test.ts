@@ -21,7 +21,8 @@ const age = (person: Person, minutes: number) =>
   sql(`UPDATE "Session" SET "createdAt" = now() - make_interval(mins => $2) WHERE "userId" = $1`, [person.id, minutes])
 /** The token in the only mail that came to the address. */
 const linkTo = async (address: string) => /\/email-change\/([\w-]+)/.exec((await mailsTo(address, 1)).join())?.[1] ?? ''
-const takeBack = (token: string, cookie?: string) => call('/api/auth/take-back', { body: { token }, ...(cookie ? { cookie } : {}) })
+const takeBack = (token: string, cookie?: string) =>
+  call('/api/auth/take-back', { body: { token }, ...(cookie ? { cookie } : {}) })
 
 describe('another e-mail', () => {
   it('needs the current password once the login is older than ten minutes', async () => {
@@ -31,11 +32,17 @@ describe('another e-mail', () => {
     await age(person, 11)
     const email = uniqueEmail()
     const asked = await put(person, person, { email })
-    expect(asked).toMatchObject({ status: 403, body: { message: messages.profile.confirmEmail, errors: { currentPassword: messages.profile.confirmEmail } } })
+    expect(asked).toMatchObject({
+      status: 403,
+      body: { message: messages.profile.confirmEmail, errors: { currentPassword: messages.profile.confirmEmail } },
+    })
     const wrong = await put(person, person, { email, currentPassword: 'not the password' })
     expect(wrong).toMatchObject({ status: 403, body: { errors: { currentPassword: messages.profile.wrongPassword } } })
     expect((await me(person)).body.email).not.toBe(email)
-    expect(await put(person, person, { email, currentPassword: person.password })).toMatchObject({ status: 200, body: { email } })
+    expect(await put(person, person, { email, currentPassword: person.password })).toMatchObject({
+      status: 200,
+      body: { email },
+    })
   })
 
   it('is not asked about where the e-mail stays', async () => {
@@ -47,7 +54,9 @@ describe('another e-mail', () => {
   it('lets nobody guess the password without end', async () => {
     const person = await enrol()
     await age(person, 11)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => put(person, person, { email: uniqueEmail(), currentPassword: 'wrong wrong' })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => put(person, person, { email: uniqueEmail(), currentPassword: 'wrong wrong' })),
+    )
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(8)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
@@ -55,7 +64,10 @@ describe('another e-mail', () => {
   it('ends the other sessions, and links that were mailed to the old address', async () => {
     const person = await enrol()
     const other = await logIn(person.email, person.password)
-    await sql(`INSERT INTO "PasswordReset" (hash, "userId", "expiresAt") VALUES ($1, $2, now() + interval '1 hour')`, [randomUUID(), person.id])
+    await sql(`INSERT INTO "PasswordReset" (hash, "userId", "expiresAt") VALUES ($1, $2, now() + interval '1 hour')`, [
+      randomUUID(),
+      person.id,
+    ])
     await put(person, person, { email: uniqueEmail() })
     expect((await me(person)).status).toBe(200)
     expect((await me(other)).status).toBe(401)
@@ -71,9 +83,14 @@ describe('another e-mail', () => {
     expect(status).toBe(200)
     expect((await me(person)).status).toBe(401)
     for (const address of [email, person.email])
-      expect((await call('/api/auth/login', { body: { email: address, password: person.password } })).status, address).toBe(401)
+      expect(
+        (await call('/api/auth/login', { body: { email: address, password: person.password } })).status,
+        address,
+      ).toBe(401)
     const reset = String(body.path).replace('/reset-password/', '')
-    expect((await call('/api/auth/reset-password', { body: { token: reset, password: 'a brand new password' } })).status).toBe(200)
+    expect(
+      (await call('/api/auth/reset-password', { body: { token: reset, password: 'a brand new password' } })).status,
+    ).toBe(200)
     expect((await logIn(person.email, 'a brand new password')).id).toBe(person.id)
     expect(await takeBack(token)).toMatchObject({ status: 400, body: { message: messages.profile.takeBackDead } })
   })
@@ -99,7 +116,10 @@ describe('another e-mail', () => {
     await other.connect()
     try {
       await other.query('BEGIN')
-      const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid FROM "User" WHERE id = $1 FOR UPDATE', [person.id])
+      const { rows } = await other.query<{ pid: number }>(
+        'SELECT pg_backend_pid() AS pid FROM "User" WHERE id = $1 FOR UPDATE',
+        [person.id],
+      )
       const answer = takeBack(token)
       const waits = () => sql('SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [rows[0]?.pid])
       await eventually(async () => (await waits()).length > 0, 'it waits for the account')
@@ -128,11 +148,17 @@ describe('what a pupil changes', () => {
     const parentEmail = uniqueEmail('parent')
     const person = await enrol({ parentEmail })
     const next = uniqueEmail('friend')
-    expect((await put(person, person, { name: 'Another Name', parentEmail: next })).body).toMatchObject({ name: 'Another Name', parentEmail: next })
+    expect((await put(person, person, { name: 'Another Name', parentEmail: next })).body).toMatchObject({
+      name: 'Another Name',
+      parentEmail: next,
+    })
     const mails = (await mailsTo(parentEmail, 2)).join()
     expect(mails).toContain(`> Now: ${next}`)
     expect(mails).toContain('> Now: Another Name')
-    const kept = await sql('SELECT field, before, after, status FROM "ProfileChange" WHERE "userId" = $1 ORDER BY field', [person.id])
+    const kept = await sql(
+      'SELECT field, before, after, status FROM "ProfileChange" WHERE "userId" = $1 ORDER BY field',
+      [person.id],
+    )
     expect(kept).toEqual([
       { field: 'name', before: person.name, after: 'Another Name', status: 'Made' },
       { field: 'parentEmail', before: parentEmail, after: next, status: 'Made' },
@@ -147,15 +173,25 @@ describe('what a pupil changes', () => {
 })
 
 describe('POST /api/auth/change-password', () => {
-  const change = (session: Session, body: object) => call('/api/auth/change-password', { bearer: session.accessToken, body })
+  const change = (session: Session, body: object) =>
+    call('/api/auth/change-password', { bearer: session.accessToken, body })
 
   it('needs the current one, and ends the other sessions', async () => {
     const person = await enrol()
     const other = await logIn(person.email, person.password)
-    expect(await change(person, { password: 'a brand new password' })).toMatchObject({ status: 400, body: { message: messages.profile.passwordIncomplete } })
-    expect((await change(person, { currentPassword: 'wrong wrong', password: 'a brand new password' })).status).toBe(403)
-    expect((await change(person, { currentPassword: person.password, password: 'password1' })).body.message).toBe(messages.signup.passwordCommon)
-    expect((await change(person, { currentPassword: person.password, password: 'a brand new password' })).status).toBe(200)
+    expect(await change(person, { password: 'a brand new password' })).toMatchObject({
+      status: 400,
+      body: { message: messages.profile.passwordIncomplete },
+    })
+    expect((await change(person, { currentPassword: 'wrong wrong', password: 'a brand new password' })).status).toBe(
+      403,
+    )
+    expect((await change(person, { currentPassword: person.password, password: 'password1' })).body.message).toBe(
+      messages.signup.passwordCommon,
+    )
+    expect((await change(person, { currentPassword: person.password, password: 'a brand new password' })).status).toBe(
+      200,
+    )
     expect((await me(person)).status).toBe(200)
     expect((await me(other)).status).toBe(401)
     expect((await logIn(person.email, 'a brand new password')).id).toBe(person.id)
@@ -163,7 +199,9 @@ describe('POST /api/auth/change-password', () => {
 })
 
 it('the demo administrator can save their profile', async () => {
-  const [admin] = await sql<{ phone: string; address: string }>(`SELECT phone, address FROM "User" WHERE email = 'admin@school.example'`)
+  const [admin] = await sql<{ phone: string; address: string }>(
+    `SELECT phone, address FROM "User" WHERE email = 'admin@school.example'`,
+  )
   expect(admin?.phone && admin.address).toBeTruthy()
 })
 
@@ -185,26 +223,45 @@ describe('with PROFILE_CHANGES=approval', () => {
     const admin = await portal.bearer()
     const person = signupBody()
     await ask('POST', '/api/auth/register', undefined, person)
-    const [{ id } = { id: '' }] = await portal.sql<{ id: string }>('SELECT id FROM "User" WHERE email = $1', [person.email])
+    const [{ id } = { id: '' }] = await portal.sql<{ id: string }>('SELECT id FROM "User" WHERE email = $1', [
+      person.email,
+    ])
     await ask('PUT', `/api/auth/users/approve/${id}`, admin)
     const login = await ask('POST', '/api/auth/login', undefined, { email: person.email, password: person.password })
     const pupil = String(login.body.accessToken)
-    const form = { name: 'Another Name', email: person.email, phone: '+91 90000 33333', address: person.address, parentEmail: 'friend@tests.example' }
+    const form = {
+      name: 'Another Name',
+      email: person.email,
+      phone: '+91 90000 33333',
+      address: person.address,
+      parentEmail: 'friend@tests.example',
+    }
     const saved = await ask('PUT', `/api/auth/${id}`, pupil, form)
     expect(saved).toMatchObject({
       status: 200,
-      body: { name: person.name, parentEmail: person.parentEmail, phone: form.phone, waiting: expect.arrayContaining(['name', 'parentEmail']) },
+      body: {
+        name: person.name,
+        parentEmail: person.parentEmail,
+        phone: form.phone,
+        waiting: expect.arrayContaining(['name', 'parentEmail']),
+      },
     })
 
     const { body } = await ask('GET', '/api/auth/profile-changes?status=Pending', admin)
     const changes = body.changes as { id: string; field: string }[]
     const of = (field: string) => changes.find((change) => change.field === field)?.id ?? ''
-    const decide = (field: string, decision: string) => ask('PUT', `/api/auth/profile-changes/${of(field)}/${decision}`, admin)
+    const decide = (field: string, decision: string) =>
+      ask('PUT', `/api/auth/profile-changes/${of(field)}/${decision}`, admin)
     const answers = await Promise.all(Array.from({ length: 4 }, () => decide('Full Name', 'approve')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect((await decide('Parent Email', 'reject')).status).toBe(200)
     expect((await decide('Parent Email', 'approve')).status).toBe(409)
-    expect((await ask('GET', '/api/auth/me', pupil)).body).toMatchObject({ name: 'Another Name', parentEmail: person.parentEmail })
-    expect((await ask('PUT', `/api/auth/${id}`, admin, { ...form, name: 'The Office' })).body).toMatchObject({ name: 'The Office' })
+    expect((await ask('GET', '/api/auth/me', pupil)).body).toMatchObject({
+      name: 'Another Name',
+      parentEmail: person.parentEmail,
+    })
+    expect((await ask('PUT', `/api/auth/${id}`, admin, { ...form, name: 'The Office' })).body).toMatchObject({
+      name: 'The Office',
+    })
   })
 })

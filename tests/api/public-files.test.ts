@@ -5,7 +5,11 @@ import { baseUrl } from '../support/api'
 
 const fetched = async (path: string) => {
   const response = await fetch(new URL(path, baseUrl))
-  return { status: response.status, type: response.headers.get('content-type') ?? '', bytes: Buffer.from(await response.arrayBuffer()) }
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 
 describe('public files', () => {
@@ -24,9 +28,17 @@ describe('public files', () => {
 
   it('a page names its icons and its manifest, whose icons are there', async () => {
     const html = (await fetched('/home')).bytes.toString()
-    for (const link of ['rel="manifest" href="/manifest.webmanifest"', 'rel="apple-touch-icon" href="/apple-touch-icon.png"', 'href="/icon.svg"', 'href="/favicon.ico"'])
+    for (const link of [
+      'rel="manifest" href="/manifest.webmanifest"',
+      'rel="apple-touch-icon" href="/apple-touch-icon.png"',
+      'href="/icon.svg"',
+      'href="/favicon.ico"',
+    ])
       expect(html).toContain(link)
-    const manifest = JSON.parse((await fetched('/manifest.webmanifest')).bytes.toString()) as { start_url: string; icons: { src: string }[] }
+    const manifest = JSON.parse((await fetched('/manifest.webmanifest')).bytes.toString()) as {
+      start_url: string
+      icons: { src: string }[]
+    }
     expect(manifest.start_url).toBe('/')
     for (const { src } of manifest.icons) expect((await fetched(src)).status, src).toBe(200)
   })

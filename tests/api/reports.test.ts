@@ -14,8 +14,12 @@ beforeAll(async () => {
 })
 
 const create = (body: Record<string, unknown>, over: Record<string, unknown> = {}) =>
-  call('/api/reports', { body: { studentId: pupil.id, class: 'Class 5', ...body, ...over }, bearer: teacher.accessToken })
-const codeOf = async (id: string) => (await sql<{ code: string }>('SELECT code FROM "Report" WHERE id = $1', [id]))[0]!.code
+  call('/api/reports', {
+    body: { studentId: pupil.id, class: 'Class 5', ...body, ...over },
+    bearer: teacher.accessToken,
+  })
+const codeOf = async (id: string) =>
+  (await sql<{ code: string }>('SELECT code FROM "Report" WHERE id = $1', [id]))[0]!.code
 const verified = async (code: string) => (await fetch(`${baseUrl}/verify/${code}`)).text()
 
 describe('POST /api/reports', () => {
@@ -40,10 +44,19 @@ describe('POST /api/reports', () => {
   })
 
   it('computes the grade itself, whatever the client says', async () => {
-    const subjectMarks = [{ subject: 'Mathematics', marks: 84.99 }, { subject: 'Hindi', marks: '85' }, { subject: 'English', marks: 85 }]
+    const subjectMarks = [
+      { subject: 'Mathematics', marks: 84.99 },
+      { subject: 'Hindi', marks: '85' },
+      { subject: 'English', marks: 85 },
+    ]
     const { body } = await create(reportBody('Grading', { subjectMarks, overallGrade: 'A' }))
-    expect(body.report).toMatchObject({ overallGrade: 'B', subjectMarks: [{ marks: 84.99 }, { marks: 85 }, { marks: 85 }] })
-    expect((await create(reportBody('Academic', { overallGrade: 'A' }))).body.report).toMatchObject({ overallGrade: null })
+    expect(body.report).toMatchObject({
+      overallGrade: 'B',
+      subjectMarks: [{ marks: 84.99 }, { marks: 85 }, { marks: 85 }],
+    })
+    expect((await create(reportBody('Academic', { overallGrade: 'A' }))).body.report).toMatchObject({
+      overallGrade: null,
+    })
   })
 
   it.each([
@@ -58,28 +71,43 @@ describe('POST /api/reports', () => {
 
   it("refuses a class that is not the student's, and a student that is none", async () => {
     const message = 'अनन्या शर्मा is in Class 5'
-    expect(await create(reportBody('Summary'), { class: 'Class 6' })).toMatchObject({ status: 400, body: { message, errors: { class: message } } })
+    expect(await create(reportBody('Summary'), { class: 'Class 6' })).toMatchObject({
+      status: 400,
+      body: { message, errors: { class: message } },
+    })
     for (const studentId of [crypto.randomUUID(), teacher.id, 'no-such-id'])
       expect((await create(reportBody('Summary'), { studentId })).status, studentId).toBe(404)
   })
 
   it('keeps one current report of a kind, however many are made at once', async () => {
     const other = await enrol()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create(reportBody('Grading'), { studentId: other.id })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => create(reportBody('Grading'), { studentId: other.id })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
     await create(reportBody('Grading', { assessmentType: 'Final Exam' }), { studentId: other.id })
-    const rows = await sql<{ assessmentType: string }>('SELECT "assessmentType" FROM "Report" WHERE "studentId" = $1 AND "isCurrent"', [other.id])
+    const rows = await sql<{ assessmentType: string }>(
+      'SELECT "assessmentType" FROM "Report" WHERE "studentId" = $1 AND "isCurrent"',
+      [other.id],
+    )
     expect(rows.map((row) => row.assessmentType).sort()).toEqual(['Final Exam', 'Mid Term'])
   })
 })
 
 describe('reports of several teachers', () => {
-  const subjects = (...rows: [string, number][]) => ({ subjectMarks: rows.map(([subject, marks]) => ({ subject, marks })) })
+  const subjects = (...rows: [string, number][]) => ({
+    subjectMarks: rows.map(([subject, marks]) => ({ subject, marks })),
+  })
 
   it('stand beside each other, and only the same teacher’s about the same subjects takes the place of one', async () => {
     const [student, other] = [await enrol({ class: 'Class 5' }), await logIn(demo.admin)]
     const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
-      const body = reportBody('Grading', { ...over, assessmentType: 'Unit Test', studentId: student.id, class: 'Class 5' })
+      const body = reportBody('Grading', {
+        ...over,
+        assessmentType: 'Unit Test',
+        studentId: student.id,
+        class: 'Class 5',
+      })
       const answer = await call('/api/reports', { body, bearer: accessToken })
       expect(answer.status).toBe(201)
       return (answer.body.report as { id: string }).id
@@ -89,26 +117,40 @@ describe('reports of several teachers', () => {
     const both = await by(teacher, subjects(['English', 30], ['Hindi', 60]))
     const againBoth = await by(teacher, subjects(['Hindi', 80], ['English', 50]))
     const current = async () =>
-      (await sql<{ id: string }>('SELECT id FROM "Report" WHERE "studentId" = $1 AND "isCurrent" ORDER BY "createdAt"', [student.id])).map(({ id }) => id)
+      (
+        await sql<{ id: string }>(
+          'SELECT id FROM "Report" WHERE "studentId" = $1 AND "isCurrent" ORDER BY "createdAt"',
+          [student.id],
+        )
+      ).map(({ id }) => id)
     expect(await current()).toEqual([hindi, english, againBoth])
     expect(await verified(await codeOf(hindi))).toContain('Genuine and current')
     expect(await verified(await codeOf(both))).toContain('no longer current')
     const attendance = { ...reportBody('Attendance'), studentId: student.id, class: 'Class 5' }
-    for (const { accessToken } of [teacher, other, teacher]) await call('/api/reports', { body: attendance, bearer: accessToken })
+    for (const { accessToken } of [teacher, other, teacher])
+      await call('/api/reports', { body: attendance, bearer: accessToken })
     expect(await current()).toHaveLength(5)
   })
 
   it('make one card of a class, with all subjects and their newest marks; one report is exported as it is', async () => {
     const [student, other] = [await enrol({ class: 'Class 12', name: 'Many Teachers' }), await logIn(demo.admin)]
     const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
-      const body = reportBody('Grading', { term: 'Term 2', assessmentType: 'Mid Term', ...over, studentId: student.id, class: 'Class 12' })
+      const body = reportBody('Grading', {
+        term: 'Term 2',
+        assessmentType: 'Mid Term',
+        ...over,
+        studentId: student.id,
+        class: 'Class 12',
+      })
       return ((await call('/api/reports', { body, bearer: accessToken })).body.report as { id: string }).id
     }
     const first = await by(teacher, { ...subjects(['Hindi', 41], ['Science', 95]), summaryNotes: 'Good at plants.' })
     await by(other, { ...subjects(['English', 90]), summaryNotes: 'Reads a lot.' })
     await by(other, { ...subjects(['Hindi', 77]), summaryNotes: '' })
     const address = '/api/reports/class-export?class=Class%2012&type=Grading&term=Term%202&assessmentType=Mid%20Term'
-    const pages = (await readPdf((await fetchPdf(address, teacher.accessToken)).bytes)).filter((page) => page.includes('Many Teachers'))
+    const pages = (await readPdf((await fetchPdf(address, teacher.accessToken)).bytes)).filter((page) =>
+      page.includes('Many Teachers'),
+    )
     expect(pages).toHaveLength(1)
     const [page = ''] = pages
     expect(page).toMatch(/Science 95 .*English 90 .*Hindi 77 /)
@@ -142,8 +184,12 @@ describe('figures', () => {
        VALUES ($1, 'Class 5', 'Family wedding', $2, $3, 'Approved', $4, now()), ($1, 'Class 5', 'Not allowed', $5, $5, 'Rejected', $4, now())`,
       [student.id, `${year}-09-23`, `${year}-10-01`, teacher.id, `${year}-08-03`],
     )
-    const sundays = Array.from({ length: 8 }, (_, n) => new Date(Date.UTC(year, 8, 23 + n)).getUTCDay()).filter((day) => day === 0).length
-    const { body } = await call(`/api/reports/figures?studentId=${student.id}&term=Term%201`, { bearer: teacher.accessToken })
+    const sundays = Array.from({ length: 8 }, (_, n) => new Date(Date.UTC(year, 8, 23 + n)).getUTCDay()).filter(
+      (day) => day === 0,
+    ).length
+    const { body } = await call(`/api/reports/figures?studentId=${student.id}&term=Term%201`, {
+      bearer: teacher.accessToken,
+    })
     expect(body.figures).toEqual({
       period: { from: `${year}-04-01`, to: `${year}-09-30` },
       schoolDays: 8,
@@ -153,7 +199,8 @@ describe('figures', () => {
       leaveReason: 'Family wedding',
     })
     const source = async (body: Record<string, unknown>) =>
-      ((await create({ ...body, term: 'Term 1' }, { studentId: student.id })).body.report as { fromRecords: boolean }).fromRecords
+      ((await create({ ...body, term: 'Term 1' }, { studentId: student.id })).body.report as { fromRecords: boolean })
+        .fromRecords
     expect(await source({ type: 'Attendance', attendance: '87.5%', presentDays: 7 })).toBe(true)
     expect(await source({ type: 'Attendance', attendance: '90%', presentDays: 7 })).toBe(false)
     expect(await source({ type: 'Attendance', attendance: '87.5%', presentDays: 8 })).toBe(false)
@@ -163,7 +210,7 @@ describe('figures', () => {
 })
 
 describe('GET /api/reports', () => {
-  it("shows a student their own reports alone, whatever the filters say", async () => {
+  it('shows a student their own reports alone, whatever the filters say', async () => {
     await makeReport()
     const own = await call(`/api/reports?class=Class%205&q=&type=`, { bearer: pupil.accessToken })
     const reports = own.body.reports as { studentId: string }[]
@@ -180,8 +227,12 @@ describe('GET /api/reports', () => {
       }
     const filtered = await list('class=Class%208&type=Grading&term=Term%201')
     expect(filtered.total).toBeGreaterThan(0)
-    expect(filtered.reports.every((r) => r.class === 'Class 8' && r.type === 'Grading' && r.term === 'Term 1')).toBe(true)
-    expect((await list(`q=${encodeURIComponent('शर्मा')}`)).reports.every(({ student }) => student.includes('शर्मा'))).toBe(true)
+    expect(filtered.reports.every((r) => r.class === 'Class 8' && r.type === 'Grading' && r.term === 'Term 1')).toBe(
+      true,
+    )
+    expect(
+      (await list(`q=${encodeURIComponent('शर्मा')}`)).reports.every(({ student }) => student.includes('शर्मा')),
+    ).toBe(true)
     const dates = (await list('')).reports.map(({ date }) => date)
     expect(dates).toEqual([...dates].sort().reverse())
     const names = (await list('class=Class%208&sort=student')).reports.map(({ student }) => student)
@@ -191,7 +242,10 @@ describe('GET /api/reports', () => {
 
 describe('GET /api/reports/export/{id}', () => {
   it('is a paper with the marks, the grade and the name, also in Devanagari', async () => {
-    const subjectMarks = [{ subject: 'Mathematics', marks: 84.99 }, { subject: 'Hindi', marks: 38 }]
+    const subjectMarks = [
+      { subject: 'Mathematics', marks: 84.99 },
+      { subject: 'Hindi', marks: 38 },
+    ]
     const summaryNotes = 'Please pay ₹1,250.00 for the books. विद्यार्थी'
     const { body } = await create(reportBody('Grading', { subjectMarks, summaryNotes, assessmentType: 'Unit Test' }))
     const { id } = body.report as { id: string }
@@ -201,7 +255,21 @@ describe('GET /api/reports/export/{id}', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="report_${id}.pdf"`)
     const [page, ...more] = await readPdf(bytes)
     expect(more).toEqual([])
-    for (const text of ['Sunrise Public School', 'Mathematics', '84.99', 'Good', '38', 'Below', '61.49', 'Overall grade', 'Unit Test', 'Term 1', 'Class 5', '₹1,250.00', formatCode(await codeOf(id))])
+    for (const text of [
+      'Sunrise Public School',
+      'Mathematics',
+      '84.99',
+      'Good',
+      '38',
+      'Below',
+      '61.49',
+      'Overall grade',
+      'Unit Test',
+      'Term 1',
+      'Class 5',
+      '₹1,250.00',
+      formatCode(await codeOf(id)),
+    ])
       expect(page).toContain(text)
     // Signs that stand before their letter come back in the order they are seen in.
     expect(page).toContain('अन')
@@ -221,7 +289,7 @@ describe('GET /api/reports/export/{id}', () => {
     }
   })
 
-  it("is not for other students", async () => {
+  it('is not for other students', async () => {
     const { id } = await makeReport()
     expect((await fetchPdf(`/api/reports/export/${id}`, pupil.accessToken)).status).toBe(404)
   })
@@ -229,7 +297,9 @@ describe('GET /api/reports/export/{id}', () => {
   it('keeps remarks that are too long for the page', async () => {
     const summaryNotes = `${'A line.\n'.repeat(240)}The very end.`
     const { body } = await create(reportBody('Academic', { summaryNotes }))
-    const pages = await readPdf((await fetchPdf(`/api/reports/export/${(body.report as { id: string }).id}`, pupil.accessToken)).bytes)
+    const pages = await readPdf(
+      (await fetchPdf(`/api/reports/export/${(body.report as { id: string }).id}`, pupil.accessToken)).bytes,
+    )
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.at(-1)).toContain('The very end.')
     expect(pages[0]).toContain('Parent or Guardian')
@@ -259,7 +329,10 @@ describe('GET /api/reports/class-export', () => {
     expect(seconds).toBeLessThan(10)
     expect((await fetchPdf(address, pupil.accessToken)).status).toBe(403)
     await sql(`DELETE FROM "Report" WHERE code LIKE 'TEST%'`)
-    expect(await call(address, { bearer: teacher.accessToken })).toMatchObject({ status: 404, body: { message: messages.reports.noneToPrint } })
+    expect(await call(address, { bearer: teacher.accessToken })).toMatchObject({
+      status: 404,
+      body: { message: messages.reports.noneToPrint },
+    })
   })
 })
 
@@ -271,7 +344,8 @@ describe('/verify/{code}', () => {
     expect(page).toContain('Genuine and current')
     expect(page).toContain('T. P.')
     expect(student).toBe('Test Person')
-    for (const secret of ['Test Person', 'Class 5', '92.5', 'Mathematics', 'Reads far ahead']) expect(page).not.toContain(secret)
+    for (const secret of ['Test Person', 'Class 5', '92.5', 'Mathematics', 'Reads far ahead'])
+      expect(page).not.toContain(secret)
     const [row] = await sql<{ studentId: string }>('SELECT "studentId" FROM "Report" WHERE id = $1', [id])
     await create(reportBody('Grading'), { studentId: row!.studentId })
     expect(await verified(code)).toContain('no longer current')

@@ -9,7 +9,14 @@ const outside: Record<'day' | 'month', string[]> = {
   day: ['0000-01-01', '0010-02-01', '1899-12-31', '2200-01-01', '9999-12-31', '2026-02-30'],
   month: ['0000-01', '0010-02', '1899-12', '2200-01', '9999-12', '2026-13'],
 }
-const kinds: Record<string, keyof typeof outside> = { date: 'day', from: 'day', to: 'day', dueDate: 'day', dateOfBirth: 'day', month: 'month' }
+const kinds: Record<string, keyof typeof outside> = {
+  date: 'day',
+  from: 'day',
+  to: 'day',
+  dueDate: 'day',
+  dateOfBirth: 'day',
+  month: 'month',
+}
 
 const routes = await routeDoors()
 const doors = [...routes, ...(await actionDoors())].filter(({ operation }) => operation)
@@ -33,33 +40,57 @@ describe('every schema that takes a day or a month', () => {
     expect([...found].sort()).toEqual(['date', 'dateOfBirth', 'dueDate', 'from', 'month', 'to'])
   })
 
-  it.each(dated.map((each) => [`${each.door.file} ${each.door.name}: ${each.field.path.join('.')}`, each] as const))('%s', (_name, { door, field, kind }) => {
-    for (const value of outside[kind]) {
-      const { error } = door.operation!.schema().safeParse(withValue(field, value))
-      expect(error?.issues.map(({ path }) => path.join('.')), value).toContain(field.path.join('.'))
-    }
-  })
+  it.each(dated.map((each) => [`${each.door.file} ${each.door.name}: ${each.field.path.join('.')}`, each] as const))(
+    '%s',
+    (_name, { door, field, kind }) => {
+      for (const value of outside[kind]) {
+        const { error } = door.operation!.schema().safeParse(withValue(field, value))
+        expect(
+          error?.issues.map(({ path }) => path.join('.')),
+          value,
+        ).toContain(field.path.join('.'))
+      }
+    },
+  )
 })
 
 describe('calls', () => {
   const reading = dated.filter(({ door }) => 'path' in door && door.name === 'GET')
 
-  it.each(reading.map((each) => [`${(each.door as (typeof routes)[number]).path} ${each.field.path.join('.')}`, each] as const))('GET %s', async (_name, { door, field, kind }) => {
+  it.each(
+    reading.map(
+      (each) => [`${(each.door as (typeof routes)[number]).path} ${each.field.path.join('.')}`, each] as const,
+    ),
+  )('GET %s', async (_name, { door, field, kind }) => {
     const { path } = door as (typeof routes)[number]
     for (const value of outside[kind]) {
       const query = new URLSearchParams({ [String(field.path[0])]: value })
-      const answer = await call(`${path}?${query}`, { bearer: (door.operation?.access === 'attendance:own' ? student : admin).accessToken })
+      const answer = await call(`${path}?${query}`, {
+        bearer: (door.operation?.access === 'attendance:own' ? student : admin).accessToken,
+      })
       expect(answer, value).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^[A-Z].+\.$/) } })
     }
   })
 
   it('of the first and the last day are served', async () => {
     for (const month of ['1900-01', '2199-12']) {
-      expect((await call(`/api/attendance/register?class=Class%201&month=${month}`, { bearer: admin.accessToken })).status, month).toBe(200)
-      expect((await call(`/api/attendance/month?month=${month}`, { bearer: student.accessToken })).status, month).toBe(200)
+      expect(
+        (await call(`/api/attendance/register?class=Class%201&month=${month}`, { bearer: admin.accessToken })).status,
+        month,
+      ).toBe(200)
+      expect((await call(`/api/attendance/month?month=${month}`, { bearer: student.accessToken })).status, month).toBe(
+        200,
+      )
     }
     for (const date of ['1900-01-01', '2199-12-31'])
-      for (const path of ['/api/attendance', '/api/attendance/overview', '/api/payments', '/api/fees', '/api/reports', '/api/notifications'])
+      for (const path of [
+        '/api/attendance',
+        '/api/attendance/overview',
+        '/api/payments',
+        '/api/fees',
+        '/api/reports',
+        '/api/notifications',
+      ])
         expect((await call(`${path}?date=${date}`, { bearer: admin.accessToken })).status, `${path} ${date}`).toBe(200)
     for (const year of [1900, 2199]) {
       const html = await page(`/fees?overview.year=${year}`, admin)

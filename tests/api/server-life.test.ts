@@ -8,14 +8,25 @@ import { makePortal, type Portal } from '../support/portal'
 
 type Answer = { status: number; connection: string | undefined; text: string; reused: boolean }
 
-function ask(url: string, agent: http.Agent, { method = 'GET', body, path }: { method?: string; body?: Buffer; path: string }): Promise<Answer> {
+function ask(
+  url: string,
+  agent: http.Agent,
+  { method = 'GET', body, path }: { method?: string; body?: Buffer; path: string },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': 'application/json', 'content-length': body.length } : {}
     const request = http.request(url + path, { agent, method, headers }, (response) => {
       let text = ''
       response.on('data', (chunk: Buffer) => (text += chunk.toString()))
       response.on('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, text, reused: request.reusedSocket }))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          connection: response.headers.connection,
+          text,
+          reused: request.reusedSocket,
+        }),
+      )
     })
     request.on('error', reject)
     request.end(body)
@@ -28,18 +39,21 @@ describe('a body that is refused', () => {
     ['far too large', '/api/auth/login', 30],
     ['one that nobody reads', '/api/fees', 5],
     ['to no address at all', '/api/nothing-here', 5],
-  ])('%s: its sender gets the answer, and the next request on the connection one of its own', async (_what, path, megabytes) => {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    const body = Buffer.alloc(megabytes * 1024 * 1024, ' ')
-    for (let round = 0; round < 3; round++) {
-      const refused = await ask(baseUrl, agent, { method: 'POST', body, path })
-      expect(refused.status).toBeGreaterThanOrEqual(400)
-      expect(refused.status).toBeLessThan(500)
-      expect(JSON.parse(refused.text)).toHaveProperty('message')
-      expect((await ask(baseUrl, agent, { path: '/api/health' })).status).toBe(200)
-    }
-    agent.destroy()
-  })
+  ])(
+    '%s: its sender gets the answer, and the next request on the connection one of its own',
+    async (_what, path, megabytes) => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+      const body = Buffer.alloc(megabytes * 1024 * 1024, ' ')
+      for (let round = 0; round < 3; round++) {
+        const refused = await ask(baseUrl, agent, { method: 'POST', body, path })
+        expect(refused.status).toBeGreaterThanOrEqual(400)
+        expect(refused.status).toBeLessThan(500)
+        expect(JSON.parse(refused.text)).toHaveProperty('message')
+        expect((await ask(baseUrl, agent, { path: '/api/health' })).status).toBe(200)
+      }
+      agent.destroy()
+    },
+  )
 })
 
 describe('a server that is stopped under load', { timeout: 120_000 }, () => {

@@ -27,7 +27,12 @@ type Ticket = { url: string; key: string; customId: string }
 async function ask({ name, type, bytes }: Upload, headers: Record<string, string> = authorized()) {
   const response = await fetch(`${portal.url}/api/uploadthing?actionType=upload&slug=file`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-uploadthing-version': '7.7.4', 'x-uploadthing-package': 'uploadthing/client', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-uploadthing-version': '7.7.4',
+      'x-uploadthing-package': 'uploadthing/client',
+      ...headers,
+    },
     body: JSON.stringify({ files: [{ name, type, size: bytes.length, lastModified: 1 }], input: null }),
   })
   return { status: response.status, body: (await response.json()) as Ticket[] & { message?: string } }
@@ -49,10 +54,14 @@ async function claim(path: string, fields: object, key: string, { name, type }: 
     headers: { 'content-type': 'application/json', ...authorized() },
     body: JSON.stringify({ ...fields, file: { key, name, type } }),
   })
-  return { status: response.status, body: (await response.json()) as Record<string, Record<string, string>> & { message?: string } }
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, Record<string, string>> & { message?: string },
+  }
 }
 
-const rows = async () => (await portal.sql<{ key: string }>('SELECT "key" FROM "StoredFile"')).map(({ key }) => key).sort()
+const rows = async () =>
+  (await portal.sql<{ key: string }>('SELECT "key" FROM "StoredFile"')).map(({ key }) => key).sort()
 const expectAgreement = async () => {
   expect([...fake.files.keys()].sort()).toEqual(await rows())
   expect(filesIn(portal.folder), 'nothing on our disk').toEqual([])
@@ -87,7 +96,9 @@ describe('UploadThing', () => {
     const shown = await fetch(portal.url + body.image!.fileUrl)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     await expectAgreement()
-    expect((await fetch(`${portal.url}/api/gallery/${body.image!.id}`, { method: 'DELETE', headers: authorized() })).status).toBe(200)
+    expect(
+      (await fetch(`${portal.url}/api/gallery/${body.image!.id}`, { method: 'DELETE', headers: authorized() })).status,
+    ).toBe(200)
     await expectAgreement()
   })
 
@@ -99,7 +110,10 @@ describe('UploadThing', () => {
       const key = await sendDirectly(file)
       expect(fake.files.has(key)).toBe(true)
       const type = file.name.endsWith('pdf') ? 'PDF' : 'Video'
-      expect(await claim('/api/study-materials/upload', { ...materialFields, type }, key, file)).toMatchObject({ status: 415, body: { message } })
+      expect(await claim('/api/study-materials/upload', { ...materialFields, type }, key, file)).toMatchObject({
+        status: 415,
+        body: { message },
+      })
       expect(fake.files.has(key)).toBe(false)
     }
     await expectAgreement()
@@ -110,7 +124,10 @@ describe('UploadThing', () => {
     const key = await sendDirectly(pdf)
     const forged = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (const wrong of [forged, 'portal-1', '../secret', ...(await rows())])
-      expect(await claim('/api/study-materials/upload', materialFields, wrong, pdf)).toMatchObject({ status: 404, body: { message: 'This upload is not known. Please upload the file again.' } })
+      expect(await claim('/api/study-materials/upload', materialFields, wrong, pdf)).toMatchObject({
+        status: 404,
+        body: { message: 'This upload is not known. Please upload the file again.' },
+      })
     expect((await claim('/api/study-materials/upload', materialFields, key, pdf)).status).toBe(201)
     expect((await claim('/api/study-materials/upload', materialFields, key, pdf)).status, 'twice').toBe(404)
     await expectAgreement()
@@ -120,21 +137,32 @@ describe('UploadThing', () => {
     const pdf = named('a.pdf', await makePdf())
     expect((await ask(pdf, {})).status).toBe(403)
     expect((await ask(pdf, { ...authorized(), authorization: 'Bearer none' })).status).toBe(403)
-    expect((await ask({ ...pdf, name: 'a.exe' })).body.message).toBe('Please choose a PDF (.pdf) or a video (.mp4) or a picture (.jpg, .jpeg or .png).')
-    expect((await ask({ ...pdf, bytes: Buffer.alloc(20 * 1024 * 1024 + 1) })).body.message).toBe('A PDF can have at most 20 MB.')
+    expect((await ask({ ...pdf, name: 'a.exe' })).body.message).toBe(
+      'Please choose a PDF (.pdf) or a video (.mp4) or a picture (.jpg, .jpeg or .png).',
+    )
+    expect((await ask({ ...pdf, bytes: Buffer.alloc(20 * 1024 * 1024 + 1) })).body.message).toBe(
+      'A PDF can have at most 20 MB.',
+    )
   })
 
   it('through our server too, for API clients', async () => {
     const form = formOf(materialFields, named('a.pdf', await makePdf()))
-    expect((await fetch(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers: authorized(), body: form })).status).toBe(201)
+    expect(
+      (await fetch(`${portal.url}/api/study-materials/upload`, { method: 'POST', headers: authorized(), body: form }))
+        .status,
+    ).toBe(201)
     await expectAgreement()
   })
 
   it('is swept by the cron route: uploads that nobody claimed go a month after they were first seen, files of others stay', async () => {
-    const [left, young] = [await sendDirectly(named('a.mp4', makeMp4(2))), await sendDirectly(named('a.mp4', makeMp4(2)))]
+    const [left, young] = [
+      await sendDirectly(named('a.mp4', makeMp4(2))),
+      await sendDirectly(named('a.mp4', makeMp4(2))),
+    ]
     fake.files.get(left)!.uploadedAt -= 31 * 24 * 60 * 60 * 1000
     fake.files.set('another-app', { ...fake.files.get(left)!, customId: 'another-app' })
-    const cron = async () => (await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })).json()
+    const cron = async () =>
+      (await fetch(`${portal.url}/api/cron/files`, { headers: { authorization: `Bearer ${cronSecret}` } })).json()
     expect(await cron(), 'however old they are').toEqual({ settled: 0, removed: 0 })
     await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '31 days' WHERE "key" = $1`, [left])
     expect(await cron()).toEqual({ settled: 0, removed: 1 })

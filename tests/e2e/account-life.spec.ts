@@ -1,6 +1,9 @@
 import { demo, expect, logInByForm, test } from './fixtures'
 
-test('a student signs up, waits, is approved, logs in, edits the profile and logs out everywhere', async ({ browser, page }) => {
+test('a student signs up, waits, is approved, logs in, edits the profile and logs out everywhere', async ({
+  browser,
+  page,
+}) => {
   const email = `kavya.${Date.now()}@families.example`
   const password = 'monsoon-mango-42'
 

@@ -2,7 +2,10 @@ import { demo, expect, expectAccessible, logIn, logInByForm, test } from './fixt
 import { mailsTo } from '../support/admissions'
 import { call, logIn as apiLogIn } from '../support/api'
 
-test('a visitor applies, follows the status link, an admin accepts, the new pupil sets a password, logs in and appears in attendance and fees', async ({ page, browser }) => {
+test('a visitor applies, follows the status link, an admin accepts, the new pupil sets a password, logs in and appears in attendance and fees', async ({
+  page,
+  browser,
+}) => {
   const email = `mehta.${Date.now()}@families.example`
   await page.goto('/home#admission')
   await expect(page.getByRole('heading', { name: 'Join Our School' })).toBeVisible()
@@ -70,10 +73,15 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await page.locator('main form button[type=submit]').click()
   await page.waitForURL('**/login')
   await admin.reload()
-  const invitations = admin.getByRole('listitem').filter({ has: admin.getByText('Mail: Invitation to the portal', { exact: true }) })
+  const invitations = admin
+    .getByRole('listitem')
+    .filter({ has: admin.getByText('Mail: Invitation to the portal', { exact: true }) })
   await expect(invitations).toHaveCount(2)
   await expect(invitations.first()).toContainText('Saved to outbox')
-  await expect(admin.getByRole('button', { name: /^Send again\s*: Invitation to the portal$/ }), 'the pupil has a password').toHaveCount(0)
+  await expect(
+    admin.getByRole('button', { name: /^Send again\s*: Invitation to the portal$/ }),
+    'the pupil has a password',
+  ).toHaveCount(0)
   await expect(admin.getByRole('button', { name: /^Send again\s*: New status link$/ })).toBeVisible()
   await expectAccessible(admin, 'application-history')
   await admin.setViewportSize({ width: 1280, height: 900 })
@@ -99,7 +107,9 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
     await admin.goto('/reports')
     const form = admin.getByRole('form', { name: 'Create New Report' })
     await form.getByLabel('Class', { exact: true }).selectOption('Class 4')
-    await expect(form.getByLabel('Student', { exact: true }).locator('option', { hasText: 'Riya Mehta' }).first()).toBeAttached()
+    await expect(
+      form.getByLabel('Student', { exact: true }).locator('option', { hasText: 'Riya Mehta' }).first(),
+    ).toBeAttached()
   })
   await office.close()
 })
@@ -113,7 +123,9 @@ test('a pupil whose e-mail is taken gets another', async ({ page }) => {
   await dialog.getByLabel('Class').selectOption('Class 1')
   await dialog.getByLabel('Email of the account').fill(demo.teacher)
   await dialog.getByRole('button', { name: 'Accept and send the invitation' }).click()
-  await expect(dialog.getByText('An account with this email already exists. Please enter another email for the pupil.').first()).toBeVisible()
+  await expect(
+    dialog.getByText('An account with this email already exists. Please enter another email for the pupil.').first(),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Accept' })).toBeFocused()
 })

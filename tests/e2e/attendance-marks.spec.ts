@@ -23,7 +23,10 @@ const pupils = () =>
 test.beforeEach(async () => {
   const ids = (await pupils()).map(({ id }) => id)
   await sql('DELETE FROM "Attendance" WHERE "studentId" = ANY($1) AND day >= $2', [ids, workday])
-  await sql('DELETE FROM "LeaveRequest" WHERE "studentId" = ANY($1) AND $2 BETWEEN "fromDay" AND "toDay"', [ids, workday])
+  await sql('DELETE FROM "LeaveRequest" WHERE "studentId" = ANY($1) AND $2 BETWEEN "fromDay" AND "toDay"', [
+    ids,
+    workday,
+  ])
 })
 
 async function openClass(browser: Browser, day = today) {
@@ -40,9 +43,15 @@ async function press(page: Page, key: string, times: number) {
   for (let n = 0; n < times; n++) await page.keyboard.press(key)
 }
 
-const marked = async () => sql('SELECT FROM "Attendance" a JOIN "User" u ON u.id = a."studentId" WHERE a.day = $1 AND u.class = $2 AND u.section = $3', [today, schoolClass, 'A'])
+const marked = async () =>
+  sql(
+    'SELECT FROM "Attendance" a JOIN "User" u ON u.id = a."studentId" WHERE a.day = $1 AND u.class = $2 AND u.section = $3',
+    [today, schoolClass, 'A'],
+  )
 
-test('on a slow line only what the server has confirmed counts, the rest goes together, and leaving asks', async ({ browser }) => {
+test('on a slow line only what the server has confirmed counts, the rest goes together, and leaving asks', async ({
+  browser,
+}) => {
   const { page, count } = await openClass(browser)
   const together: number[] = []
   let open = () => {}
@@ -108,7 +117,10 @@ test.describe('without an answer', () => {
     await expect(page.getByText(/: Failed to mark attendance\./).first()).toBeVisible()
     await expectAccessible(page, 'marks-not-saved')
     broken = false
-    await rows.first().getByRole('button', { name: /^Try again/ }).click()
+    await rows
+      .first()
+      .getByRole('button', { name: /^Try again/ })
+      .click()
     await expect(page.getByText(`1 of ${count} marked: 0 Present, 1 Absent`)).toBeVisible()
     await page.getByRole('button', { name: 'Try all again' }).click()
     await expect(page.getByText(`2 of ${count} marked: 0 Present, 2 Absent`)).toBeVisible()
@@ -118,7 +130,10 @@ test.describe('without an answer', () => {
 
 test('a wrong click is taken back: one mark, the rest of a class, and from the history', async ({ browser }) => {
   const { page, rows, count } = await openClass(browser)
-  await rows.first().getByRole('button', { name: /^Absent/ }).click()
+  await rows
+    .first()
+    .getByRole('button', { name: /^Absent/ })
+    .click()
   await expect(page.getByText('Attendance marked as Absent!')).toBeVisible()
   await expect(page.getByText('You can undo this for 10 seconds.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).focus()
@@ -131,29 +146,53 @@ test('a wrong click is taken back: one mark, the rest of a class, and from the h
   await page.getByRole('button', { name: 'Mark present' }).click()
   await expect(page.getByText(`${count} of ${count} marked: ${count} Present`)).toBeVisible()
   await expectAccessible(page, 'undo')
-  await rows.first().getByRole('button', { name: /^Correct/ }).click()
+  await rows
+    .first()
+    .getByRole('button', { name: /^Correct/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this mark' }).click()
   await expect(page.getByText(`${count - 1} of ${count} marked: ${count - 1} Present`)).toBeVisible()
-  await rows.nth(1).getByRole('button', { name: /^Correct/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: `Undo all ${count - 1} marked together` }).click()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Correct/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Undo all ${count - 1} marked together` })
+    .click()
   await expect(page.getByText(`0 of ${count} marked: 0 Present`)).toBeVisible()
   expect(await marked()).toEqual([])
   await page.context().close()
 })
 
-test('a mark on screen does not hide a leave that was approved since, and the pupil may come all the same', async ({ browser }) => {
+test('a mark on screen does not hide a leave that was approved since, and the pupil may come all the same', async ({
+  browser,
+}) => {
   const [pupil] = await pupils()
   const name = pupil?.name ?? ''
-  await sql(`INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay") VALUES ($1, $2, 'A fever since the morning', $3, $3)`, [pupil?.id, schoolClass, workday])
+  await sql(
+    `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay") VALUES ($1, $2, 'A fever since the morning', $3, $3)`,
+    [pupil?.id, schoolClass, workday],
+  )
   const { page, row } = await openClass(browser, workday)
-  await row(name).getByRole('button', { name: /^Absent/ }).click()
+  await row(name)
+    .getByRole('button', { name: /^Absent/ })
+    .click()
   await expect(row(name)).toContainText('Already Marked')
-  await page.getByRole('row').filter({ hasText: 'A fever since the morning' }).getByRole('button', { name: /^Approve/ }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'A fever since the morning' })
+    .getByRole('button', { name: /^Approve/ })
+    .click()
   await expect(page.getByText('Leave request approved!')).toBeVisible()
   await expect(row(name)).toContainText('Leave')
-  await row(name).getByRole('button', { name: /^Present all the same/ }).click()
+  await row(name)
+    .getByRole('button', { name: /^Present all the same/ })
+    .click()
   await expect(row(name)).toContainText('Already Marked')
-  expect(await sql('SELECT status, excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [pupil?.id, workday])).toEqual([{ status: 'Present', excused: false }])
+  expect(
+    await sql('SELECT status, excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [pupil?.id, workday]),
+  ).toEqual([{ status: 'Present', excused: false }])
   await page.context().close()
 })
 
@@ -180,9 +219,14 @@ test.describe('the register', () => {
     await page.goto('/attendance/register?class=Class+8&month=2020-02')
     await expect(page.getByRole('heading', { name: 'Class 8, February 2020' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: /^Month/ })).toHaveValue('2020-02')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('register-class-8-2020-02.csv')
-    await page.route('**/api/attendance/register/csv**', (route) => route.fulfill({ status: 503, json: { message: 'Not at the moment.' } }))
+    await page.route('**/api/attendance/register/csv**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not at the moment.' } }),
+    )
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect(page.getByText('Not at the moment.')).toBeVisible()
     await page.context().close()

@@ -18,7 +18,10 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 async function chooseClass(page: Page, schoolClass: string, section: string) {
   await page.goto('/attendance')
-  await page.getByRole('combobox', { name: /^Class/ }).first().selectOption(schoolClass)
+  await page
+    .getByRole('combobox', { name: /^Class/ })
+    .first()
+    .selectOption(schoolClass)
   await page.waitForURL(/mark\.class/)
   await page.getByRole('combobox', { name: /^Section/ }).selectOption(section)
   await page.waitForURL(/mark\.section/)
@@ -31,13 +34,19 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
   const count = await rows.count()
   expect(count).toBeGreaterThan(3)
-  const names = await rows.locator('td:first-child').evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? ''))
+  const names = await rows
+    .locator('td:first-child')
+    .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? ''))
   const [first = '', second = ''] = names
 
-  await rowOf(page, first).getByRole('button', { name: /^Present/ }).tap()
+  await rowOf(page, first)
+    .getByRole('button', { name: /^Present/ })
+    .tap()
   await expect(page.getByText('Attendance marked as Present!')).toBeVisible()
   await expect(rowOf(page, first)).toContainText('Already Marked')
-  await rowOf(page, second).getByRole('button', { name: /^Absent/ }).click()
+  await rowOf(page, second)
+    .getByRole('button', { name: /^Absent/ })
+    .click()
   await expect(page.getByText('Attendance marked as Absent!')).toBeVisible()
   await expect(page.getByText('A notification was sent to the student/parent.')).toBeVisible()
   await expect(page.getByText(`2 of ${count} marked: 1 Present, 1 Absent`)).toBeVisible()
@@ -48,7 +57,9 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   await expect(page.getByText(`${count - 2} students marked as Present!`)).toBeVisible()
   await expect(page.getByText(`${count} of ${count} marked: ${count - 1} Present, 1 Absent`)).toBeVisible()
 
-  await rowOf(page, second).getByRole('button', { name: /^Correct/ }).click()
+  await rowOf(page, second)
+    .getByRole('button', { name: /^Correct/ })
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Marked Absent')
   await dialog.getByRole('button', { name: 'Correct to Present' }).click()
@@ -58,7 +69,9 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   await expect(page.getByText('Attendance corrected to Present!')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, second)).toContainText('Present')
-  await rowOf(page, second).getByRole('button', { name: /^Correct/ }).click()
+  await rowOf(page, second)
+    .getByRole('button', { name: /^Correct/ })
+    .click()
   await expect(page.getByRole('dialog')).toContainText('Corrected from Absent to Present: Came after the first period')
   await expectAccessible(page, 'correction-dialog')
   await page.setViewportSize(phone)
@@ -73,9 +86,13 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   await page.getByRole('combobox', { name: /^Class/ }).selectOption('Class 10')
   await page.waitForURL(/class=Class\+10/)
   const day = Number(today.slice(8))
-  const cell = rowOf(page, second).getByRole('cell').nth(day - 1)
+  const cell = rowOf(page, second)
+    .getByRole('cell')
+    .nth(day - 1)
   await expect(cell).toHaveText('P')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await page.context().close()
 })
 
@@ -94,17 +111,31 @@ test('with the keyboard, arrows and P and A mark; what the server refuses is tak
 
   // Somebody else marks the second pupil meanwhile.
   const token = await page.evaluate(() => localStorage.accessToken as string)
-  const name = await rows.nth(1).locator('td').first().evaluate((cell) => cell.firstChild?.textContent ?? '')
-  const found = await page.request.get(`/api/attendance?class=Class%2011&section=A&q=${encodeURIComponent(name)}`, { headers: { authorization: `Bearer ${token}` } })
+  const name = await rows
+    .nth(1)
+    .locator('td')
+    .first()
+    .evaluate((cell) => cell.firstChild?.textContent ?? '')
+  const found = await page.request.get(`/api/attendance?class=Class%2011&section=A&q=${encodeURIComponent(name)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { attendance } = (await found.json()) as { attendance: { id: string }[] }
-  await page.request.post('/api/attendance/mark', { headers: { authorization: `Bearer ${token}` }, data: { studentId: attendance[0]?.id, status: 'Absent' } })
-  await rows.nth(1).getByRole('button', { name: /^Present/ }).click()
+  await page.request.post('/api/attendance/mark', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { studentId: attendance[0]?.id, status: 'Absent' },
+  })
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Present/ })
+    .click()
   await expect(page.getByText('Already marked as Absent.')).toBeVisible()
   await expect(rows.nth(1)).toContainText('Absent')
   await page.context().close()
 })
 
-test('a student asks for leave, a teacher approves it, the register shows it and the student is told', async ({ browser }) => {
+test('a student asks for leave, a teacher approves it, the register shows it and the student is told', async ({
+  browser,
+}) => {
   let leave = addDays(today, 2)
   if (weekdayOf(leave) === 7) leave = addDays(leave, 1)
   const student = await as(browser, demo.student)
@@ -128,7 +159,11 @@ test('a student asks for leave, a teacher approves it, the register shows it and
   await expect(request).toContainText('Approved')
   await expect(request.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await teacher.goto(`/attendance/register?class=Class%208&month=${monthOf(leave)}`)
-  await expect(rowOf(teacher, 'Ananya Sharma').getByRole('cell').nth(Number(leave.slice(8)) - 1)).toHaveText('L')
+  await expect(
+    rowOf(teacher, 'Ananya Sharma')
+      .getByRole('cell')
+      .nth(Number(leave.slice(8)) - 1),
+  ).toHaveText('L')
 
   await student.reload()
   await student.getByRole('button', { name: /Menu/ }).click()

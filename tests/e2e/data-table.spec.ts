@@ -98,7 +98,10 @@ test('exports what is filtered as CSV', async ({ page }) => {
   const download = page.waitForEvent('download')
   await list(page).getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('fees.csv')
-  const lines = readFileSync(await (await download).path(), 'utf8').trimEnd().split('\r\n').slice(1)
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
   expect(lines.map((line) => line.split(',')[0])).toEqual(overdue)
 })
 

@@ -17,14 +17,21 @@ async function openDay(page: Page, type: string) {
     return [now.toISOString().slice(0, 10), end.toISOString().slice(0, 10)]
   })
   const taken = await page.evaluate(async (type) => {
-    const answer = (await (await fetch(`/api/fees?class=Class%208&type=${encodeURIComponent(type)}&pageSize=500`)).json()) as { fees: { dueDate: string }[] }
+    const answer = (await (
+      await fetch(`/api/fees?class=Class%208&type=${encodeURIComponent(type)}&pageSize=500`)
+    ).json()) as { fees: { dueDate: string }[] }
     return answer.fees.map(({ dueDate }) => dueDate)
   }, type)
-  const days = Array.from({ length: 300 }, (_, n) => new Date(new Date(from!).getTime() + (n + 1) * 86_400_000).toISOString().slice(0, 10))
+  const days = Array.from({ length: 300 }, (_, n) =>
+    new Date(new Date(from!).getTime() + (n + 1) * 86_400_000).toISOString().slice(0, 10),
+  )
   return days.find((day) => day <= to! && !taken.includes(day))!
 }
 
-test('an admin adds a fee; a student of the class pays it and has history and receipt; the picture agrees', async ({ browser, page }) => {
+test('an admin adds a fee; a student of the class pays it and has history and receipt; the picture agrees', async ({
+  browser,
+  page,
+}) => {
   const office = await (await browser.newContext()).newPage()
   await logIn(office, demo.admin)
   await office.goto('/fees')
@@ -45,7 +52,9 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   await form.getByLabel('Due Date').fill(day)
   await form.getByRole('button', { name: 'Add Fee' }).click()
   const question = office.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to add Miscellaneous of ₹1,234.50 for all students in Class 8?')
+  await expect(question).toContainText(
+    'Are you sure you want to add Miscellaneous of ₹1,234.50 for all students in Class 8?',
+  )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(form.getByRole('button', { name: 'Add Fee' })).toBeFocused()
@@ -79,7 +88,11 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   const receipt = page.waitForEvent('download')
   await payment.getByRole('button', { name: /^Receipt/ }).click()
   expect((await receipt).suggestedFilename()).toMatch(/^receipt_20\d\d-\d\d-\d{6}\.pdf$/)
-  expect(readFileSync(await (await receipt).path()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    readFileSync(await (await receipt).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
   const report = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Report' }).click()
   expect((await report).suggestedFilename()).toBe('payment_history.pdf')
@@ -103,7 +116,10 @@ test('who pays second is told, and sees what is left', async ({ browser, page })
   const row = rows(list(other, 'Fee Structure')).first()
   const stale = (await row.textContent()) ?? ''
   const dialogs = [page, other].map(async (each) => {
-    await rows(list(each, 'Fee Structure')).first().getByRole('button', { name: /^Pay Now/ }).click()
+    await rows(list(each, 'Fee Structure'))
+      .first()
+      .getByRole('button', { name: /^Pay Now/ })
+      .click()
     return each.getByRole('dialog', { name: 'Record payment' })
   })
   const [first, second] = await Promise.all(dialogs)
@@ -149,7 +165,10 @@ test('the dialogs are accessible and work by keyboard', async ({ page }) => {
 test('an admin records a cheque, and takes the payment back with a reason', async ({ page }) => {
   await logIn(page, demo.admin)
   await page.goto('/fees?fees.status=Pending&fees.class=Class+3')
-  await rows(list(page, 'Fee Structure')).first().getByRole('button', { name: /^Pay Now/ }).click()
+  await rows(list(page, 'Fee Structure'))
+    .first()
+    .getByRole('button', { name: /^Pay Now/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByLabel('Reference')).toHaveCount(0)
   await dialog.getByLabel('Cheque').check()
@@ -192,7 +211,12 @@ test('a fee run is taken back, from its notice and from the history', async ({ p
     await page.getByRole('alertdialog').getByRole('button', { name: 'Add Fee' }).click()
     await expect(page.getByText('Fee added for Class 11 successfully!')).toBeVisible()
     await expect(run().getByRole('button', { name: /^Undo/ })).toBeVisible()
-    if (way === 'notice') await page.getByRole('listitem').filter({ hasText: 'Transport Fee for Class 11 added' }).getByRole('button', { name: 'Undo' }).click()
+    if (way === 'notice')
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Transport Fee for Class 11 added' })
+        .getByRole('button', { name: 'Undo' })
+        .click()
     else {
       await run().getByRole('button', { name: /^Undo/ }).click()
       const question = page.getByRole('alertdialog', { name: 'Take back Transport Fee for Class 11?' })
@@ -210,7 +234,11 @@ test('a fee run is taken back, from its notice and from the history', async ({ p
 /** What the picture's table says of a class, in paise. */
 async function sumsOfPicture(page: Page, schoolClass: string) {
   await page.getByText('These sums as a table').click()
-  const cells = page.getByRole('table', { name: 'Fees by class' }).getByRole('row').filter({ has: page.getByRole('cell', { name: schoolClass, exact: true }) }).getByRole('cell')
+  const cells = page
+    .getByRole('table', { name: 'Fees by class' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: schoolClass, exact: true }) })
+    .getByRole('cell')
   const [_class, collected = '', pending = '', overdue = ''] = await cells.allTextContents()
   return { collected: paise(collected), pending: paise(pending), overdue: paise(overdue) }
 }
@@ -221,7 +249,9 @@ const feesOf = (page: Page, schoolClass: string) =>
   page.evaluate(async (schoolClass) => {
     const all: Fee[] = []
     for (let page = 1; ; page++) {
-      const answer = (await (await fetch(`/api/fees?class=${encodeURIComponent(schoolClass)}&page=${page}&pageSize=500`)).json()) as { fees: Fee[]; total: number }
+      const answer = (await (
+        await fetch(`/api/fees?class=${encodeURIComponent(schoolClass)}&page=${page}&pageSize=500`)
+      ).json()) as { fees: Fee[]; total: number }
       all.push(...answer.fees)
       if (all.length >= answer.total || answer.fees.length === 0) return all
     }

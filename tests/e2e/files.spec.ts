@@ -17,12 +17,18 @@ async function uploadMaterial(page: Page, title: string, type: string, file: Upl
   await form.getByRole('button', { name: 'Upload Material' }).click()
 }
 
-test('a teacher uploads a PDF and a film; a student of the class downloads the same bytes', async ({ page, browser }) => {
+test('a teacher uploads a PDF and a film; a student of the class downloads the same bytes', async ({
+  page,
+  browser,
+}) => {
   const [notes, lesson] = [unique('Notes'), unique('Lesson')]
   const [pdf, mp4] = [named('notes.pdf', await makePdf()), named('lesson.mp4', makeMp4())]
   await logIn(page, demo.teacher)
   await page.goto('/study-materials')
-  await page.getByRole('form', { name: 'Upload Study Material' }).getByRole('button', { name: 'Upload Material' }).click()
+  await page
+    .getByRole('form', { name: 'Upload Study Material' })
+    .getByRole('button', { name: 'Upload Material' })
+    .click()
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
   await uploadMaterial(page, notes, 'PDF', pdf)
   await expect(page.getByText('Study material uploaded successfully!').first()).toBeVisible()
@@ -36,7 +42,10 @@ test('a teacher uploads a PDF and a film; a student of the class downloads the s
   await logIn(student, demo.student)
   await student.goto('/study-materials')
   await expect(student.getByRole('form')).toHaveCount(0)
-  for (const [title, file, ending] of [[notes, pdf, 'pdf'], [lesson, mp4, 'mp4']] as const) {
+  for (const [title, file, ending] of [
+    [notes, pdf, 'pdf'],
+    [lesson, mp4, 'mp4'],
+  ] as const) {
     const [download] = await Promise.all([
       student.waitForEvent('download'),
       expect(student.getByText('Material downloaded successfully!').first()).toBeVisible(),
@@ -62,7 +71,9 @@ test.describe('refusals', () => {
     await expect(form.getByLabel('Title')).toHaveValue('A lie')
 
     // What can be seen without looking into it, is said without sending it.
-    await form.getByLabel('File').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+    await form
+      .getByLabel('File')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
     await form.getByRole('button', { name: 'Upload Material' }).click()
     await expect(form.getByText('Please choose a PDF (.pdf) or a video (.mp4).')).toBeVisible()
   })
@@ -73,16 +84,29 @@ test('an upload shows how far it is and can be cancelled', async ({ page }) => {
   await page.goto('/study-materials')
   const network = await page.context().newCDPSession(page)
   // Slow enough for a click before all of it has left, however busy the machine is.
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 60_000,
+  })
   const title = unique('Cancelled')
-  await uploadMaterial(page, title, 'PDF', named('large.pdf', await makePdf('x', { compress: false }, (paper) => void paper.text('word '.repeat(400_000)))))
+  await uploadMaterial(
+    page,
+    title,
+    'PDF',
+    named('large.pdf', await makePdf('x', { compress: false }, (paper) => void paper.text('word '.repeat(400_000)))),
+  )
   const bar = page.getByRole('progressbar', { name: 'Upload' })
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByText('The upload was cancelled.').first()).toBeVisible()
   await network.detach()
   await expect(bar).toHaveCount(0)
-  await expect(page.getByRole('form', { name: 'Upload Study Material' }).getByLabel('Title'), 'nothing typed is lost').toHaveValue(title)
+  await expect(
+    page.getByRole('form', { name: 'Upload Study Material' }).getByLabel('Title'),
+    'nothing typed is lost',
+  ).toHaveValue(title)
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
 })
@@ -106,7 +130,11 @@ test('a topic is scheduled, and the section filter filters both tables', async (
     const cells = page.getByRole('region', { name }).locator('td[data-label="Section"]')
     return new Set(await cells.allTextContents())
   }
-  await page.locator('label').filter({ has: page.getByRole('option', { name: 'All Sections' }) }).getByRole('combobox').selectOption('B')
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('option', { name: 'All Sections' }) })
+    .getByRole('combobox')
+    .selectOption('B')
   await page.waitForURL('**section=B**')
   await expect(row).toHaveCount(0)
   expect(await sectionsIn('Available Study Materials')).toEqual(new Set(['B']))
@@ -163,7 +191,12 @@ test('an admin uploads a film, a picture and a PDF; everybody opens them', async
     await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
     await element.play()
   })
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), 'it plays on from where it was sent').toBeGreaterThan(7.5)
+  await expect
+    .poll(
+      () => video.evaluate((element: HTMLVideoElement) => element.currentTime),
+      'it plays on from where it was sent',
+    )
+    .toBeGreaterThan(7.5)
   await expect(modal.getByText('What it is about.')).toBeVisible()
   await student.keyboard.press('Escape')
   await expect(modal).toBeHidden()
@@ -189,13 +222,19 @@ test('an admin uploads a film, a picture and a PDF; everybody opens them', async
   await student.waitForURL('**/home')
   await context.close()
 
-  await page.getByRole('list', { name: 'All Promotional Content' }).getByRole('button', { name: `Delete ${picture}` }).click()
+  await page
+    .getByRole('list', { name: 'All Promotional Content' })
+    .getByRole('button', { name: `Delete ${picture}` })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Promotional content deleted').first()).toBeVisible()
   await expect(page.getByText(picture)).toHaveCount(0)
 })
 
-test('an admin adds a JPEG to the gallery, every visitor sees it, and it can be taken out', async ({ page, browser }) => {
+test('an admin adds a JPEG to the gallery, every visitor sees it, and it can be taken out', async ({
+  page,
+  browser,
+}) => {
   const title = unique('Campus gate')
   await logIn(page, demo.admin)
   await page.goto('/home#admission')

@@ -11,11 +11,15 @@ export const test = base.extend<{ consoleIsClean: void; expectedInConsole: RegEx
       context.on('console', (message) => {
         // Of a machine that is too busy to draw within seconds, not of the page.
         if (message.text().includes('was preloaded using link preload but not used within a few seconds')) return
-        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+        if (['error', 'warning'].includes(message.type()))
+          said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
       await use()
-      expect(said.filter((line) => !expectedInConsole?.test(line)), 'the console').toEqual([])
+      expect(
+        said.filter((line) => !expectedInConsole?.test(line)),
+        'the console',
+      ).toEqual([])
     },
     { auto: true },
   ],
@@ -45,7 +49,11 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   // Whoever was logged in here is gone, and a call without a cookie needs no origin.
   await page.context().clearCookies()
   const answer = await page.context().request.post('/api/auth/login', { data: { email, password } })
-  const { user, ...tokens } = (await answer.json()) as { accessToken: string; refreshToken: string; user: { role: string } }
+  const { user, ...tokens } = (await answer.json()) as {
+    accessToken: string
+    refreshToken: string
+    user: { role: string }
+  }
   expect(answer.ok(), `the login of ${email}`).toBe(true)
   await page.addInitScript(
     ([keys, once]) => {
@@ -82,11 +90,17 @@ export async function expectAccessible(page: Page, name: string) {
       // Until the page is drawn in its new colours, axe may meet the old ones.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       const look = `${name} at ${width} px, ${colorScheme}`
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect(sideways, `${look} scrolls sideways`).toBeLessThanOrEqual(0)
       const axe = new AxeBuilder({ page })
-      const { violations } = await (colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(aboutColours)).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+      const { violations } = await (
+        colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(aboutColours)
+      ).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      )
       expect(found, look).toEqual([])
       await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png`, fullPage: true })
     }

@@ -6,7 +6,8 @@ import { demo, expect, logIn, test } from './fixtures'
 test.describe.configure({ timeout: 120_000 })
 
 const list = (page: Page, name = 'Fee Structure') => page.getByRole('region', { name, exact: true })
-const choice = (page: Page, label: string, name?: string) => list(page, name).getByRole('combobox', { name: label, exact: true })
+const choice = (page: Page, label: string, name?: string) =>
+  list(page, name).getByRole('combobox', { name: label, exact: true })
 const view = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const settled = (page: Page, name?: string) => expect(list(page, name)).toHaveAttribute('aria-busy', 'false')
 
@@ -47,7 +48,9 @@ test('filters chosen while an answer is awaited all count, and the controls show
   await expect(choice(page, 'Fee Type')).toHaveValue('Tuition Fee')
   await expect(list(page)).toHaveAttribute('aria-busy', 'true')
   await answers.release()
-  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2', 'fees.type': 'Tuition Fee', 'fees.status': 'Paid', 'payments.q': 'an' })
+  await expect
+    .poll(() => view(page))
+    .toEqual({ 'fees.class': 'Class 2', 'fees.type': 'Tuition Fee', 'fees.status': 'Paid', 'payments.q': 'an' })
   await settled(page)
   await expect(list(page).locator('td[data-label="Class"]').first()).toHaveText('Class 2')
 })
@@ -166,7 +169,9 @@ test('the years of fees and the pipeline of admissions keep what else is chosen'
   const years = page.getByRole('navigation', { name: 'Financial years' })
   const [year] = (await years.getByRole('link').first().textContent())!.split('-')
   await years.getByRole('link').first().click()
-  await expect.poll(() => view(page)).toEqual({ 'overview.year': year, 'fees.class': 'Class 3', 'payments.sort': 'amount' })
+  await expect
+    .poll(() => view(page))
+    .toEqual({ 'overview.year': year, 'fees.class': 'Class 3', 'payments.sort': 'amount' })
 
   await page.goto('/admin/admissions?sort=studentName&q=a')
   await settled(page, 'Applications')
@@ -181,7 +186,10 @@ test.describe('far from the school', () => {
   test('the history of a mark is told in the time of the school', async ({ page }) => {
     await logIn(page, demo.admin)
     await page.goto('/attendance?mark.class=Class+8')
-    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Present / }) }).first()
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^Present / }) })
+      .first()
     const name = (await row.getByRole('button', { name: /^Present / }).textContent())!.replace('Present ', '')
     await row.getByRole('button', { name: /^Present / }).click()
     const correct = page.getByRole('button', { name: `Correct ${name}` })

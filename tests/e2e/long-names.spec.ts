@@ -33,12 +33,21 @@ test('a name of 120 characters without a space fits every screen', async ({ page
   const fees = await addFee({ class: 'Class 12' }, admin)
   const own = fees.filter(({ studentName }) => studentName === long)
   expect(own.length).toBeGreaterThan(0)
-  for (const { id } of own) expect((await call(`/api/fees/pay/${id}`, { body: { method: 'UPI' }, bearer: admin.accessToken })).status).toBe(201)
+  for (const { id } of own)
+    expect((await call(`/api/fees/pay/${id}`, { body: { method: 'UPI' }, bearer: admin.accessToken })).status).toBe(201)
   await addFee({ class: 'Class 12' }, admin)
   const leave = { student: pupil.id, class: 'Class 12', reason: long, from: '2027-02-01', to: '2027-02-02' }
   expect((await call('/api/attendance/leave-request', { body: leave, bearer: pupil.accessToken })).status).toBe(201)
   await makeReport({ studentId: pupil.id, class: 'Class 12', summaryNotes: long })
-  const application = { studentName: long, parentName: long, dateOfBirth: '2018-05-05', email: uniqueEmail(), phone: '+91 98765 43210', address: long, previousSchool: long }
+  const application = {
+    studentName: long,
+    parentName: long,
+    dateOfBirth: '2018-05-05',
+    email: uniqueEmail(),
+    phone: '+91 98765 43210',
+    address: long,
+    previousSchool: long,
+  }
   expect((await call('/api/admissions', { body: application })).status).toBe(201)
 
   await logIn(page, demo.admin)

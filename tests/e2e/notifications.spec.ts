@@ -9,7 +9,10 @@ test('the bar hears of a new notification, and that another device has read it',
   page.on('request', (request) => (questions += Number(request.url().endsWith('/api/notifications/unread'))))
   await page.clock.install()
   await logIn(page, pupil.email, pupil.password)
-  const inBar = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ }).first()
+  const inBar = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Notifications/ })
+    .first()
   await expect(inBar).not.toContainText('unread')
 
   const body = { type: 'Email', subject: 'Exam Schedule', message: 'Mathematics on Monday', recipients: 'Class 9' }

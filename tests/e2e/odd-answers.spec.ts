@@ -13,7 +13,12 @@ const uploadForm = (page: Page) => page.getByRole('form', { name: 'Upload Study 
 
 async function fillUpload(page: Page, file: Parameters<Locator['setInputFiles']>[0]) {
   const form = uploadForm(page)
-  for (const [label, choice] of [['Class', 'Class 8'], ['Section', 'C'], ['Subject', 'Physics'], ['Type', 'PDF']] as const)
+  for (const [label, choice] of [
+    ['Class', 'Class 8'],
+    ['Section', 'C'],
+    ['Subject', 'Physics'],
+    ['Type', 'PDF'],
+  ] as const)
     await form.getByLabel(label).selectOption(choice)
   await form.getByLabel('Title').fill('Levers')
   await form.getByLabel('File').setInputFiles(file)
@@ -36,11 +41,15 @@ async function expectFormBack(page: Page) {
 
 test('an upload that is answered with a page says that nobody knows', async ({ page }) => {
   await logIn(page, demo.teacher)
-  await page.route('**/api/study-materials/upload', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' }))
+  await page.route('**/api/study-materials/upload', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' }),
+  )
   await page.goto('/study-materials')
   await fillUpload(page, await notes())
   await send(page)
-  await expect(page.getByText('Failed to upload material. The server did not say whether it has the file.').first()).toBeVisible()
+  await expect(
+    page.getByText('Failed to upload material. The server did not say whether it has the file.').first(),
+  ).toBeVisible()
   await expectFormBack(page)
 })
 
@@ -58,23 +67,32 @@ test('an upload that is never answered ends by itself, and Cancel ends it at any
   await send(page)
   await expect(page.getByText('Checking the file…')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.getByText('The upload was cancelled, but the server may have the file already.').first()).toBeVisible()
+  await expect(
+    page.getByText('The upload was cancelled, but the server may have the file already.').first(),
+  ).toBeVisible()
   await expectFormBack(page)
 
   await send(page)
   await expect(page.getByText('Checking the file…')).toBeVisible()
   await page.clock.fastForward('03:01')
-  await expect(page.getByText('Failed to upload material. The server did not say whether it has the file.').first()).toBeVisible()
+  await expect(
+    page.getByText('Failed to upload material. The server did not say whether it has the file.').first(),
+  ).toBeVisible()
   await expectFormBack(page)
 })
 
 test('a download that is answered with a page is no file, and no success', async ({ page }) => {
   await logIn(page, demo.teacher)
-  await page.route('**/api/study-materials/download/*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' }))
+  await page.route('**/api/study-materials/download/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' }),
+  )
   await page.goto('/study-materials')
   const saved: string[] = []
   page.on('download', (download) => void saved.push(download.suggestedFilename()))
-  await page.getByRole('button', { name: /^Download / }).first().click()
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click()
   await expect(page.getByText('Failed to download material. A page came instead of the file.')).toBeVisible()
   await expect(page.getByText('Material downloaded successfully!')).toHaveCount(0)
   expect(saved).toEqual([])
@@ -106,7 +124,9 @@ test.describe('a chosen file that is gone', () => {
     await page.goto('/study-materials')
     await fillUpload(page, place)
     // The browser knows the file's size from here on.
-    await uploadForm(page).getByLabel('File').evaluate((input: HTMLInputElement) => input.files?.[0]?.size)
+    await uploadForm(page)
+      .getByLabel('File')
+      .evaluate((input: HTMLInputElement) => input.files?.[0]?.size)
     await rm(place)
     await send(page)
     await expect(uploadForm(page).getByText(gone)).toBeVisible()
@@ -120,7 +140,11 @@ test('who decides second about an application, a leave or an account sees how it
   await test.step('application', async () => {
     const { id } = await applyFor()
     await page.goto(`/admin/admissions/${id}`)
-    await call(`/api/admissions/${id}/status`, { method: 'PUT', bearer: accessToken, body: { status: 'Declined', note: 'No places left.' } })
+    await call(`/api/admissions/${id}/status`, {
+      method: 'PUT',
+      bearer: accessToken,
+      body: { status: 'Declined', note: 'No places left.' },
+    })
     await page.getByRole('button', { name: 'Waitlist' }).click()
     await page.getByRole('button', { name: 'Move to Waitlisted' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'No places left.' })).toBeAttached()
@@ -132,7 +156,10 @@ test('who decides second about an application, a leave or an account sees how it
     await page.goto('/attendance')
     const row = page.getByRole('row').filter({ hasText: pupil.name })
     await expect(row).toContainText('Pending')
-    await call(`/api/attendance/leave-request/${(answer.leaveRequest as { id: string }).id}/approve`, { method: 'PUT', bearer: accessToken })
+    await call(`/api/attendance/leave-request/${(answer.leaveRequest as { id: string }).id}/approve`, {
+      method: 'PUT',
+      bearer: accessToken,
+    })
     await row.getByRole('button', { name: /^Reject/ }).click()
     await page.getByLabel('Comment').fill('Not now.')
     await page.getByRole('button', { name: 'Reject leave' }).click()
@@ -198,7 +225,8 @@ test('a button that waits for an answer keeps the focus, and sends once', async 
 test.describe('values that a password manager sets without an event', () => {
   const set = (page: Page, values: Record<string, string>) =>
     page.evaluate((values) => {
-      for (const [name, value] of Object.entries(values)) document.querySelector<HTMLInputElement>(`main form [name=${name}]`)!.value = value
+      for (const [name, value] of Object.entries(values))
+        document.querySelector<HTMLInputElement>(`main form [name=${name}]`)!.value = value
     }, values)
 
   test('count at sign-up, login, on the profile and with a reset link', async ({ page }) => {
@@ -206,7 +234,14 @@ test.describe('values that a password manager sets without an event', () => {
     await page.goto('/signup')
     await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
     await page.getByLabel('Full Name').fill('Filled In')
-    await set(page, { email, password, class: 'Class 3', parentEmail: 'parent@families.example', phone: '+91 90000 22222', address: '1 Street' })
+    await set(page, {
+      email,
+      password,
+      class: 'Class 3',
+      parentEmail: 'parent@families.example',
+      phone: '+91 90000 22222',
+      address: '1 Street',
+    })
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await page.waitForURL('**/login')
 

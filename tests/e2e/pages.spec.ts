@@ -2,7 +2,15 @@ import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures
 
 test.describe.configure({ mode: 'parallel' })
 
-const forVisitors = { home: '/home', login: '/login', signup: '/signup', 'reset-password': '/reset-password/some-token', 'email-change': '/email-change/some-token', admission: '/admission/some-token', verify: '/verify/some-code' }
+const forVisitors = {
+  home: '/home',
+  login: '/login',
+  signup: '/signup',
+  'reset-password': '/reset-password/some-token',
+  'email-change': '/email-change/some-token',
+  admission: '/admission/some-token',
+  verify: '/verify/some-code',
+}
 
 for (const [name, path] of Object.entries(forVisitors))
   test(`${name} is accessible`, async ({ page }) => {
@@ -22,13 +30,19 @@ const forMembers = {
   reports: '/reports?pageSize=8',
   promotions: '/promotions',
 }
-const forStaff = { marking: '/attendance?mark.class=Class%208', register: '/attendance/register?class=Class%208', 'low-attendance': '/attendance/low' }
+const forStaff = {
+  marking: '/attendance?mark.class=Class%208',
+  register: '/attendance/register?class=Class%208',
+  'low-attendance': '/attendance/low',
+}
 
 for (const role of ['student', 'teacher', 'admin'] as const) {
   const pages = {
     ...forMembers,
     ...(role === 'student' ? {} : forStaff),
-    ...(role === 'admin' ? { approvals: '/admin/approvals', admissions: '/admin/admissions?pageSize=8', mails: '/admin/mails?pageSize=8' } : {}),
+    ...(role === 'admin'
+      ? { approvals: '/admin/approvals', admissions: '/admin/admissions?pageSize=8', mails: '/admin/mails?pageSize=8' }
+      : {}),
   }
   for (const [name, path] of Object.entries(pages))
     test(`${name} of a ${role} is accessible`, async ({ page }) => {

@@ -3,7 +3,10 @@ import { enrol } from '../support/api'
 import { sql } from '../support/database'
 import { expect, expectAccessible, logIn, test } from './fixtures'
 
-test('a change of e-mail long after the login asks for the password, and is taken back from the old address', async ({ page, browser }) => {
+test('a change of e-mail long after the login asks for the password, and is taken back from the old address', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
   const person = await enrol()
   await logIn(page, person.email, person.password)

@@ -130,8 +130,14 @@ test('a student sees only their own reports and exports one', async ({ page }) =
   const count = await rows.count()
   expect(await rows.filter({ hasText: 'Ananya Sharma' }).count()).toBe(count - 1)
   const row = rows.filter({ hasText: 'Grading' }).filter({ hasText: 'Mathematics' }).first()
-  const [grade, chip] = [await row.getByRole('cell').nth(5).textContent(), await row.getByRole('listitem').first().textContent()]
-  const [saved] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: /^Export/ }).click()])
+  const [grade, chip] = [
+    await row.getByRole('cell').nth(5).textContent(),
+    await row.getByRole('listitem').first().textContent(),
+  ]
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Export/ }).click(),
+  ])
   await expect(page.getByText('Report downloaded')).toBeVisible()
   expect(saved.suggestedFilename()).toMatch(/^report_[0-9a-f-]{36}\.pdf$/)
   const [text] = await readPdf(new Uint8Array(await readFile(await saved.path())))
@@ -147,7 +153,10 @@ test('a failed export says so', async ({ page }) => {
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('broken'))
   })
-  await page.getByRole('button', { name: /^Export/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Export/ })
+    .first()
+    .click()
   await expect(page.getByText('Export failed')).toBeVisible()
 })
 
@@ -163,7 +172,10 @@ test("a teacher prints a class's report cards and sees how far it is", async ({ 
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   await expect(dialog.getByText('There are no such reports for this class.')).toBeVisible()
   await dialog.getByLabel('Report Type').selectOption('Grading')
-  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download PDF' }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
   const pages = await readPdf(new Uint8Array(await readFile(await saved.path())))
   expect(pages.length).toBeGreaterThan(5)
   expect(pages.every((text) => text.includes('Class 7'))).toBe(true)

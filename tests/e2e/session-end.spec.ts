@@ -6,8 +6,10 @@ import { demo, expect, logInByForm as logIn, test } from './fixtures'
 import type { Page } from '@playwright/test'
 
 const ended = 'Your session has ended. Please log in again.'
-const keysOf = (page: Page) => page.evaluate(() => ['accessToken', 'refreshToken', 'userRole'].filter((key) => localStorage.getItem(key) !== null))
-const endSessions = (email: string) => sql('DELETE FROM "Session" WHERE "userId" = (SELECT id FROM "User" WHERE email = $1)', [email])
+const keysOf = (page: Page) =>
+  page.evaluate(() => ['accessToken', 'refreshToken', 'userRole'].filter((key) => localStorage.getItem(key) !== null))
+const endSessions = (email: string) =>
+  sql('DELETE FROM "Session" WHERE "userId" = (SELECT id FROM "User" WHERE email = $1)', [email])
 
 /** Logged in as somebody of their own, so that nobody else's session ends. */
 async function asStudent(page: Page) {
@@ -25,7 +27,9 @@ async function expectLeft(page: Page) {
 }
 
 const cookiesOf = ({ cookie }: Session, page: Page) =>
-  cookie.split('; ').map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: page.url() }))
+  cookie
+    .split('; ')
+    .map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: page.url() }))
 
 /** Lets documents and router requests of `path` wait, as on a slow line. */
 const slow = (page: Page, path: string) =>
@@ -40,14 +44,18 @@ const slow = (page: Page, path: string) =>
 const requestsOf = (page: Page) => {
   const seen: string[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest() || '_rsc' in Object.fromEntries(new URL(request.url()).searchParams)) seen.push(request.url())
+    if (request.isNavigationRequest() || '_rsc' in Object.fromEntries(new URL(request.url()).searchParams))
+      seen.push(request.url())
   })
   return seen
 }
 
 async function resetLink(userId: string) {
   const token = randomUUID()
-  await sql(`INSERT INTO "PasswordReset" (hash, "userId", "expiresAt") VALUES ($1, $2, now() + interval '1 hour')`, [hashSecret(token), userId])
+  await sql(`INSERT INTO "PasswordReset" (hash, "userId", "expiresAt") VALUES ($1, $2, now() + interval '1 hour')`, [
+    hashSecret(token),
+    userId,
+  ])
   return `/reset-password/${token}`
 }
 

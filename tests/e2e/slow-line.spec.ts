@@ -24,25 +24,38 @@ test.describe('a script that does not come', () => {
     {
       what: 'a card',
       path: '/promotions',
-      click: (page: Page) => page.getByRole('list', { name: 'Featured Highlights' }).getByRole('button').first().click(),
+      click: (page: Page) =>
+        page.getByRole('list', { name: 'Featured Highlights' }).getByRole('button').first().click(),
       opened: (page: Page) => page.getByRole('dialog'),
     },
     {
       what: 'a question before a deletion',
       path: '/promotions',
-      click: (page: Page) => page.getByRole('button', { name: /^Delete/ }).first().click(),
+      click: (page: Page) =>
+        page
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click(),
       opened: (page: Page) => page.getByRole('alertdialog'),
     },
     {
       what: 'a payment',
       path: '/fees?fees.status=Pending',
-      click: (page: Page) => page.getByRole('button', { name: /^Pay Now/ }).first().click(),
+      click: (page: Page) =>
+        page
+          .getByRole('button', { name: /^Pay Now/ })
+          .first()
+          .click(),
       opened: (page: Page) => page.getByRole('dialog', { name: 'Record payment' }),
     },
     {
       what: 'a rejected leave',
       path: '/attendance?leave.status=Pending',
-      click: (page: Page) => page.getByRole('button', { name: /^Reject the leave of/ }).first().click(),
+      click: (page: Page) =>
+        page
+          .getByRole('button', { name: /^Reject the leave of/ })
+          .first()
+          .click(),
       opened: (page: Page) => page.getByRole('dialog'),
     },
   ]

@@ -3,7 +3,9 @@ import { makePdf, named } from '../support/files'
 import { makePortal } from '../support/portal'
 import { expect, logIn, test } from './fixtures'
 
-test('with UploadThing, a file goes straight there from the browser and comes back through its signed address', async ({ browser }) => {
+test('with UploadThing, a file goes straight there from the browser and comes back through its signed address', async ({
+  browser,
+}) => {
   const fake = await fakeUploadThing()
   const portal = await makePortal(fake.settings)
   try {
@@ -17,14 +19,21 @@ test('with UploadThing, a file goes straight there from the browser and comes ba
     page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).host}`))
     const file = named('notes.pdf', await makePdf())
     const form = page.getByRole('form', { name: 'Upload Study Material' })
-    for (const [label, choice] of [['Class', 'Class 8'], ['Section', 'A'], ['Subject', 'Science'], ['Type', 'PDF']] as const)
+    for (const [label, choice] of [
+      ['Class', 'Class 8'],
+      ['Section', 'A'],
+      ['Subject', 'Science'],
+      ['Type', 'PDF'],
+    ] as const)
       await form.getByLabel(label).selectOption(choice)
     await form.getByLabel('Title').fill('Straight there')
     await form.getByLabel('File').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes })
     await form.getByRole('button', { name: 'Upload Material' }).click()
     await expect(page.getByText('Study material uploaded successfully!').first()).toBeVisible()
     expect(sent).toContain(`PUT ${fake.settings.UPLOADTHING_UFS_HOST}`)
-    expect([...fake.files.values()].map(({ bytes, acl }) => [bytes.equals(file.bytes), acl])).toEqual([[true, 'private']])
+    expect([...fake.files.values()].map(({ bytes, acl }) => [bytes.equals(file.bytes), acl])).toEqual([
+      [true, 'private'],
+    ])
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -23,7 +23,8 @@ export async function applyFor(over: Record<string, unknown> = {}) {
   await forgetAdmissionLimit()
   const body = applicationBody(over)
   const answer = await call('/api/admissions', { body })
-  if (answer.status !== 201) throw new Error(`the application answered ${answer.status}: ${String(answer.body.message)}`)
+  if (answer.status !== 201)
+    throw new Error(`the application answered ${answer.status}: ${String(answer.body.message)}`)
   const { reference } = answer.body.application as { reference: string }
   const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [reference])
   return { ...body, reference, id: String(row?.id) }
@@ -33,8 +34,12 @@ export async function applyFor(over: Record<string, unknown> = {}) {
 export async function mailsTo(address: string, count: number): Promise<string[]> {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
   for (let attempt = 0; ; attempt++) {
-    const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name))
-    const mails = await Promise.all(files.map(async (file) => ({ text: await readFile(file, 'utf8'), at: (await stat(file)).mtimeMs })))
+    const files = (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => path.join(folder, name))
+    const mails = await Promise.all(
+      files.map(async (file) => ({ text: await readFile(file, 'utf8'), at: (await stat(file)).mtimeMs })),
+    )
     const mine = mails
       .filter(({ text }) => text.includes(`To: ${address}`))
       .sort((one, other) => one.at - other.at)
@@ -47,4 +52,6 @@ export async function mailsTo(address: string, count: number): Promise<string[]>
 
 /** Undoes the soft line breaks and escapes of quoted-printable. */
 const plainText = (mail: string) =>
-  mail.replaceAll(/=\r?\n/g, '').replaceAll(/(?:=[0-9A-F]{2})+/g, (escaped) => decodeURIComponent(escaped.replaceAll('=', '%')))
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (escaped) => decodeURIComponent(escaped.replaceAll('=', '%')))

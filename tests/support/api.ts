@@ -5,7 +5,11 @@ import { forgetSignups } from './database'
 export const baseUrl = process.env.PORTAL_URL ?? 'http://127.0.0.1:3000'
 
 export const demoPassword = 'demo-school-1'
-export const demo = { admin: 'admin@school.example', teacher: 'teacher@school.example', student: 'student@school.example' }
+export const demo = {
+  admin: 'admin@school.example',
+  teacher: 'teacher@school.example',
+  student: 'student@school.example',
+}
 
 type Call = {
   method?: string
@@ -26,7 +30,10 @@ export type Answer = {
 }
 
 /** Calls the portal and answers status and parsed JSON; a body that is no JSON object reads as `{}`. */
-export async function call(path: string, { method, body, raw, bearer, cookie, headers = {} }: Call = {}): Promise<Answer> {
+export async function call(
+  path: string,
+  { method, body, raw, bearer, cookie, headers = {} }: Call = {},
+): Promise<Answer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await fetch(baseUrl + path, {
     method: method ?? (payload === undefined ? 'GET' : 'POST'),
@@ -59,7 +66,10 @@ export async function logIn(email: string, password = demoPassword): Promise<Ses
   const { status, body, headers } = await call('/api/auth/login', { body: { email, password } })
   if (status !== 200) throw new Error(`login of ${email} answered ${status}: ${String(body.message)}`)
   const { id } = body.user as { id: string }
-  const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken), cookie, id, email }
 }
 

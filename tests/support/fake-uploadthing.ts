@@ -19,7 +19,9 @@ export async function fakeUploadThing(): Promise<FakeUploadThing> {
   const files: FakeUploadThing['files'] = new Map()
   const server = http.createServer((request, response) => {
     answer(request, files)
-      .then(({ status = 200, headers = {}, body = '' }) => response.writeHead(status, { ...cors, ...headers }).end(body))
+      .then(({ status = 200, headers = {}, body = '' }) =>
+        response.writeHead(status, { ...cors, ...headers }).end(body),
+      )
       .catch(() => response.writeHead(500, cors).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,8 +47,16 @@ export async function fakeUploadThing(): Promise<FakeUploadThing> {
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 
-const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*', 'Access-Control-Allow-Methods': '*' }
-const json = (value: unknown, status = 200): Answer => ({ status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) })
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Allow-Methods': '*',
+}
+const json = (value: unknown, status = 200): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(value),
+})
 
 async function answer(request: http.IncomingMessage, files: FakeUploadThing['files']): Promise<Answer> {
   const href = `http://${request.headers.host}${request.url}`
@@ -55,24 +65,39 @@ async function answer(request: http.IncomingMessage, files: FakeUploadThing['fil
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
   const body = Buffer.concat(chunks)
   if (request.method === 'OPTIONS') return { status: 204 }
-  if (request.method === 'PUT') return put(href, pathname.slice(1), searchParams, body, request.headers['content-type'] ?? '', files)
+  if (request.method === 'PUT')
+    return put(href, pathname.slice(1), searchParams, body, request.headers['content-type'] ?? '', files)
   if (request.method === 'HEAD') return { headers: { 'x-ut-range-start': '0' } }
   if (pathname.startsWith('/a/testapp/')) return get(href, pathname, request.headers.range, files)
   if (request.headers['x-uploadthing-api-key'] !== apiKey) return json({ error: 'no key' }, 401)
   if (pathname === '/route-metadata') return json({ ok: true })
   const asked = JSON.parse(body.toString() || '{}') as { customIds?: string[] }
-  if (pathname === '/v6/deleteFiles') return json({ success: true, deletedCount: (asked.customIds ?? []).filter((id) => files.delete(id)).length })
+  if (pathname === '/v6/deleteFiles')
+    return json({ success: true, deletedCount: (asked.customIds ?? []).filter((id) => files.delete(id)).length })
   if (pathname === '/v6/listFiles')
     return json({
       hasMore: false,
       files: [...files.values()].map(({ key, customId, bytes, uploadedAt }) => ({
-        id: key, key, customId, name: 'a file', size: bytes.length, status: 'Uploaded', uploadedAt,
+        id: key,
+        key,
+        customId,
+        name: 'a file',
+        size: bytes.length,
+        status: 'Uploaded',
+        uploadedAt,
       })),
     })
   return json({ error: 'unknown call' }, 404)
 }
 
-async function put(href: string, key: string, said: URLSearchParams, body: Buffer, type: string, files: FakeUploadThing['files']) {
+async function put(
+  href: string,
+  key: string,
+  said: URLSearchParams,
+  body: Buffer,
+  type: string,
+  files: FakeUploadThing['files'],
+) {
   if (!isSigned(href)) return json({ error: 'bad signature' }, 403)
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   const file = form.get('file') as File

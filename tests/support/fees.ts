@@ -4,7 +4,8 @@ import { call, demo, enrol, logIn, type Session } from './api'
 import { sql } from './database'
 
 /** A due date that no other test has: between a few years from now and the end of school days. */
-export const farDay = () => `${2100 + randomInt(100)}-${String(1 + randomInt(12)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`
+export const farDay = () =>
+  `${2100 + randomInt(100)}-${String(1 + randomInt(12)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`
 
 export const feeBody = (over: Record<string, unknown> = {}) => ({
   class: 'Class 5',
@@ -14,7 +15,17 @@ export const feeBody = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-export type FeeAnswer = { id: string; runId: string; studentName: string; rollNo: number; class: string; type: string; amount: number; dueDate: string; status: string }
+export type FeeAnswer = {
+  id: string
+  runId: string
+  studentName: string
+  rollNo: number
+  class: string
+  type: string
+  amount: number
+  dueDate: string
+  status: string
+}
 
 /** Adds a fee for a class, as the admin, and answers the fees of it. */
 export async function addFee(over: Record<string, unknown> = {}, admin?: Session): Promise<FeeAnswer[]> {
@@ -29,10 +40,10 @@ export async function feeOf(studentId?: string): Promise<{ id: string; studentId
   const owner = studentId ?? (await enrol()).id
   const [person] = await sql<{ class: string | null }>('SELECT class FROM "User" WHERE id = $1', [owner])
   const fees = await addFee({ class: person?.class ?? classes[0] })
-  const [own] = await sql<{ id: string; studentId: string }>('SELECT id, "studentId" FROM "Fee" WHERE id = ANY($1) AND "studentId" = $2', [
-    fees.map(({ id }) => id),
-    owner,
-  ])
+  const [own] = await sql<{ id: string; studentId: string }>(
+    'SELECT id, "studentId" FROM "Fee" WHERE id = ANY($1) AND "studentId" = $2',
+    [fees.map(({ id }) => id), owner],
+  )
   return own ?? { id: fees[0]!.id, studentId: '' }
 }
 

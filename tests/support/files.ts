@@ -8,7 +8,11 @@ import { film } from '@/prisma/seed/film'
 export type Upload = { name: string; type: string; bytes: Buffer }
 
 /** A PDF of one page; `options` are pdfkit's, `draw` adds to the page. */
-export function makePdf(text = 'A page of notes', options: PDFKit.PDFDocumentOptions = {}, draw = (_paper: PDFKit.PDFDocument) => {}): Promise<Buffer> {
+export function makePdf(
+  text = 'A page of notes',
+  options: PDFKit.PDFDocumentOptions = {},
+  draw = (_paper: PDFKit.PDFDocument) => {},
+): Promise<Buffer> {
   const paper = new PDFDocument(options)
   const parts: Buffer[] = []
   paper.on('data', (part: Buffer) => parts.push(part))
@@ -23,7 +27,15 @@ export function makePdf(text = 'A page of notes', options: PDFKit.PDFDocumentOpt
  * A PDF written by hand: `objects` follow the catalog (1), which gets `entry` too, the pages (2), the one page (3), which
  * gets `page`, and its text (4). The first of them is number 5. A string or bytes, without `obj` and `endobj`.
  */
-export function handmadePdf({ entry = '', page = '/Contents 4 0 R', objects = [] }: { entry?: string; page?: string; objects?: (string | Buffer)[] }): Buffer {
+export function handmadePdf({
+  entry = '',
+  page = '/Contents 4 0 R',
+  objects = [],
+}: {
+  entry?: string
+  page?: string
+  objects?: (string | Buffer)[]
+}): Buffer {
   const bodies = [
     `<</Type/Catalog/Pages 2 0 R ${entry}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -40,21 +52,33 @@ export function handmadePdf({ entry = '', page = '/Contents 4 0 R', objects = []
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const start = parts.reduce((sum, { length }) => sum + length, 0)
   const size = bodies.length + 1
-  parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`))
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  )
   return Buffer.concat(parts)
 }
 
 /** A packed stream as an object of `handmadePdf`. */
 export const packedStream = (packed: Buffer, dictionary = '/Filter/FlateDecode') =>
-  Buffer.concat([Buffer.from(`<<${dictionary}/Length ${packed.length}>>\nstream\n`), packed, Buffer.from('\nendstream')])
+  Buffer.concat([
+    Buffer.from(`<<${dictionary}/Length ${packed.length}>>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream'),
+  ])
 
 /** A film that browsers play: one brightness a second, growing. */
-export const makeMp4 = (seconds = 8) => film(seconds, { columns: 6, rows: 4 }, (x, y, second) => [40 + second * 20 + ((x + y) % 16), 128, 128])
+export const makeMp4 = (seconds = 8) =>
+  film(seconds, { columns: 6, rows: 4 }, (x, y, second) => [40 + second * 20 + ((x + y) % 16), 128, 128])
 
 /** A picture of noise, which no encoder makes small, with a place in its EXIF. */
 export function makeImage(format: 'jpeg' | 'png', width = 320, height = 240): Promise<Buffer> {
   const noise = Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * 7919 + (n >> 5) * 104729) % 256))
-  const image = sharp(noise, { raw: { width, height, channels: 3 } }).withExif({ IFD0: { Artist: 'Nobody in particular' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
+  const image = sharp(noise, { raw: { width, height, channels: 3 } }).withExif({
+    IFD0: { Artist: 'Nobody in particular' },
+    IFD3: { GPSLatitude: '18/1 31/1 0/1' },
+  })
   return (format === 'jpeg' ? image.jpeg({ quality: 90 }) : image.png()).toBuffer()
 }
 
@@ -75,12 +99,20 @@ export function formOf(fields: Record<string, string>, file?: Upload): FormData 
   return form
 }
 
-export const materialFields = { class: 'Class 5', section: 'A', subject: 'Science', type: 'PDF', title: 'Plants and their parts' }
+export const materialFields = {
+  class: 'Class 5',
+  section: 'A',
+  subject: 'Science',
+  type: 'PDF',
+  title: 'Plants and their parts',
+}
 
 /** The names of all files under a folder, of whatever depth. */
 export function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [path.basename(entry.name)] : []))
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [path.basename(entry.name)] : [],
+    )
   } catch {
     return []
   }

@@ -28,7 +28,10 @@ export async function killFirstStart(after: number, which: 'all' | 'alone'): Pro
     const during = steps(first).at(-1) ?? 'nothing'
     await first.kill(which)
     const second = start.begin()
-    const recovered = await second.ready.then(() => true, () => false)
+    const recovered = await second.ready.then(
+      () => true,
+      () => false,
+    )
     if (recovered) await second.stop()
     else await second.ended
     return { after, which, during, recovered, found: await inventory(start.dataDir), output: second.output() }

@@ -7,7 +7,18 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
  * connection before or in the middle of the mail, takes the mail and drops the connection before it says so, or says
  * nothing at all, when asked for the recipient or after the mail. A slow one thinks for a second about the recipient.
  */
-export type Behaviour = 'accept' | 'slow' | 'refuse' | 'busy' | 'day-limit' | 'throttle' | 'drop-before' | 'drop-during' | 'drop-after' | 'stall-before' | 'stall-after'
+export type Behaviour =
+  | 'accept'
+  | 'slow'
+  | 'refuse'
+  | 'busy'
+  | 'day-limit'
+  | 'throttle'
+  | 'drop-before'
+  | 'drop-during'
+  | 'drop-after'
+  | 'stall-before'
+  | 'stall-after'
 
 export type Arrived = { to: string; messageId: string; text: string }
 
@@ -15,7 +26,12 @@ export type Arrived = { to: string; messageId: string; text: string }
  * A real SMTP server. `behave` is asked once for each mail, by its recipient; `knowsSender` before that. `port` 0 is any
  * free one.
  */
-export async function startMailServer(behave: (to: string) => Behaviour, delay = 0, knowsSender = () => true, port = 0) {
+export async function startMailServer(
+  behave: (to: string) => Behaviour,
+  delay = 0,
+  knowsSender = () => true,
+  port = 0,
+) {
   const arrived: Arrived[] = []
   const chosen = new Map<string, Behaviour>()
   const server = new SMTPServer({
@@ -62,11 +78,16 @@ export async function startMailServer(behave: (to: string) => Behaviour, delay =
   const { port: bound } = server.server.address() as AddressInfo
 
   function drop({ id }: SMTPServerSession) {
-    const connections = (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> }).connections
+    const connections = (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> })
+      .connections
     for (const connection of connections) if (connection.id === id) connection._socket.destroy()
   }
 
-  return { url: `smtp://127.0.0.1:${bound}`, arrived, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    arrived,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>

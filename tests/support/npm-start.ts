@@ -38,7 +38,14 @@ export async function makeStart(): Promise<Start> {
   const url = `http://127.0.0.1:${port}`
   const base = {
     ...Object.fromEntries(inherited.map((name) => [name, process.env[name] ?? ''])),
-    ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), APP_URL: url, DATABASE_URL: '', LOG_LEVEL: 'warn' },
+    ...{
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      APP_URL: url,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    },
   }
   return {
     url,
@@ -49,7 +56,10 @@ export async function makeStart(): Promise<Start> {
 }
 
 function run(env: NodeJS.ProcessEnv): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr])
@@ -82,7 +92,9 @@ function run(env: NodeJS.ProcessEnv): Running {
 }
 
 const gone = (child: ChildProcess) =>
-  new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())))
+  new Promise<void>((resolve) =>
+    child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
+  )
 
 /** The process number of the embedded server, 0 when none runs. */
 export function postmasterOf({ dataDir }: Pick<Start, 'dataDir'>): number {

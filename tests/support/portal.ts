@@ -35,7 +35,10 @@ export type Portal = {
  * Makes a portal: a database beside the tests' own, with an admin and nothing else. It is not started. `largestFile`: the bytes
  * that a file of its may have before the system refuses to write on, as on a full disk.
  */
-export async function makePortal(settings: Record<string, string> = {}, { largestFile }: { largestFile?: number } = {}): Promise<Portal> {
+export async function makePortal(
+  settings: Record<string, string> = {},
+  { largestFile }: { largestFile?: number } = {},
+): Promise<Portal> {
   const name = `school_test_${randomUUID().slice(0, 8)}`
   const main = new URL(String(process.env.DATABASE_URL))
   const database = new URL(main)
@@ -76,8 +79,12 @@ export async function makePortal(settings: Record<string, string> = {}, { larges
     sql: (text, values) => statement(database, text, values),
     async start() {
       const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
-      server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-      for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => void (output += chunk.toString('utf8')))
+      server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
+      for (const stream of [server.stdout, server.stderr])
+        stream?.on('data', (chunk: Buffer) => void (output += chunk.toString('utf8')))
       await new Promise<void>((resolve, reject) => {
         server?.once('message', () => resolve())
         server?.once('exit', () => reject(new Error('the server ended instead of starting')))

@@ -2,7 +2,16 @@ import { z } from 'zod'
 
 /** Reads what the operations' schemas take, so that a test finds fields by itself. */
 
-type Json = { type?: string; const?: unknown; enum?: unknown[]; properties?: Record<string, Json>; items?: Json; oneOf?: Json[]; anyOf?: Json[]; required?: string[] }
+type Json = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Json>
+  items?: Json
+  oneOf?: Json[]
+  anyOf?: Json[]
+  required?: string[]
+}
 
 /** One way to fill a schema: values that fit, by field. */
 export type Variant = Record<string, unknown>
@@ -12,8 +21,12 @@ export type Field = { variant: Variant; path: (string | number)[] }
 export function textFieldsOf(schema: z.ZodType): Field[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return alternativesOf(json).flatMap((object) => {
-    const variant = Object.fromEntries(Object.entries(object.properties ?? {}).map(([key, field]) => [key, fitting(field)]))
-    return Object.entries(object.properties ?? {}).flatMap(([key, field]) => pathsOf(field).map((path) => ({ variant, path: [key, ...path] })))
+    const variant = Object.fromEntries(
+      Object.entries(object.properties ?? {}).map(([key, field]) => [key, fitting(field)]),
+    )
+    return Object.entries(object.properties ?? {}).flatMap(([key, field]) =>
+      pathsOf(field).map((path) => ({ variant, path: [key, ...path] })),
+    )
   })
 }
 
@@ -26,14 +39,18 @@ export function withValue({ variant, path }: Field, value: unknown): Variant {
   return copy
 }
 
-const alternativesOf = (json: Json): Json[] => (json.oneOf ?? json.anyOf ?? [json]).flatMap((each) => (each === json ? [each] : alternativesOf(each)))
+const alternativesOf = (json: Json): Json[] =>
+  (json.oneOf ?? json.anyOf ?? [json]).flatMap((each) => (each === json ? [each] : alternativesOf(each)))
 
 function pathsOf(json: Json): (string | number)[][] {
   const each = alternativesOf(json)
   const list = each.find(({ type }) => type === 'array')
   if (list?.items) return pathsOf(list.items).map((path) => [0, ...path])
   const object = each.find(({ properties }) => properties)
-  if (object) return Object.entries(object.properties ?? {}).flatMap(([key, field]) => pathsOf(field).map((path) => [key, ...path]))
+  if (object)
+    return Object.entries(object.properties ?? {}).flatMap(([key, field]) =>
+      pathsOf(field).map((path) => [key, ...path]),
+    )
   return [[]]
 }
 
@@ -43,6 +60,7 @@ function fitting(json: Json): unknown {
   if (first.const !== undefined) return first.const
   if (first.enum) return first.enum[0]
   if (first.type === 'array') return [fitting(first.items ?? {})]
-  if (first.properties) return Object.fromEntries(Object.entries(first.properties).map(([key, field]) => [key, fitting(field)]))
+  if (first.properties)
+    return Object.fromEntries(Object.entries(first.properties).map(([key, field]) => [key, fitting(field)]))
   return first.type === 'string' ? 'x' : first.type === 'number' || first.type === 'integer' ? 1 : undefined
 }

@@ -7,7 +7,8 @@ const counts = {
   students: `SELECT count(*)::int AS n FROM "User" WHERE "role" = 'student' AND "isActive"`,
   accounts: `SELECT count(*)::int AS n FROM "User" WHERE "email" IN ('admin@school.example', 'teacher@school.example', 'student@school.example') AND "isActive"`,
   structures: 'SELECT count(*)::int AS n FROM "FeeStructure"',
-  feesOfNobody: 'SELECT count(*)::int AS n FROM "Fee" f LEFT JOIN "User" u ON u."id" = f."studentId" WHERE u."id" IS NULL',
+  feesOfNobody:
+    'SELECT count(*)::int AS n FROM "Fee" f LEFT JOIN "User" u ON u."id" = f."studentId" WHERE u."id" IS NULL',
   announcements: 'SELECT count(*)::int AS n FROM "Notification" WHERE "studentId" IS NULL',
   materials: 'SELECT count(*)::int AS n FROM "StudyMaterial"',
   pictures: 'SELECT count(*)::int AS n FROM "GalleryImage"',

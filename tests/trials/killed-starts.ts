@@ -20,7 +20,9 @@ for (let trial = 1; trial <= count; trial++) {
   const { after, during, recovered, found, output } = await killFirstStart(Math.random() * took, which)
   const same = recovered && JSON.stringify(found) === JSON.stringify(whole)
   if (same) good++
-  console.log(`${trial}. killed ${which} after ${Math.round(after)} ms, last done: ${during}: ${same ? 'whole' : `NOT WHOLE ${JSON.stringify(found)}\n${output}`}`)
+  console.log(
+    `${trial}. killed ${which} after ${Math.round(after)} ms, last done: ${during}: ${same ? 'whole' : `NOT WHOLE ${JSON.stringify(found)}\n${output}`}`,
+  )
 }
 console.log(`${good} of ${count} next starts ended in the whole school.`)
 process.exit(good === count ? 0 : 1)

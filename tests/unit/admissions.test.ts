@@ -13,7 +13,8 @@ const said = (input: unknown) => {
 
 describe('an application (section 5)', () => {
   it('is accepted with and without a previous school', () => {
-    for (const previousSchool of ['Little Flower', '', undefined, null]) expect(said(applicationBody({ previousSchool }))).toBeNull()
+    for (const previousSchool of ['Little Flower', '', undefined, null])
+      expect(said(applicationBody({ previousSchool }))).toBeNull()
   })
 
   it.each(['studentName', 'dateOfBirth', 'parentName', 'email', 'phone', 'address'])('needs %s', (field) => {

@@ -41,7 +41,9 @@ describe('a month of a student', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(400), (present, absent) => {
         const percentage = percentageOf({ present, absent })
-        return present + absent === 0 ? percentage === null : percentage !== null && percentage >= 0 && percentage <= 100
+        return present + absent === 0
+          ? percentage === null
+          : percentage !== null && percentage >= 0 && percentage <= 100
       }),
     )
   })
@@ -56,7 +58,11 @@ describe('months and days', () => {
   })
 
   it('steps over the ends of years', () => {
-    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -14)]).toEqual(['2027-01', '2025-12', '2025-09'])
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -14)]).toEqual([
+      '2027-01',
+      '2025-12',
+      '2025-09',
+    ])
     expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2026-02-28'])
   })
 
@@ -76,7 +82,11 @@ describe('months and days', () => {
   })
 
   it('begins the school year on 1 April and the week on Monday', () => {
-    expect([schoolYearStart('2026-03-31'), schoolYearStart('2026-04-01'), schoolYearStart('2026-11-20')]).toEqual(['2025-04-01', '2026-04-01', '2026-04-01'])
+    expect([schoolYearStart('2026-03-31'), schoolYearStart('2026-04-01'), schoolYearStart('2026-11-20')]).toEqual([
+      '2025-04-01',
+      '2026-04-01',
+      '2026-04-01',
+    ])
     expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([1, 7])
     expect(formatMonth('2026-09')).toBe('September 2026')
   })

@@ -8,7 +8,8 @@ async function* once<T>(value: T) {
 async function textOf(values: (string | number)[]) {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let text = ''
-  for await (const piece of csv([{ label: 'Value', value: (row: string | number) => row }], once(values))) text += decoder.decode(piece)
+  for await (const piece of csv([{ label: 'Value', value: (row: string | number) => row }], once(values)))
+    text += decoder.decode(piece)
   return text
 }
 

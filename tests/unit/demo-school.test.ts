@@ -37,7 +37,9 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
     await people('told before', false)
     const before = await db.user.findMany({ select: { email: true, passwordHash: true }, orderBy: { id: 'asc' } })
     await people(demoPassword, true)
-    expect(await db.user.findMany({ select: { email: true, passwordHash: true }, orderBy: { id: 'asc' } })).toEqual(before)
+    expect(await db.user.findMany({ select: { email: true, passwordHash: true }, orderBy: { id: 'asc' } })).toEqual(
+      before,
+    )
     expect(told).toEqual([[admin, teacher, student]])
 
     await db.user.delete({ where: { email: student } })

@@ -58,13 +58,20 @@ describe('the embedded database', { timeout: 90_000 }, () => {
     process.kill(postmaster, 'SIGKILL')
     for (const { pid } of workers) process.kill(Number(pid), 'SIGKILL')
     lease = await open()
-    expect(await query(lease.url, 'SELECT text FROM note ORDER BY text')).toEqual([{ text: 'acknowledged' }, { text: 'shared' }])
+    expect(await query(lease.url, 'SELECT text FROM note ORDER BY text')).toEqual([
+      { text: 'acknowledged' },
+      { text: 'shared' },
+    ])
   })
 
   it('comes back by itself, under its old address, and says so', async () => {
     told.length = 0
     process.kill(postmasterOf(lease), 'SIGKILL')
-    const notes = () => query(lease.url, 'SELECT text FROM note').then((rows) => rows.length, () => 0)
+    const notes = () =>
+      query(lease.url, 'SELECT text FROM note').then(
+        (rows) => rows.length,
+        () => 0,
+      )
     await eventually(async () => (await notes()) === 2, 'the database is back')
     await eventually(() => told.length > 0, 'somebody is told')
     expect(told[0]).toBe('The database had ended and was started again.')
@@ -78,7 +85,9 @@ describe('the embedded database', { timeout: 90_000 }, () => {
       const { dir } = await ensurePostgres({ dir: ${JSON.stringify(elsewhere)}, database: 'school' })
       console.log(dir)
       setInterval(() => {}, 1000)`
-    const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const data = String(await new Promise((resolve) => first.stdout.once('data', resolve))).trim()
     first.kill('SIGKILL')
     await new Promise((resolve) => first.once('exit', resolve))
@@ -95,4 +104,5 @@ describe('the embedded database', { timeout: 90_000 }, () => {
   })
 })
 
-const postmasterOf = ({ dir: data }: Lease) => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterOf = ({ dir: data }: Lease) =>
+  Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -10,7 +10,13 @@ import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 
 const schema = addFeeSchema('2026-11-20')
-const body = (over: object = {}) => ({ class: 'Class 5', type: 'Exam Fee', amount: 450.5, dueDate: '2026-11-20', ...over })
+const body = (over: object = {}) => ({
+  class: 'Class 5',
+  type: 'Exam Fee',
+  amount: 450.5,
+  dueDate: '2026-11-20',
+  ...over,
+})
 
 const said = (input: unknown) => {
   const parsed = schema.safeParse(input)
@@ -48,7 +54,14 @@ describe('add fee (section 5)', () => {
     expect(said(body({ [field]: value }))?.errors[field]).toBe(message)
   })
 
-  it.each([[1, 100], [0.01, 1], ['1.10', 110], [' 12 ', 1200], ['.5', 50], [10_000_000, 1_000_000_000]])('takes %j as %i paise', (amount, paise) => {
+  it.each([
+    [1, 100],
+    [0.01, 1],
+    ['1.10', 110],
+    [' 12 ', 1200],
+    ['.5', 50],
+    [10_000_000, 1_000_000_000],
+  ])('takes %j as %i paise', (amount, paise) => {
     expect(schema.parse(body({ amount })).amount).toBe(paise)
   })
 
@@ -72,30 +85,54 @@ describe('what a list takes', () => {
     expect(feeListSchema.parse(input).sort).toEqual(sort)
   })
 
-  it.each([{ sort: 'password' }, { sort: '--amount' }, { sort: ['amount'] }, { status: 'Lost' }, { class: 'Class 13' }])('refuses %j', (input) => {
+  it.each([
+    { sort: 'password' },
+    { sort: '--amount' },
+    { sort: ['amount'] },
+    { status: 'Lost' },
+    { class: 'Class 13' },
+  ])('refuses %j', (input) => {
     expect(feeListSchema.safeParse(input).success).toBe(false)
   })
 
   it('reads an empty filter as none', () => {
-    expect(feeListSchema.parse({ class: '', status: '', type: 'Exam Fee' })).toMatchObject({ class: undefined, status: undefined, type: 'Exam Fee' })
+    expect(feeListSchema.parse({ class: '', status: '', type: 'Exam Fee' })).toMatchObject({
+      class: undefined,
+      status: undefined,
+      type: 'Exam Fee',
+    })
   })
 })
 
 describe('a view in the address', () => {
   it('is each list’s own', () => {
-    const params = { 'fees.sort': '-amount', 'fees.q': 'a b', 'payments.page': '2', page: '9', 'fees.x.y': '1', 'fees.class': ['a', 'b'] }
+    const params = {
+      'fees.sort': '-amount',
+      'fees.q': 'a b',
+      'payments.page': '2',
+      page: '9',
+      'fees.x.y': '1',
+      'fees.class': ['a', 'b'],
+    }
     expect(viewOf(params, 'fees')).toEqual({ sort: '-amount', q: 'a b' })
     expect(viewOf(params)).toEqual({ page: '9' })
   })
 
   it('changes without touching the others', () => {
-    expect(withView('payments.page=2&fees.page=3', 'fees', { page: '', q: 'a&b' })).toBe('?payments.page=2&fees.q=a%26b')
+    expect(withView('payments.page=2&fees.page=3', 'fees', { page: '', q: 'a&b' })).toBe(
+      '?payments.page=2&fees.q=a%26b',
+    )
     expect(withView('page=3', '', { page: '' })).toBe('')
   })
 })
 
 describe('the financial year', () => {
-  it.each([['2026-03-31', 2025], ['2026-04-01', 2026], ['2026-12-31', 2026], ['2027-01-01', 2026]])('of %s began in %i', (day, year) => {
+  it.each([
+    ['2026-03-31', 2025],
+    ['2026-04-01', 2026],
+    ['2026-12-31', 2026],
+    ['2027-01-01', 2026],
+  ])('of %s began in %i', (day, year) => {
     expect(financialYearOf(day)).toBe(year)
     const { first, last } = yearDays(year)
     expect(first <= day && day <= last).toBe(true)

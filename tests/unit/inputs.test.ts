@@ -74,14 +74,26 @@ describe('sign-up (section 5)', () => {
   })
 
   it('compares e-mail without case', () => {
-    expect(signupSchema.parse(signupBody({ email: '  Some.One@School.EXAMPLE ' })).email).toBe('some.one@school.example')
+    expect(signupSchema.parse(signupBody({ email: '  Some.One@School.EXAMPLE ' })).email).toBe(
+      'some.one@school.example',
+    )
   })
 })
 
 describe('a choice that is not offered', () => {
   it.each([
-    [paySchema, { feeId: crypto.randomUUID(), method: 'Bitcoin' }, 'method', 'Please choose one of these: Cash, Cheque, Bank Transfer, UPI, Card.'],
-    [reportSchema, { type: 'Sports' }, 'type', 'Please choose one of these: Academic, Attendance, Summary, Leave, Grading.'],
+    [
+      paySchema,
+      { feeId: crypto.randomUUID(), method: 'Bitcoin' },
+      'method',
+      'Please choose one of these: Cash, Cheque, Bank Transfer, UPI, Card.',
+    ],
+    [
+      reportSchema,
+      { type: 'Sports' },
+      'type',
+      'Please choose one of these: Academic, Attendance, Summary, Leave, Grading.',
+    ],
     [signupSchema, signupBody({ class: 'LKG' }), 'class', 'Please choose one of these: Class 1, Class 2,'],
   ])('is answered with what is', (schema, input, field, sentence) => {
     const answer = said(schema, input)
@@ -98,17 +110,26 @@ describe('a rule over two fields (the leave form)', () => {
     [{ from: '2026-02-30' }, { from: 'Please enter a valid date.' }],
     [{ to: '' }, { to: required }],
     [{ from: '', to: '2030-01-01' }, { from: required }],
-    [{ from: '2026-02-30', to: 'x' }, { from: 'Please enter a valid date.', to: 'Please enter a valid date.' }],
+    [
+      { from: '2026-02-30', to: 'x' },
+      { from: 'Please enter a valid date.', to: 'Please enter a valid date.' },
+    ],
   ])('waits until both are valid: %j', (over, errors) => {
     expect(said(leaveSchema, { ...form, ...over })?.errors).toEqual(errors)
   })
 
   it('is said although a third field is missing', () => {
-    expect(said(leaveSchema, { ...form, student: undefined })?.errors).toEqual({ student: required, to: messages.leave.order })
+    expect(said(leaveSchema, { ...form, student: undefined })?.errors).toEqual({
+      student: required,
+      to: messages.leave.order,
+    })
   })
 
   it('says the form’s own sentence without a student', () => {
-    expect(said(leaveSchema, { ...form, to: form.from, student: '' })).toEqual({ message: messages.leave.incomplete, errors: { student: required } })
+    expect(said(leaveSchema, { ...form, to: form.from, student: '' })).toEqual({
+      message: messages.leave.incomplete,
+      errors: { student: required },
+    })
   })
 })
 
@@ -124,16 +145,42 @@ describe('the sentence for a whole form', () => {
 
 describe('a person’s name', () => {
   it.each([
-    'Riya Mehta', 'A.P.J. Abdul Kalam', 'Dr.Singh', 'S.Ramesh', 'Ravi s/o Suresh', 'M. Com. Rao', 'O’Brien-Nair', 'Kavya राव', 'ज़ाकिर हुसैन',
+    'Riya Mehta',
+    'A.P.J. Abdul Kalam',
+    'Dr.Singh',
+    'S.Ramesh',
+    'Ravi s/o Suresh',
+    'M. Com. Rao',
+    'O’Brien-Nair',
+    'Kavya राव',
+    'ज़ाकिर हुसैन',
     // With the joiner that Malayalam writes its chillu letters with.
-    'അവന്\u200d', 'محمد علي', '𝒜nna', 'Jo',
+    'അവന്\u200d',
+    'محمد علي',
+    '𝒜nna',
+    'Jo',
   ])('may be %s', (name) => {
     expect(personName.parse(name)).toBe(name)
   })
 
   it.each([
-    'Win at https://evil.example', 'www.evil.example', 'pay.in now', 'Call evil.com', 'EVIL．COM', 'go t.ly/abc', 'me@evil.example',
-    'One\nTwo', 'One\r\nBcc: x', 'One\u2028Two', 'One\tTwo', 'Bell\u0007', 'Turned\u202earound', '\u200b\u200b', '\u2060', '12345', '...',
+    'Win at https://evil.example',
+    'www.evil.example',
+    'pay.in now',
+    'Call evil.com',
+    'EVIL．COM',
+    'go t.ly/abc',
+    'me@evil.example',
+    'One\nTwo',
+    'One\r\nBcc: x',
+    'One\u2028Two',
+    'One\tTwo',
+    'Bell\u0007',
+    'Turned\u202earound',
+    '\u200b\u200b',
+    '\u2060',
+    '12345',
+    '...',
   ])('is not %j', (name) => {
     expect(personName.safeParse(name).success).toBe(false)
   })

@@ -3,7 +3,12 @@ import { MarkQueue, markIn, openIn, type MarkMade } from '@/app/(portal)/attenda
 import type { MarksTaken } from '@/lib/attendance/schema'
 import type { Result } from '@/lib/result'
 
-type Sent = { account: string; date: string; marks: { studentId: string; status: string }[]; answer: (result: Result<MarksTaken>) => Promise<void> }
+type Sent = {
+  account: string
+  date: string
+  marks: { studentId: string; status: string }[]
+  answer: (result: Result<MarksTaken>) => Promise<void>
+}
 
 /** A queue whose calls are answered by hand. */
 function makeQueue() {
@@ -12,11 +17,19 @@ function makeQueue() {
   const queue = new MarkQueue(
     (input) =>
       new Promise((resolve) => {
-        sent.push({ ...input, answer: async (result) => (resolve(result), await new Promise((settled) => setImmediate(settled))) })
+        sent.push({
+          ...input,
+          answer: async (result) => (resolve(result), await new Promise((settled) => setImmediate(settled))),
+        })
       }),
     report,
   )
-  return { queue, sent, report, states: () => [...queue.snapshot().values()].map(({ studentId, state }) => `${studentId} ${state}`) }
+  return {
+    queue,
+    sent,
+    report,
+    states: () => [...queue.snapshot().values()].map(({ studentId, state }) => `${studentId} ${state}`),
+  }
 }
 
 const mark = (studentId: string, over: Partial<MarkMade> = {}): MarkMade => ({
@@ -30,7 +43,11 @@ const mark = (studentId: string, over: Partial<MarkMade> = {}): MarkMade => ({
 
 const taken = (...ids: string[]): Result<MarksTaken> => ({
   ok: true,
-  data: { date: '2026-11-20', savedAt: '2026-11-20T04:00:00.000Z', results: ids.map((studentId) => ({ studentId, ok: true, status: 'Present', undo: true })) },
+  data: {
+    date: '2026-11-20',
+    savedAt: '2026-11-20T04:00:00.000Z',
+    results: ids.map((studentId) => ({ studentId, ok: true, status: 'Present', undo: true })),
+  },
 })
 
 const lost: Result<MarksTaken> = { ok: false, code: 'unavailable', message: 'No answer' }
@@ -57,12 +74,9 @@ describe('marks on their way', () => {
     await sent[0]?.answer(taken('a'))
     await sent[1]?.answer(taken('b'))
     await sent[2]?.answer(taken('c'))
-    expect(sent.map(({ account, date, marks }) => [account, date, ...marks.map(({ studentId }) => studentId)].join(' '))).toEqual([
-      'teacher 2026-11-20 a',
-      'teacher 2026-11-19 b',
-      'teacher 2026-11-20 c',
-      'another 2026-11-20 d',
-    ])
+    expect(
+      sent.map(({ account, date, marks }) => [account, date, ...marks.map(({ studentId }) => studentId)].join(' ')),
+    ).toEqual(['teacher 2026-11-20 a', 'teacher 2026-11-19 b', 'teacher 2026-11-20 c', 'another 2026-11-20 d'])
   })
 
   it('stay open when no answer comes, until they are tried again', async () => {
@@ -83,7 +97,11 @@ describe('marks on their way', () => {
     queue.add(mark('a'))
     await sent[0]?.answer({
       ok: true,
-      data: { date: '', savedAt: '', results: [{ studentId: 'a', ok: false, code: 'conflict', message: 'Already marked' }] },
+      data: {
+        date: '',
+        savedAt: '',
+        results: [{ studentId: 'a', ok: false, code: 'conflict', message: 'Already marked' }],
+      },
     })
     expect(markIn(queue.snapshot(), 'a', '2026-11-20')).toBeUndefined()
     expect(report.refused).toHaveBeenCalledWith(expect.objectContaining({ studentId: 'a' }), 'Already marked')

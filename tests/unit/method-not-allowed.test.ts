@@ -15,11 +15,14 @@ afterAll(() => void server.close())
 function call(method: string): Promise<{ status?: number; allow?: string; text: string }> {
   asked.length = 0
   return new Promise((resolve, reject) => {
-    const request = http.request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', method, agent: false }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve({ status: answer.statusCode, allow: answer.headers.allow, text }))
-    })
+    const request = http.request(
+      { port: (server.address() as AddressInfo).port, host: '127.0.0.1', method, agent: false },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => resolve({ status: answer.statusCode, allow: answer.headers.allow, text }))
+      },
+    )
     request.on('error', reject).end()
   })
 }

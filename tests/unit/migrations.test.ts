@@ -11,7 +11,10 @@ import { eventually } from '../support/eventually'
 
 /** Wherever a migration is interrupted, the next start goes on and the database ends up the same. No row gets lost. */
 
-const all = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
+const all = readdirSync('prisma/migrations', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort()
 const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-migrations-'))
 chmodSync(dir, 0o755)
 
@@ -54,7 +57,9 @@ describe('migrations', { timeout: 120_000 }, () => {
     expect(await migrate(url)).toEqual(all)
     expect(await migrate(url)).toEqual([])
     expect(await sql(history)).toEqual(whole)
-    expect(await sql(`SELECT 1 FROM _prisma_migrations WHERE checksum !~ '^[0-9a-f]{64}$' OR applied_steps_count <> 1`)).toEqual([])
+    expect(
+      await sql(`SELECT 1 FROM _prisma_migrations WHERE checksum !~ '^[0-9a-f]{64}$' OR applied_steps_count <> 1`),
+    ).toEqual([])
   })
 
   it('two starts at the same moment run each of them once', async () => {
@@ -68,7 +73,9 @@ describe('migrations', { timeout: 120_000 }, () => {
     const { url, sql } = await database()
     for (const milliseconds of [20, 60, 120]) {
       const script = `const { migrate } = await import('@/scripts/database/migrate'); console.log('go'); await migrate(${JSON.stringify(url)})`
-      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const ended = new Promise((resolve) => child.once('exit', resolve))
       await new Promise((resolve) => child.stdout.once('data', resolve))
       await sleep(milliseconds)
@@ -78,7 +85,10 @@ describe('migrations', { timeout: 120_000 }, () => {
     await migrate(url)
     expect(await sql(history)).toEqual(whole)
     // No killed session holds anything back.
-    await eventually(async () => (await sql(`SELECT 1 FROM pg_stat_activity WHERE state LIKE 'idle in%'`)).length === 0, 'nothing is left open')
+    await eventually(
+      async () => (await sql(`SELECT 1 FROM pg_stat_activity WHERE state LIKE 'idle in%'`)).length === 0,
+      'nothing is left open',
+    )
   })
 
   it('go on where Prisma’s own command was interrupted between a migration and its record', async () => {
@@ -86,7 +96,9 @@ describe('migrations', { timeout: 120_000 }, () => {
     await migrate(url)
     // The SQL is there, its record is open: what ended every later start with P3009.
     for (const name of all) {
-      await sql(`UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '${name}'`)
+      await sql(
+        `UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '${name}'`,
+      )
       await migrate(url)
       expect(await sql(history)).toEqual(whole)
     }
@@ -95,7 +107,9 @@ describe('migrations', { timeout: 120_000 }, () => {
   it('go on where Prisma’s own command was interrupted before the migration', async () => {
     const { url, sql } = await database()
     await sql(historyTable)
-    await sql(`INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count) VALUES ('1', '', '${all[0]}', now(), 0)`)
+    await sql(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, applied_steps_count) VALUES ('1', '', '${all[0]}', now(), 0)`,
+    )
     expect(await migrate(url)).toEqual(all)
     expect(await sql(history)).toEqual(whole)
   })
@@ -103,7 +117,9 @@ describe('migrations', { timeout: 120_000 }, () => {
   it('leave a database alone that is somebody else’s', async () => {
     const { url, sql } = await database()
     await sql('CREATE TABLE theirs (id int)')
-    await expect(migrate(url)).rejects.toThrow('The database of DATABASE_URL has tables that are not the portal’s: give it an empty one.')
+    await expect(migrate(url)).rejects.toThrow(
+      'The database of DATABASE_URL has tables that are not the portal’s: give it an empty one.',
+    )
     expect(await sql(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([{ tablename: 'theirs' }])
   })
 
@@ -112,7 +128,9 @@ describe('migrations', { timeout: 120_000 }, () => {
     await migrate(url)
     // The last one cannot run again: what it adds is there, and nothing says that it was left open.
     await sql(`DELETE FROM _prisma_migrations WHERE migration_name = '${all[0]}'`)
-    await expect(migrate(url)).rejects.toThrow(`The migration ${all[0]} failed, and the database is as it was before it.`)
+    await expect(migrate(url)).rejects.toThrow(
+      `The migration ${all[0]} failed, and the database is as it was before it.`,
+    )
     expect(await sql(history)).toEqual(whole.slice(1))
   })
 
@@ -121,9 +139,13 @@ describe('migrations', { timeout: 120_000 }, () => {
     await migrate(url)
     const name = '20261121230510_request_keys'
     await sql(`DROP TABLE "RequestKey"; ALTER TABLE "Delivery" RENAME TO "Lost"`)
-    await sql(`UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '${name}'`)
+    await sql(
+      `UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '${name}'`,
+    )
     await expect(migrate(url)).rejects.toThrow(`The migration ${name} failed, and the database is as it was before it.`)
-    expect(await sql(`SELECT finished_at FROM _prisma_migrations WHERE migration_name = '${name}'`)).toEqual([{ finished_at: null }])
+    expect(await sql(`SELECT finished_at FROM _prisma_migrations WHERE migration_name = '${name}'`)).toEqual([
+      { finished_at: null },
+    ])
   })
 
   describe('of a school that exists', () => {
@@ -134,7 +156,9 @@ describe('migrations', { timeout: 120_000 }, () => {
       school = await database()
       for (const name of first) await school.sql(readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8'))
       await school.sql(historyTable)
-      await school.sql(`INSERT INTO _prisma_migrations (migration_name, finished_at) VALUES ${first.map((name) => `('${name}', now())`).join(', ')}`)
+      await school.sql(
+        `INSERT INTO _prisma_migrations (migration_name, finished_at) VALUES ${first.map((name) => `('${name}', now())`).join(', ')}`,
+      )
       await school.sql(readFileSync('tests/support/school-before.sql', 'utf8'))
       before = await counts()
       expect(await migrate(school.url)).toEqual(all.slice(first.length))
@@ -142,8 +166,16 @@ describe('migrations', { timeout: 120_000 }, () => {
 
     /** How many rows each of the first tables has. */
     async function counts() {
-      const tables = before ? Object.keys(before) : (await school.sql(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`)).map(({ tablename }) => String(tablename))
-      const [row] = await school.sql(`SELECT ${tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`).join(', ')}`)
+      const tables = before
+        ? Object.keys(before)
+        : (
+            await school.sql(
+              `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+            )
+          ).map(({ tablename }) => String(tablename))
+      const [row] = await school.sql(
+        `SELECT ${tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`).join(', ')}`,
+      )
       return row ?? {}
     }
 
@@ -153,28 +185,52 @@ describe('migrations', { timeout: 120_000 }, () => {
     })
 
     it('fill in nothing by themselves', async () => {
-      expect(await school.sql('SELECT "demoBegunAt" IS NOT NULL AS begun, "demoFilledAt" IS NOT NULL AS filled FROM "Portal"')).toEqual([{ begun: true, filled: true }])
+      expect(
+        await school.sql(
+          'SELECT "demoBegunAt" IS NOT NULL AS begun, "demoFilledAt" IS NOT NULL AS filled FROM "Portal"',
+        ),
+      ).toEqual([{ begun: true, filled: true }])
       const empty = await database()
       await migrate(empty.url)
-      expect(await empty.sql('SELECT "demoBegunAt", "demoFilledAt" FROM "Portal"')).toEqual([{ demoBegunAt: null, demoFilledAt: null }])
+      expect(await empty.sql('SELECT "demoBegunAt", "demoFilledAt" FROM "Portal"')).toEqual([
+        { demoBegunAt: null, demoFilledAt: null },
+      ])
     })
 
     it('leave every password that somebody has chosen', async () => {
-      expect(await school.sql('SELECT "name" FROM "User" WHERE "passwordHash" IS NULL ORDER BY 1')).toEqual([{ name: 'again' }, { name: 'invited' }])
+      expect(await school.sql('SELECT "name" FROM "User" WHERE "passwordHash" IS NULL ORDER BY 1')).toEqual([
+        { name: 'again' },
+        { name: 'invited' },
+      ])
     })
 
     it('have one current report of each teacher and subject', async () => {
-      expect(await school.sql('SELECT "code" FROM "Report" WHERE "isCurrent" ORDER BY 1')).toEqual([{ code: 'c22' }, { code: 'c23' }, { code: 'c25' }])
+      expect(await school.sql('SELECT "code" FROM "Report" WHERE "isCurrent" ORDER BY 1')).toEqual([
+        { code: 'c22' },
+        { code: 'c23' },
+        { code: 'c25' },
+      ])
       expect(await school.sql('SELECT DISTINCT "subjectKey" FROM "Report"')).toEqual([{ subjectKey: 'Hindi' }])
     })
 
     it('know which payments were a demonstration, and count them as they come and go', async () => {
-      expect(await school.sql('SELECT "receiptNumber", "demo" FROM "Payment" ORDER BY 1')).toEqual([{ receiptNumber: 1, demo: true }, { receiptNumber: 2, demo: false }])
-      expect(await school.sql(`SELECT "lastPaidAt" = '2026-11-03' AS last FROM "ReceiptCounter"`)).toEqual([{ last: true }])
+      expect(await school.sql('SELECT "receiptNumber", "demo" FROM "Payment" ORDER BY 1')).toEqual([
+        { receiptNumber: 1, demo: true },
+        { receiptNumber: 2, demo: false },
+      ])
+      expect(await school.sql(`SELECT "lastPaidAt" = '2026-11-03' AS last FROM "ReceiptCounter"`)).toEqual([
+        { last: true },
+      ])
       const tally = 'SELECT "method", "count" FROM "PaymentTally" ORDER BY 1'
-      expect(await school.sql(tally)).toEqual([{ method: 'UPI', count: 1 }, { method: 'Card', count: 1 }])
+      expect(await school.sql(tally)).toEqual([
+        { method: 'UPI', count: 1 },
+        { method: 'Card', count: 1 },
+      ])
       await school.sql(`DELETE FROM "Payment" WHERE "method" = 'Card'`)
-      expect(await school.sql(tally)).toEqual([{ method: 'UPI', count: 1 }, { method: 'Card', count: 0 }])
+      expect(await school.sql(tally)).toEqual([
+        { method: 'UPI', count: 1 },
+        { method: 'Card', count: 0 },
+      ])
     })
 
     it('excuse no Sundays, and the tallies follow', async () => {
@@ -187,7 +243,9 @@ describe('migrations', { timeout: 120_000 }, () => {
     })
 
     it('put files in the order of their classes, and leave what waits to be sent', async () => {
-      expect(await school.sql('SELECT "title", "type"::text, "classRank" FROM "StudyMaterial" ORDER BY "classRank"')).toEqual([
+      expect(
+        await school.sql('SELECT "title", "type"::text, "classRank" FROM "StudyMaterial" ORDER BY "classRank"'),
+      ).toEqual([
         { title: 'letters', type: 'Assignment', classRank: 1 },
         { title: 'poems', type: 'PDF', classRank: 12 },
       ])

@@ -29,12 +29,20 @@ async function pdf(rows: Row[]) {
 const people = (count: number, name = 'Ananya Sharma') => Array.from({ length: count }, (_, n) => ({ n: n + 1, name }))
 
 describe('a list as PDF', () => {
-  it.each([0, 1, 39, 40, 41, 42, 43, 86, 87, 88, 200])('of %i rows numbers its pages rightly and loses no row', async (count) => {
-    const { pages } = await pdf(people(count))
-    pages.forEach((page, n) => expect(page).toContain(`Page ${n + 1} of ${pages.length}`))
-    expect(pages.join('\n').split('\n').filter((text) => text === 'Ananya Sharma')).toHaveLength(count)
-    if (count === 0) expect(pages[0]).toContain('Nothing here.')
-  })
+  it.each([0, 1, 39, 40, 41, 42, 43, 86, 87, 88, 200])(
+    'of %i rows numbers its pages rightly and loses no row',
+    async (count) => {
+      const { pages } = await pdf(people(count))
+      pages.forEach((page, n) => expect(page).toContain(`Page ${n + 1} of ${pages.length}`))
+      expect(
+        pages
+          .join('\n')
+          .split('\n')
+          .filter((text) => text === 'Ananya Sharma'),
+      ).toHaveLength(count)
+      if (count === 0) expect(pages[0]).toContain('Nothing here.')
+    },
+  )
 
   it('has ₹ and Devanagari, and cuts what is too long', async () => {
     const { pages } = await pdf([
@@ -53,7 +61,17 @@ describe('a list as PDF', () => {
     const names = ['অনন্যা', 'અનન્યા', 'ਅਨੰਨਿਆ', 'ಅನನ್ಯಾ', 'അനന്യ', 'ଅନନ୍ୟା', 'அனன்யா', 'అనన్యా', 'انیسہ قریشی']
     const { pages } = await pdf(names.map((name, n) => ({ n, name })))
     expect(pages[0], 'a letter the font lacks').not.toMatch(/[\ufffd\0]/)
-    for (const script of ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu', 'Arabic'])
+    for (const script of [
+      'Bengali',
+      'Gujarati',
+      'Gurmukhi',
+      'Kannada',
+      'Malayalam',
+      'Oriya',
+      'Tamil',
+      'Telugu',
+      'Arabic',
+    ])
       expect(pages[0]).toMatch(new RegExp(`\\p{Script=${script}}{2}`, 'u'))
   })
 

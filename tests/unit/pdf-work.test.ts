@@ -15,7 +15,10 @@ const largest = 20_000_000
 async function work(bytes: Buffer) {
   const before = process.cpuUsage()
   const objects = await objectsOf(bytes).catch(refused)
-  const answers = typeof objects === 'string' ? [objects] : [await answer(() => checkActions(objects)), await answer(() => checkWeight(bytes, objects))]
+  const answers =
+    typeof objects === 'string'
+      ? [objects]
+      : [await answer(() => checkActions(objects)), await answer(() => checkWeight(bytes, objects))]
   const { user, system } = process.cpuUsage(before)
   return { answers: answers.filter((text) => text !== undefined), seconds: (user + system) / 1e6 }
 }
@@ -34,8 +37,14 @@ function refused(error: unknown): string {
   throw error
 }
 
-const filled = (piece: string | Buffer, size = largest) => Buffer.alloc(Math.floor(size / piece.length) * piece.length, piece)
-const list = (content: Buffer, first = 0) => Buffer.concat([Buffer.from('9 0 obj\n'), packedStream(deflateSync(content), `/Type/ObjStm/First ${first}/Filter/FlateDecode`), Buffer.from('\nendobj\n')])
+const filled = (piece: string | Buffer, size = largest) =>
+  Buffer.alloc(Math.floor(size / piece.length) * piece.length, piece)
+const list = (content: Buffer, first = 0) =>
+  Buffer.concat([
+    Buffer.from('9 0 obj\n'),
+    packedStream(deflateSync(content), `/Type/ObjStm/First ${first}/Filter/FlateDecode`),
+    Buffer.from('\nendobj\n'),
+  ])
 
 const { harmful, opensByItself } = messages.files
 /** Each stream's data goes on through all that follow, and then unpacks to nothing for the rest of the file. */
@@ -46,11 +55,19 @@ const intoOneAnother = Buffer.concat([
   filled(Buffer.from([0, 0, 0, 0xff, 0xff]), 19_000_000),
 ])
 const brokenAfter = (content: Buffer) =>
-  Buffer.concat([Buffer.from([0x78, 0x9c]), deflateRawSync(content, { finishFlush: constants.Z_SYNC_FLUSH }), Buffer.from([7])])
+  Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    deflateRawSync(content, { finishFlush: constants.Z_SYNC_FLUSH }),
+    Buffer.from([7]),
+  ])
 const emptyStream = Buffer.concat([Buffer.from('stream\n'), deflateSync(''), Buffer.from('endstream ')])
 const noPages: [string, Buffer, string | undefined][] = [
   ['objects of one number', filled('1 0 obj '), harmful],
-  ['objects of many numbers', Buffer.from(Array.from({ length: 1_700_000 }, (_, n) => `${n} 0 obj `).join('')), harmful],
+  [
+    'objects of many numbers',
+    Buffer.from(Array.from({ length: 1_700_000 }, (_, n) => `${n} 0 obj `).join('')),
+    harmful,
+  ],
   ['words that begin no object', filled('obj'), undefined],
   ['words that nearly begin an object', filled(' obj'), harmful],
   ['numbers without an object', filled(`1111111111${' '.repeat(20)}11111${' '.repeat(20)}`), undefined],
@@ -69,13 +86,35 @@ const noPages: [string, Buffer, string | undefined][] = [
   ['what pages draw, in long lists', filled(`/Contents[${'1 0 R '.repeat(10_000)}]`), harmful],
   ['a list without an end', Buffer.concat([Buffer.from('/Contents['), filled('1')]), harmful],
   ['packed numbers', list(filled('1 ', 60_000_000), 60_000_000), harmful],
-  ['packed objects that overlap', list(Buffer.concat([Buffer.from('1 0 1 9 '.repeat(900)), filled('[1 0 R ', 60_000_000)]), 7200), harmful],
+  [
+    'packed objects that overlap',
+    list(Buffer.concat([Buffer.from('1 0 1 9 '.repeat(900)), filled('[1 0 R ', 60_000_000)]), 7200),
+    harmful,
+  ],
   ['packed objects in codes', list(filled('#41', 60_000_000)), undefined],
   ['packed words', list(filled('obj', 60_000_000)), undefined],
-  ['packed numbers without an object', list(filled(`1111111111${' '.repeat(20)}11111${' '.repeat(20)}`, 60_000_000)), undefined],
+  [
+    'packed numbers without an object',
+    list(filled(`1111111111${' '.repeat(20)}11111${' '.repeat(20)}`, 60_000_000)),
+    undefined,
+  ],
   ['packed actions', list(filled('/AA<<', 60_000_000)), opensByItself],
-  ['packed lists that break off', filled(Buffer.concat([Buffer.from('1 0 obj/ObjStm stream\n'), brokenAfter(Buffer.alloc(10_000_000)), Buffer.from('endstream ')])), harmful],
-  ['letters for bytes', Buffer.concat([Buffer.from('1 0 obj/A85/LZW stream\n'), filled('zz!!!!!'), Buffer.from('endstream')]), undefined],
+  [
+    'packed lists that break off',
+    filled(
+      Buffer.concat([
+        Buffer.from('1 0 obj/ObjStm stream\n'),
+        brokenAfter(Buffer.alloc(10_000_000)),
+        Buffer.from('endstream '),
+      ]),
+    ),
+    harmful,
+  ],
+  [
+    'letters for bytes',
+    Buffer.concat([Buffer.from('1 0 obj/A85/LZW stream\n'), filled('zz!!!!!'), Buffer.from('endstream')]),
+    undefined,
+  ],
 ]
 
 describe('a PDF made to be hard to read', () => {
@@ -90,7 +129,9 @@ describe('a PDF made to be hard to read', () => {
 describe('an ordinary PDF', () => {
   it('may have many objects and streams, and be saved many times', async () => {
     const stream = Buffer.concat([Buffer.from('1 0 obj'), packedStream(deflateSync('q Q')), Buffer.from('endobj\n')])
-    const streams = Array.from({ length: 12_000 }, (_, n) => Buffer.concat([Buffer.from(`${n + 10} 0 obj`), stream.subarray(7)]))
+    const streams = Array.from({ length: 12_000 }, (_, n) =>
+      Buffer.concat([Buffer.from(`${n + 10} 0 obj`), stream.subarray(7)]),
+    )
     const objects = Array.from({ length: 200_000 }, (_, n) => `${n + 20_000} 0 obj<</Next 5 0 R>>endobj\n`).join('')
     const saved = '5 0 obj<</S/GoTo>>endobj\n'.repeat(900)
     const { answers } = await work(Buffer.concat([...streams, Buffer.from(objects + saved + '/OpenAction 5 0 R')]))
@@ -99,7 +140,9 @@ describe('an ordinary PDF', () => {
 
   it('has the objects of its packed lists', async () => {
     const packed = deflateSync('5 0 6 5 <<1>><<2>>')
-    const objects = await objectsOf(Buffer.concat([Buffer.from('9 0 obj'), packedStream(packed, '/Type/ObjStm/First 8')]))
+    const objects = await objectsOf(
+      Buffer.concat([Buffer.from('9 0 obj'), packedStream(packed, '/Type/ObjStm/First 8')]),
+    )
     expect([5, 6].map((number) => byNumber(objects).get(number))).toEqual([['<<1>>'], ['<<2>>']])
   })
 })

@@ -30,13 +30,19 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-function prisma(settings: Record<string, string>, command: string, terminal = false): Promise<{ code: number; output: string }> {
+function prisma(
+  settings: Record<string, string>,
+  command: string,
+  terminal = false,
+): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, HOME: os.homedir(), ...settings } as unknown as NodeJS.ProcessEnv
   const line = `${process.execPath} --import tsx scripts/prisma.ts ${command}`
   // Prisma authors migrations in a terminal alone.
   const [file, args] = terminal ? ['script', ['-qec', line, '/dev/null']] : ['/bin/sh', ['-c', line]]
   return new Promise((resolve) => {
-    const child = execFile(file, args, { env, timeout: 110_000 }, (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }))
+    const child = execFile(file, args, { env, timeout: 110_000 }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+    )
     child.stdin?.end()
   })
 }
@@ -54,14 +60,17 @@ describe.runIf(process.platform !== 'win32')('npm run prisma', { timeout: 120_00
     rmSync(home, { recursive: true, force: true })
   })
 
-  it.runIf(existsSync('/usr/bin/script'))('authors migrations from an empty database on, as a role that may make no databases', async () => {
-    const before = readdirSync('prisma/migrations')
-    const { code, output } = await prisma({ DATABASE_URL: plain, DATA_DIR: dir }, 'migrate dev --name probe', true)
-    // The schema says what the migrations make: nothing is written.
-    const written = readdirSync('prisma/migrations').filter((name) => !before.includes(name))
-    for (const name of written) rmSync(`prisma/migrations/${name}`, { recursive: true })
-    expect(written).toEqual([])
-    expect(output).toContain('Already in sync, no schema change or pending migration was found.')
-    expect(code).toBe(0)
-  })
+  it.runIf(existsSync('/usr/bin/script'))(
+    'authors migrations from an empty database on, as a role that may make no databases',
+    async () => {
+      const before = readdirSync('prisma/migrations')
+      const { code, output } = await prisma({ DATABASE_URL: plain, DATA_DIR: dir }, 'migrate dev --name probe', true)
+      // The schema says what the migrations make: nothing is written.
+      const written = readdirSync('prisma/migrations').filter((name) => !before.includes(name))
+      for (const name of written) rmSync(`prisma/migrations/${name}`, { recursive: true })
+      expect(written).toEqual([])
+      expect(output).toContain('Already in sync, no schema change or pending migration was found.')
+      expect(code).toBe(0)
+    },
+  )
 })

@@ -22,7 +22,8 @@ const types = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading']
 const blanks = [undefined, null, '']
 
 type Wrong = [field: string, value: unknown, message: string]
-const each = (field: string, values: readonly unknown[], message: string): Wrong[] => values.map((value) => [field, value, message])
+const each = (field: string, values: readonly unknown[], message: string): Wrong[] =>
+  values.map((value) => [field, value, message])
 const row = (over: object) => [{ subject: 'Science', marks: 60, ...over }]
 
 const always: Wrong[] = [
@@ -36,8 +37,18 @@ const always: Wrong[] = [
 const marked: Wrong[] = [
   ...each('subjectMarks', [...blanks, [], 'Maths', [null]], subjects),
   ...each('subjectMarks', [row({ subject: '' }), row({ subject: undefined }), row({ subject: 'Physics' })], subjects),
-  ...each('subjectMarks', ['', null, undefined, -1, -0.01, 100.01, 101, 'ninety', NaN, Infinity, '1e2', '0x10', true, [5]].map((marks) => row({ marks })), subjects),
-  ...each('subjectMarks', [0.001, 84.995, '12.345'].map((marks) => row({ marks })), marksDecimals),
+  ...each(
+    'subjectMarks',
+    ['', null, undefined, -1, -0.01, 100.01, 101, 'ninety', NaN, Infinity, '1e2', '0x10', true, [5]].map((marks) =>
+      row({ marks }),
+    ),
+    subjects,
+  ),
+  ...each(
+    'subjectMarks',
+    [0.001, 84.995, '12.345'].map((marks) => row({ marks })),
+    marksDecimals,
+  ),
   ['subjectMarks', [...row({}), ...row({})], subjectTwice],
   ...each('assessmentType', [...blanks, 'Quiz'], assessmentRequired),
   ...each('term', [...blanks, 'Term 3'], termRequired),
@@ -70,26 +81,53 @@ describe.each(types)('a report of type %s (section 5)', (type) => {
   })
 
   it('does not read what belongs to other types', () => {
-    const input = { ...student, ...reportBody(type), ...(type === 'Attendance' ? {} : { presentDays: 'x', attendance: 5 }), overallGrade: 'A' }
+    const input = {
+      ...student,
+      ...reportBody(type),
+      ...(type === 'Attendance' ? {} : { presentDays: 'x', attendance: 5 }),
+      overallGrade: 'A',
+    }
     expect(reportSchema.parse(input)).not.toHaveProperty('overallGrade')
   })
 })
 
 describe('marks', () => {
-  it.each([[0, 0], ['0', 0], [100, 10000], ['84.99', 8499], [84.99, 8499], [0.07, 7], ['33.3', 3330]])('%j is kept exactly', (marks, hundredths) => {
+  it.each([
+    [0, 0],
+    ['0', 0],
+    [100, 10000],
+    ['84.99', 8499],
+    [84.99, 8499],
+    [0.07, 7],
+    ['33.3', 3330],
+  ])('%j is kept exactly', (marks, hundredths) => {
     const parsed = reportSchema.parse({ ...student, ...reportBody('Grading'), subjectMarks: row({ marks }) })
     expect(parsed).toMatchObject({ subjectMarks: [{ marks: hundredths }] })
   })
 
   it('are said to be wrong beside their field', () => {
-    const rows = [{ subject: 'Science', marks: 60 }, { subject: 'Hindi', marks: 101 }]
-    expect(said({ ...student, ...reportBody('Academic'), subjectMarks: rows })?.errors).toEqual({ 'subjectMarks.1.marks': subjects })
+    const rows = [
+      { subject: 'Science', marks: 60 },
+      { subject: 'Hindi', marks: 101 },
+    ]
+    expect(said({ ...student, ...reportBody('Academic'), subjectMarks: rows })?.errors).toEqual({
+      'subjectMarks.1.marks': subjects,
+    })
   })
 })
 
 describe('grades (section 5)', () => {
   it.each([
-    [100, 'A'], [85, 'A'], [84.99, 'B'], [70, 'B'], [69.99, 'C'], [55, 'C'], [54.99, 'D'], [40, 'D'], [39.99, 'F'], [0, 'F'],
+    [100, 'A'],
+    [85, 'A'],
+    [84.99, 'B'],
+    [70, 'B'],
+    [69.99, 'C'],
+    [55, 'C'],
+    [54.99, 'D'],
+    [40, 'D'],
+    [39.99, 'F'],
+    [0, 'F'],
   ] as const)('%d is %s', (marks, grade) => {
     expect(gradeOf([Math.round(marks * 100)])).toBe(grade)
   })
@@ -103,21 +141,40 @@ describe('grades (section 5)', () => {
     expect(gradeOf([7010, 6990, 7000])).toBe('B')
   })
 
-  it.each([[100, 'Excellent'], [85, 'Excellent'], [84.99, 'Good'], [70, 'Good'], [69.99, 'Fair'], [55, 'Fair'], [54.99, 'Pass'], [40, 'Pass'], [39.99, 'Below'], [0, 'Below']])(
-    'marks of %d are in the band %s',
-    (marks, band) => expect(bandOf(marks)).toBe(band),
-  )
+  it.each([
+    [100, 'Excellent'],
+    [85, 'Excellent'],
+    [84.99, 'Good'],
+    [70, 'Good'],
+    [69.99, 'Fair'],
+    [55, 'Fair'],
+    [54.99, 'Pass'],
+    [40, 'Pass'],
+    [39.99, 'Below'],
+    [0, 'Below'],
+  ])('marks of %d are in the band %s', (marks, band) => expect(bandOf(marks)).toBe(band))
 })
 
 describe('terms', () => {
-  it.each([['2026-03-31', 2025], ['2026-04-01', 2026], ['2026-12-31', 2026], ['2027-01-01', 2026]])('%s is in the school year %d', (day, year) => {
+  it.each([
+    ['2026-03-31', 2025],
+    ['2026-04-01', 2026],
+    ['2026-12-31', 2026],
+    ['2027-01-01', 2026],
+  ])('%s is in the school year %d', (day, year) => {
     expect(schoolYearOf(day)).toBe(year)
   })
 
   it.each([
-    ['Term 1', '2026-05-10', 2026], ['Term 1', '2026-11-20', 2026], ['Term 1', '2027-02-01', 2026],
-    ['Term 2', '2026-05-10', 2025], ['Term 2', '2026-10-01', 2026], ['Term 2', '2027-03-31', 2026],
-    ['Annual', '2026-09-30', 2025], ['Annual', '2026-11-20', 2026], [null, '2026-05-10', 2026],
+    ['Term 1', '2026-05-10', 2026],
+    ['Term 1', '2026-11-20', 2026],
+    ['Term 1', '2027-02-01', 2026],
+    ['Term 2', '2026-05-10', 2025],
+    ['Term 2', '2026-10-01', 2026],
+    ['Term 2', '2027-03-31', 2026],
+    ['Annual', '2026-09-30', 2025],
+    ['Annual', '2026-11-20', 2026],
+    [null, '2026-05-10', 2026],
   ] as const)('%s on %s means the school year %d', (term, today, year) => {
     expect(schoolYearOfTerm(term, today)).toBe(year)
   })
@@ -134,7 +191,12 @@ describe('a code', () => {
     const code = newCode()
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/)
     expect(formatCode(code)).toMatch(/^(.{4}-){4}.{4}$/)
-    for (const typed of [code, formatCode(code), formatCode(code).toLowerCase(), code.replaceAll('0', 'o').replaceAll('1', 'l')])
+    for (const typed of [
+      code,
+      formatCode(code),
+      formatCode(code).toLowerCase(),
+      code.replaceAll('0', 'o').replaceAll('1', 'l'),
+    ])
       expect(readCode(typed)).toBe(code)
   })
 })
@@ -145,7 +207,8 @@ describe('the pages of a PDF that arrives', () => {
     for (let size = 1; size <= text.length; size++) {
       const count = pageCounter()
       let pages = 0
-      for (let start = 0; start < text.length; start += size) pages = count(new TextEncoder().encode(text.slice(start, start + size)))
+      for (let start = 0; start < text.length; start += size)
+        pages = count(new TextEncoder().encode(text.slice(start, start + size)))
       expect(pages, `pieces of ${size}`).toBe(3)
     }
   })

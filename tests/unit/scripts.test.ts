@@ -34,7 +34,12 @@ describe('a line of text', () => {
     expect(runs.map((run) => run.face)).toContain(face)
     for (const run of runs) {
       for (const weight of ['regular', 'semibold'] as const) {
-        expect(fontOf(run.face, weight).layout(run.text).glyphs.map(({ id }) => id), `${run.text} in ${run.face}`).not.toContain(0)
+        expect(
+          fontOf(run.face, weight)
+            .layout(run.text)
+            .glyphs.map(({ id }) => id),
+          `${run.text} in ${run.face}`,
+        ).not.toContain(0)
       }
     }
   })

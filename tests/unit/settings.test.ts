@@ -51,7 +51,9 @@ describe('settings', () => {
   ])('stops at %s=%s with a sentence that names it', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(ConfigError)
     // What would be right, in our own words: zod says "Too big", "Invalid" and the like.
-    expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^The setting ${name} is wrong: (it )?must [^:]+(://[^:]+)*.*\\.$`))
+    expect(() => parseSettings({ [name]: value })).toThrow(
+      new RegExp(`^The setting ${name} is wrong: (it )?must [^:]+(://[^:]+)*.*\\.$`),
+    )
     expect(() => parseSettings({ [name]: value })).not.toThrow(/Too |Invalid|expected/)
   })
 

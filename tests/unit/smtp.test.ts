@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { smtpMailer } from '@/lib/server/mail/smtp'
 import { startMailServer, type MailServer } from '../support/mail-server'
 
-vi.mock('@/lib/server/env', () => ({ env: () => ({ MAIL_FROM: 'school@tests.example', APP_URL: 'http://localhost:3000' }) }))
+vi.mock('@/lib/server/env', () => ({
+  env: () => ({ MAIL_FROM: 'school@tests.example', APP_URL: 'http://localhost:3000' }),
+}))
 
 let server: MailServer
 beforeAll(async () => {

@@ -7,21 +7,29 @@ const limits = { abreast: 1, waiting: 2, longest: 60_000, message: 'Many are her
 
 describe('a turn', () => {
   it('is not given to whom has left before it was asked for', async () => {
-    await expect(turn('left', { ...limits, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(turn('left', { ...limits, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
     ;(await turn('left', limits))()
   })
 
   it('is not waited for longer than may be, and who gives up lets the next one in', async () => {
     const free = await turn('late', limits)
     const patient = turn('late', limits)
-    await expect(turn('late', { ...limits, longest: 1 })).rejects.toMatchObject({ code: 'unavailable', message: 'Many are here.', details: { retryAfter: 10 } })
+    await expect(turn('late', { ...limits, longest: 1 })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Many are here.',
+      details: { retryAfter: 10 },
+    })
     free()
     ;(await patient)()
   })
 
   it('ends with its work, also with one that fails, and those of other keys do not wait for it', async () => {
     const free = await turn('one', limits)
-    await expect(inTurn('other', limits, () => Promise.reject(new Error('broken on purpose')))).rejects.toThrow('broken on purpose')
+    await expect(inTurn('other', limits, () => Promise.reject(new Error('broken on purpose')))).rejects.toThrow(
+      'broken on purpose',
+    )
     expect(await inTurn('other', limits, () => Promise.resolve('done'))).toBe('done')
     const waiting = [1, 2].map((n) => inTurn('one', limits, () => Promise.resolve(n)))
     await expect(inTurn('one', limits, () => Promise.resolve(3))).rejects.toMatchObject({ code: 'unavailable' })

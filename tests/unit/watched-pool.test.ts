@@ -25,7 +25,9 @@ let pool: WatchedPool
 
 beforeAll(async () => {
   lease = await ensurePostgres({ dir, database: 'school', flags: ['fsync=off'] })
-  pool = new WatchedPool({ connectionString: lease.url, max: 3, connectionTimeoutMillis: 10_000 }, (answers) => told.push(answers))
+  pool = new WatchedPool({ connectionString: lease.url, max: 3, connectionTimeoutMillis: 10_000 }, (answers) =>
+    told.push(answers),
+  )
   pool.on('error', () => {})
 }, 60_000)
 
@@ -36,12 +38,16 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const signal = (name: 'SIGSTOP' | 'SIGCONT') => freeze(Number(readFileSync(path.join(lease.dir, 'postmaster.pid'), 'utf8').split('\n')[0]), name)
+const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
+  freeze(Number(readFileSync(path.join(lease.dir, 'postmaster.pid'), 'utf8').split('\n')[0]), name)
 
 /** What became of some work, and after how many seconds. */
 async function outcome(work: Promise<unknown>) {
   const started = performance.now()
-  const error: unknown = await work.then(() => undefined, (reason: unknown) => reason)
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   return { error, seconds: (performance.now() - started) / 1000 }
 }
 
@@ -96,7 +102,14 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     expect(late.seconds).toBeLessThan(0.5)
 
     signal('SIGCONT')
-    await eventually(() => pool.query('SELECT 1').then(() => true, () => false), 'the database answers again')
+    await eventually(
+      () =>
+        pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      'the database answers again',
+    )
     expect(told).toEqual([false, true])
   })
 })
@@ -121,14 +134,21 @@ describe('what counts as away', () => {
     // Of another server, such as the one that keeps files.
     [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     [new Error('fetch failed', { cause: Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }) })],
-    [{ code: 'P2028', message: 'Transaction API error: Transaction already closed: A query cannot be executed on a committed transaction.' }],
+    [
+      {
+        code: 'P2028',
+        message:
+          'Transaction API error: Transaction already closed: A query cannot be executed on a committed transaction.',
+      },
+    ],
   ])('not %o', (error) => expect(isDatabaseAway(error)).toBe(false))
 
   it('a server that is not there, for the pool and for Prisma', async () => {
     const nowhere = new WatchedPool({ connectionString: 'postgresql://app@127.0.0.1:9/school' }, () => {})
     const prisma = new PrismaClient({ adapter: new PrismaPg(nowhere) })
     const asked = [nowhere.query('SELECT 1'), prisma.portal.count(), prisma.$transaction((tx) => tx.portal.count())]
-    for (const { error } of await Promise.all(asked.map(outcome))) expect(isDatabaseAway(error), String(error)).toBe(true)
+    for (const { error } of await Promise.all(asked.map(outcome)))
+      expect(isDatabaseAway(error), String(error)).toBe(true)
     await prisma.$disconnect()
     await nowhere.end()
   })
@@ -138,10 +158,25 @@ it('an operation that finds the database away says so, and in the log why', asyn
   vi.stubEnv('DATABASE_URL', lease.url)
   vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
   const warn = vi.spyOn(log(), 'warn').mockImplementation(() => {})
-  const failing = operation({ access: 'health:read', input: z.object({}), fail: 'It failed.', run: () => Promise.reject(new DatabaseAway()) })
-  const caller = { requestId: 'r1', actor: () => Promise.resolve(null), address: '', setSessionCookie: async () => {}, setBrowserCookie: async () => {}, afterwards: () => {} }
+  const failing = operation({
+    access: 'health:read',
+    input: z.object({}),
+    fail: 'It failed.',
+    run: () => Promise.reject(new DatabaseAway()),
+  })
+  const caller = {
+    requestId: 'r1',
+    actor: () => Promise.resolve(null),
+    address: '',
+    setSessionCookie: async () => {},
+    setBrowserCookie: async () => {},
+    afterwards: () => {},
+  }
   const { error } = await outcome(failing.execute(caller, {}))
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'unavailable' })
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ requestId: 'r1', error: expect.objectContaining({ name: 'DatabaseAway' }) as unknown }), 'database away')
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ requestId: 'r1', error: expect.objectContaining({ name: 'DatabaseAway' }) as unknown }),
+    'database away',
+  )
 })

@@ -12,7 +12,13 @@ const views = [
 ] as const
 
 /** The frame of every attendance screen; staff have several, `current` is the one at hand. */
-export function AttendanceScreen({ current, children }: { current?: (typeof views)[number]['href']; children: ReactNode }) {
+export function AttendanceScreen({
+  current,
+  children,
+}: {
+  current?: (typeof views)[number]['href']
+  children: ReactNode
+}) {
   return (
     <NeedsRole message={messages.attendance.loginRequired}>
       <div className={cn(container, 'py-8 sm:py-12 print:p-0')}>
@@ -28,7 +34,9 @@ export function AttendanceScreen({ current, children }: { current?: (typeof view
                     aria-current={href === current ? 'page' : undefined}
                     className={cn(
                       'inline-flex min-h-10 items-center border-b-2 text-[0.8125rem] sm:text-sm',
-                      href === current ? 'border-accent font-semibold text-accent' : 'border-transparent text-ink hover:border-control',
+                      href === current
+                        ? 'border-accent font-semibold text-accent'
+                        : 'border-transparent text-ink hover:border-control',
                     )}
                   >
                     {label}

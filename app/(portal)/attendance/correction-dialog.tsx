@@ -41,7 +41,13 @@ export function CorrectionDialog({ row, shownDay, onClose }: Props) {
         <>
           <History history={history} />
           <TakeBack row={row} undo={history.undo} onDone={onClose} />
-          {row.correctable && <CorrectionForm row={row} status={history.status === 'Present' ? 'Absent' : 'Present'} onCorrected={onClose} />}
+          {row.correctable && (
+            <CorrectionForm
+              row={row}
+              status={history.status === 'Present' ? 'Absent' : 'Present'}
+              onCorrected={onClose}
+            />
+          )}
         </>
       )}
     </Dialog>
@@ -91,12 +97,22 @@ function TakeBack({ row: { id: studentId, date }, undo: { mark, batch }, onDone 
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
       {mark && (
-        <Button variant="secondary" size="sm" disabled={running} onClick={() => void run(undoMark, { studentId, date })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={running}
+          onClick={() => void run(undoMark, { studentId, date })}
+        >
           Undo this mark
         </Button>
       )}
       {batch && (
-        <Button variant="secondary" size="sm" disabled={running} onClick={() => void run(undoRest, { batch: batch.id })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={running}
+          onClick={() => void run(undoRest, { batch: batch.id })}
+        >
           Undo all {batch.count} marked together
         </Button>
       )}

@@ -11,7 +11,10 @@ import { messages } from '@/lib/messages'
 import { approveLeave } from './actions'
 import type { RejectLeaveDialog as Opened } from './reject-leave-dialog'
 
-const RejectLeaveDialog = onDemand<ComponentProps<typeof Opened>>(() => import('./reject-leave-dialog').then((module) => module.RejectLeaveDialog), openable)
+const RejectLeaveDialog = onDemand<ComponentProps<typeof Opened>>(
+  () => import('./reject-leave-dialog').then((module) => module.RejectLeaveDialog),
+  openable,
+)
 
 /** Approves a pending leave request, or rejects it with a comment for the student. */
 export function LeaveDecision({ id, student }: { id: string; student: string }) {

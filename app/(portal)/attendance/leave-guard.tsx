@@ -14,7 +14,8 @@ export function LeaveGuard() {
   useEffect(() => {
     if (open === 0) return
     const onClick = (event: MouseEvent) => {
-      if (passing.current || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
+      if (passing.current || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
+        return
       const element = event.target.closest<HTMLElement>('a[href], [data-leaves]')
       if (!element || staysHere(element)) return
       event.preventDefault()
@@ -47,4 +48,5 @@ export function LeaveGuard() {
 }
 
 const staysHere = (element: HTMLElement) =>
-  element instanceof HTMLAnchorElement && (element.target === '_blank' || element.download !== '' || element.pathname === window.location.pathname)
+  element instanceof HTMLAnchorElement &&
+  (element.target === '_blank' || element.download !== '' || element.pathname === window.location.pathname)

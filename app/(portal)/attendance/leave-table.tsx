@@ -9,12 +9,39 @@ import { messages } from '@/lib/messages'
 import { LeaveDecision } from './leave-decision'
 
 const columns: readonly DataColumn<LeaveRequest>[] = [
-  { key: 'student', label: 'Student', value: ({ student }) => student, sortable: true, free: true, className: 'font-medium' },
+  {
+    key: 'student',
+    label: 'Student',
+    value: ({ student }) => student,
+    sortable: true,
+    free: true,
+    className: 'font-medium',
+  },
   { key: 'class', label: 'Class', value: (row) => row.class, sortable: true, className: 'whitespace-nowrap' },
   { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
-  { key: 'from', label: 'From', value: ({ from }) => from, cell: ({ from }) => formatDay(from), sortable: true, className: 'whitespace-nowrap' },
-  { key: 'to', label: 'To', value: ({ to }) => to, cell: ({ to }) => formatDay(to), sortable: true, className: 'whitespace-nowrap' },
-  { key: 'status', label: 'Status', value: ({ status }) => leaveStatuses.indexOf(status), cell: (row) => <Status row={row} />, sortable: true },
+  {
+    key: 'from',
+    label: 'From',
+    value: ({ from }) => from,
+    cell: ({ from }) => formatDay(from),
+    sortable: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'to',
+    label: 'To',
+    value: ({ to }) => to,
+    cell: ({ to }) => formatDay(to),
+    sortable: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    value: ({ status }) => leaveStatuses.indexOf(status),
+    cell: (row) => <Status row={row} />,
+    sortable: true,
+  },
 ]
 
 const deciding: readonly DataColumn<LeaveRequest>[] = [

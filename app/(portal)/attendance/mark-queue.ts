@@ -12,7 +12,11 @@ export type QueuedMark = MarkMade & ({ state: 'waiting' | 'sending' | 'failed' }
 
 export type Marks = ReadonlyMap<string, QueuedMark>
 
-type Send = (input: { account: string; date: Day; marks: { studentId: string; status: Mark }[] }) => Promise<Result<MarksTaken>>
+type Send = (input: {
+  account: string
+  date: Day
+  marks: { studentId: string; status: Mark }[]
+}) => Promise<Result<MarksTaken>>
 
 export type Report = {
   /** Confirmed together; `undo` names the last of them that can be taken back. */
@@ -57,13 +61,19 @@ export class MarkQueue {
   /** Tries again what failed; of one student and day, or everything. */
   retry(only?: { date: Day; studentId: string }) {
     const failed = [...this.marks.values()].filter(({ state }) => state === 'failed')
-    this.put(only ? failed.filter((mark) => keyOf(mark) === keyOf(only)) : failed, (each) => ({ ...each, state: 'waiting' }))
+    this.put(only ? failed.filter((mark) => keyOf(mark) === keyOf(only)) : failed, (each) => ({
+      ...each,
+      state: 'waiting',
+    }))
     void this.run()
   }
 
   /** Sends at once whatever is not confirmed or under way: the page may be closing. */
   flush() {
-    this.put([...this.marks.values()].filter(({ state }) => state === 'failed'), (each) => ({ ...each, state: 'waiting' }))
+    this.put(
+      [...this.marks.values()].filter(({ state }) => state === 'failed'),
+      (each) => ({ ...each, state: 'waiting' }),
+    )
     while (this.next().length > 0) void this.sendNext()
   }
 
@@ -80,7 +90,9 @@ export class MarkQueue {
   /** What goes together: marks of one account and day. */
   private next(): MarkMade[] {
     const waiting = [...this.marks.values()].filter(({ state }) => state === 'waiting')
-    return waiting.filter(({ account, date }) => account === waiting[0]?.account && date === waiting[0].date).slice(0, limits.marks)
+    return waiting
+      .filter(({ account, date }) => account === waiting[0]?.account && date === waiting[0].date)
+      .slice(0, limits.marks)
   }
 
   /** Returns whether there was something to send. */
@@ -90,7 +102,11 @@ export class MarkQueue {
     if (!first) return false
     this.put(marks, (mark) => ({ ...mark, state: 'sending' }))
     const { account, date } = first
-    const result = await this.send({ account, date, marks: marks.map(({ studentId, status }) => ({ studentId, status })) })
+    const result = await this.send({
+      account,
+      date,
+      marks: marks.map(({ studentId, status }) => ({ studentId, status })),
+    })
     const failed: MarkMade[] = []
     if (result.ok) {
       const { savedAt, results } = result.data

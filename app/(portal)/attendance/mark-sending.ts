@@ -12,7 +12,8 @@ const said = messages.attendance
 export const markQueue = new MarkQueue((input) => post<MarksTaken>('/api/attendance/marks', input, said.markFailed), {
   taken(marks, undo) {
     // One toast for each kind: forty on top of each other would cover the table.
-    for (const status of new Set(marks.map((mark) => mark.status))) notify.success(said.marked(status), { id: `marked-${status}` })
+    for (const status of new Set(marks.map((mark) => mark.status)))
+      notify.success(said.marked(status), { id: `marked-${status}` })
     if (marks.some(({ status }) => status === 'Absent')) notify.info(said.absentNotified, { id: 'absent' })
     if (!undo) return
     const { studentId, name, date, status } = undo
@@ -25,7 +26,9 @@ export const markQueue = new MarkQueue((input) => post<MarksTaken>('/api/attenda
   failed(marks, message) {
     const names = marks.slice(0, 3).map(({ name }) => name)
     const more = marks.length - names.length
-    notify.error(`${names.join(', ')}${more ? ` and ${more} more` : ''}: ${message || said.markFailed}`, { id: 'marks-failed' })
+    notify.error(`${names.join(', ')}${more ? ` and ${more} more` : ''}: ${message || said.markFailed}`, {
+      id: 'marks-failed',
+    })
   },
 })
 

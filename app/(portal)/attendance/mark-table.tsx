@@ -23,9 +23,12 @@ type Props = {
 }
 
 // Its form and what forms need are half of this screen's script.
-const CorrectionDialog = onDemand<ComponentProps<typeof Opened>>(() => import('./correction-dialog').then((module) => module.CorrectionDialog), {
-  giveUp: ({ onClose }) => onClose(),
-})
+const CorrectionDialog = onDemand<ComponentProps<typeof Opened>>(
+  () => import('./correction-dialog').then((module) => module.CorrectionDialog),
+  {
+    giveUp: ({ onClose }) => onClose(),
+  },
+)
 
 const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
 const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
@@ -60,7 +63,11 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
   }
 
   if (rows.length === 0)
-    return <p className="mt-4 rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.attendance.noStudents}</p>
+    return (
+      <p className="mt-4 rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+        {messages.attendance.noStudents}
+      </p>
+    )
 
   const count = (status: AttendanceRow['status']) => rows.filter((row) => row.status === status).length
   const left = count('Not Marked')
@@ -69,7 +76,8 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-sm">
         <p role="status">
-          <strong>{rows.length - left}</strong> of {rows.length} marked: {count('Present')} Present, {count('Absent')} Absent
+          <strong>{rows.length - left}</strong> of {rows.length} marked: {count('Present')} Present, {count('Absent')}{' '}
+          Absent
           {count('Leave') > 0 && <>, {count('Leave')} on Leave</>}
           {saving > 0 && <span className="ml-3 font-semibold">Saving {saving}</span>}
           {failed > 0 && <span className="ml-3 font-semibold text-negative">{failed} not saved</span>}
@@ -80,7 +88,13 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
           </Button>
         )}
         {schoolClass && left > 0 && (
-          <MarkRest schoolClass={schoolClass} section={section} day={day} left={complete ? left : undefined} disabled={saving + failed > 0} />
+          <MarkRest
+            schoolClass={schoolClass}
+            section={section}
+            day={day}
+            left={complete ? left : undefined}
+            disabled={saving + failed > 0}
+          />
         )}
       </div>
       <Table>
@@ -115,7 +129,8 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
         </TableBody>
       </Table>
       <p className="mt-3 text-sm text-muted max-sm:hidden">
-        With the keyboard: <kbd>↑</kbd> and <kbd>↓</kbd> go from student to student, <kbd>P</kbd> marks Present, <kbd>A</kbd> Absent.
+        With the keyboard: <kbd>↑</kbd> and <kbd>↓</kbd> go from student to student, <kbd>P</kbd> marks Present,{' '}
+        <kbd>A</kbd> Absent.
       </p>
       <Pagination
         label="Pages of students"
@@ -124,11 +139,7 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
         list="mark"
       />
       {correcting && (
-        <CorrectionDialog
-          row={correcting}
-          shownDay={day.shown}
-          onClose={() => setCorrecting(undefined)}
-        />
+        <CorrectionDialog row={correcting} shownDay={day.shown} onClose={() => setCorrecting(undefined)} />
       )}
     </>
   )

@@ -17,9 +17,7 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">
-          {formatMonth(month)}
-        </h2>
+        <h2 className="text-xl">{formatMonth(month)}</h2>
         <div className="flex gap-2">
           {month > monthOf(schoolDays.first) && <MonthLink month={addMonths(month, -1)}>Previous</MonthLink>}
           {month <= monthOf(today) && <MonthLink month={addMonths(month, 1)}>Next</MonthLink>}
@@ -55,7 +53,8 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
         <Figure label="This month" value={percent(totals.percentage)} />
       </dl>
       <p className="mt-3 text-sm text-muted">
-        School year: {year.present} of {year.present + year.absent} days present, <strong className="text-ink">{percent(year.percentage)}</strong>
+        School year: {year.present} of {year.present + year.absent} days present,{' '}
+        <strong className="text-ink">{percent(year.percentage)}</strong>
         {year.percentage !== null && year.percentage < lowAttendance && <> – below the required {lowAttendance} %</>}
       </p>
     </>
@@ -66,7 +65,11 @@ const percent = (value: number | null) => (value === null ? '–' : `${value} %`
 
 function MonthLink({ month, children }: { month: string; children: string }) {
   return (
-    <ViewLink changes={{ month }} aria-label={`${children} month`} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+    <ViewLink
+      changes={{ month }}
+      aria-label={`${children} month`}
+      className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+    >
       {children}
     </ViewLink>
   )
@@ -74,7 +77,13 @@ function MonthLink({ month, children }: { month: string; children: string }) {
 
 function DayCell({ day, sign, today }: { day: string; sign: Sign | undefined; today: boolean }) {
   return (
-    <div className={cn('grid min-h-12 place-content-center rounded-md leading-tight', sign?.className ?? 'bg-raised', today && 'outline-2 outline-accent')}>
+    <div
+      className={cn(
+        'grid min-h-12 place-content-center rounded-md leading-tight',
+        sign?.className ?? 'bg-raised',
+        today && 'outline-2 outline-accent',
+      )}
+    >
       <time dateTime={day}>{Number(day.slice(8))}</time>
       {sign && (
         <span className="text-xs font-semibold">

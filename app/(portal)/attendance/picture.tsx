@@ -11,10 +11,18 @@ const count = new Intl.NumberFormat('en-IN')
 /** The school's attendance by day and by class: bars, with their numbers beside them. */
 export function Picture({ overview: { days, day, classes } }: { overview: Overview }) {
   if (day === null)
-    return <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.attendance.noMarks}</p>
+    return (
+      <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+        {messages.attendance.noMarks}
+      </p>
+    )
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-      <Bars caption="By day" head="Day" rows={days.slice(0, 12).map(({ day, ...counts }) => ({ label: formatDay(day), ...counts }))} />
+      <Bars
+        caption="By day"
+        head="Day"
+        rows={days.slice(0, 12).map(({ day, ...counts }) => ({ label: formatDay(day), ...counts }))}
+      />
       <Bars
         caption={`By class on ${formatDay(day)}`}
         head="Class"

@@ -41,9 +41,7 @@ export function StaffAttendance({ account, marking, leave }: { account: string; 
         </Part>
       </section>
       <div className="mt-12">
-        <h2 className="mb-4 text-xl">
-          Leave Requests
-        </h2>
+        <h2 className="mb-4 text-xl">Leave Requests</h2>
         <Part reading={readPart(leaveRequests, { pageSize: String(shownLeaves), ...leave })}>
           {(requests) => <LeaveTable list={requests} decides />}
         </Part>

@@ -14,7 +14,9 @@ export function StudentAttendance({ user, view, leave }: { user: Actor; view: Li
   return (
     <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <section aria-label="Attendance">
-        <Part reading={readPart(ownMonth, view.month ? { month: view.month } : {})}>{(month) => <MonthCalendar own={month} />}</Part>
+        <Part reading={readPart(ownMonth, view.month ? { month: view.month } : {})}>
+          {(month) => <MonthCalendar own={month} />}
+        </Part>
       </section>
       <section aria-labelledby="leave-form">
         <h2 id="leave-form" className="text-xl">
@@ -22,14 +24,18 @@ export function StudentAttendance({ user, view, leave }: { user: Actor; view: Li
         </h2>
         <Part reading={readPart(students)}>
           {({ rows: [option] }) => (
-            <LazyLeaveForm student={{ id: option?._id ?? user.id, name: option?.name ?? user.name, class: option?.class ?? user.class ?? '' }} />
+            <LazyLeaveForm
+              student={{
+                id: option?._id ?? user.id,
+                name: option?.name ?? user.name,
+                class: option?.class ?? user.class ?? '',
+              }}
+            />
           )}
         </Part>
       </section>
       <div className="lg:col-span-2">
-        <h2 className="mb-4 text-xl">
-          Your leave requests
-        </h2>
+        <h2 className="mb-4 text-xl">Your leave requests</h2>
         <Part reading={readPart(leaveRequests, leave)}>{(requests) => <LeaveTable list={requests} />}</Part>
       </div>
     </div>

@@ -45,7 +45,10 @@ export function FeesTable({ list, today, payable, own }: Props) {
 }
 
 // Nobody pays before the page stands.
-const PayDialog = onDemand<ComponentProps<typeof Pay>>(() => import('./pay-dialog').then((module) => module.PayDialog), { giveUp: ({ onClose }) => onClose() })
+const PayDialog = onDemand<ComponentProps<typeof Pay>>(
+  () => import('./pay-dialog').then((module) => module.PayDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
 
 const filters = [
   { key: 'class', label: 'Class', options: classes },
@@ -55,7 +58,14 @@ const filters = [
 
 function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColumn<Fee>[] {
   const columns: DataColumn<Fee>[] = [
-    { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, free: true, className: 'font-medium' },
+    {
+      key: 'studentName',
+      label: 'Student',
+      value: ({ studentName }) => studentName,
+      sortable: true,
+      free: true,
+      className: 'font-medium',
+    },
     { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
     { key: 'class', label: 'Class', value: (fee) => fee.class, className: 'whitespace-nowrap' },
     { key: 'type', label: 'Type', value: ({ type }) => type },
@@ -83,7 +93,16 @@ function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColum
     },
   ]
   if (!pay) return columns
-  return [...columns, { key: 'action', label: 'Action', value: () => '', cell: (fee) => fee.status === 'Pending' && <PayNow fee={fee} onClick={() => pay(fee)} />, compact: true }]
+  return [
+    ...columns,
+    {
+      key: 'action',
+      label: 'Action',
+      value: () => '',
+      cell: (fee) => fee.status === 'Pending' && <PayNow fee={fee} onClick={() => pay(fee)} />,
+      compact: true,
+    },
+  ]
 }
 
 function DueDate({ fee: { dueDate, status }, today }: { fee: Fee; today: Day }) {

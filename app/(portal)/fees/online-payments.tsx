@@ -6,8 +6,8 @@ export function OnlinePaymentsNotice() {
     <Card className="border-caution bg-caution-soft">
       <h2 className="text-base font-semibold">Online payment is a demonstration</h2>
       <p className="mt-1 text-sm">
-        Students who choose Pay Now get a receipt, though no money moves. Set <code>ONLINE_PAYMENTS=off</code> to show them how to pay instead, or{' '}
-        <code>ONLINE_PAYMENTS=demo</code> to keep it so. This notice then goes.
+        Students who choose Pay Now get a receipt, though no money moves. Set <code>ONLINE_PAYMENTS=off</code> to show
+        them how to pay instead, or <code>ONLINE_PAYMENTS=demo</code> to keep it so. This notice then goes.
       </p>
     </Card>
   )

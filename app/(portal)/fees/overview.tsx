@@ -13,7 +13,11 @@ const parts = [
   { key: 'collected', label: 'Collected', fill: 'bg-positive' },
   { key: 'pending', label: 'Pending', fill: 'bg-caution' },
   // Striped: the three must be told apart without their colours.
-  { key: 'overdue', label: 'Overdue', fill: 'bg-negative bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--surface)_4px_6px)]' },
+  {
+    key: 'overdue',
+    label: 'Overdue',
+    fill: 'bg-negative bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--surface)_4px_6px)]',
+  },
 ] as const satisfies readonly { key: keyof FeeSums; label: string; fill: string }[]
 
 type Line = { label: string } & FeeSums
@@ -96,7 +100,11 @@ function Bars({ title, lines }: { title: string; lines: readonly Line[] }) {
               {parts.map(
                 ({ key, fill }) =>
                   line[key] > 0 && (
-                    <span key={key} className={cn('min-w-px border-r border-surface', fill)} style={{ width: `${(100 * line[key]) / largest}%` }} />
+                    <span
+                      key={key}
+                      className={cn('min-w-px border-r border-surface', fill)}
+                      style={{ width: `${(100 * line[key]) / largest}%` }}
+                    />
                   ),
               )}
             </span>

@@ -33,10 +33,18 @@ export default async function FeesPage({ searchParams }: Props) {
   return (
     <FeesScreen>
       {role === 'admin' && !settings.onlinePaymentsChosen && <OnlinePaymentsNotice />}
-      {offline && <HowToPay instructions={settings.PAYMENT_INSTRUCTIONS} phone={settings.SCHOOL_PHONE} email={settings.SCHOOL_EMAIL} />}
+      {offline && (
+        <HowToPay
+          instructions={settings.PAYMENT_INSTRUCTIONS}
+          phone={settings.SCHOOL_PHONE}
+          email={settings.SCHOOL_EMAIL}
+        />
+      )}
       {allows('fees:overview', role) && (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <Part reading={readPart(feeOverview, viewOf(params, 'overview'))}>{(overview) => <Overview overview={overview} />}</Part>
+          <Part reading={readPart(feeOverview, viewOf(params, 'overview'))}>
+            {(overview) => <Overview overview={overview} />}
+          </Part>
         </Suspense>
       )}
       {allows('fees:create', role) && (
@@ -45,7 +53,9 @@ export default async function FeesPage({ searchParams }: Props) {
           <details className="mt-6" open={'runs.page' in params}>
             <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
             <Suspense fallback={<Skeleton className="h-60" />}>
-              <Part reading={readPart(feeRuns, { pageSize: pageSizes.history, ...viewOf(params, 'runs') })}>{(list) => <RunsTable list={list} />}</Part>
+              <Part reading={readPart(feeRuns, { pageSize: pageSizes.history, ...viewOf(params, 'runs') })}>
+                {(list) => <RunsTable list={list} />}
+              </Part>
             </Suspense>
           </details>
         </FeesPart>
@@ -53,14 +63,18 @@ export default async function FeesPage({ searchParams }: Props) {
       <FeesPart title="Fee Structure">
         <Suspense fallback={<ListSkeleton />}>
           <Part reading={readPart(fees, { pageSize: pageSizes.table, ...viewOf(params, 'fees') })}>
-            {(list) => <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />}
+            {(list) => (
+              <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
+            )}
           </Part>
         </Suspense>
       </FeesPart>
       <FeesPart title="Payment History">
         <Suspense fallback={<ListSkeleton />}>
           <Part reading={readPart(payments, { pageSize: pageSizes.table, ...viewOf(params, 'payments') })}>
-            {(list) => <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />}
+            {(list) => (
+              <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
+            )}
           </Part>
         </Suspense>
       </FeesPart>

@@ -41,7 +41,12 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={title} description={`${fee.type} of ${fee.studentName}`}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={`${fee.type} of ${fee.studentName}`}
+    >
       <form
         method="post"
         onSubmit={(event) => {
@@ -65,14 +70,23 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
                 key={each}
                 className="flex min-h-10 grow items-center gap-2 rounded-md border border-control px-3 py-2 text-sm has-checked:border-accent has-checked:bg-accent-soft"
               >
-                <input type="radio" name="method" value={each} checked={each === method} onChange={() => setMethod(each)} className="size-4 accent-accent" />
+                <input
+                  type="radio"
+                  name="method"
+                  value={each}
+                  checked={each === method}
+                  onChange={() => setMethod(each)}
+                  className="size-4 accent-accent"
+                />
                 {each}
               </label>
             ))}
           </div>
         </fieldset>
         {by === 'counter' && method !== 'Cash' && <Reference required={methodsWithReference.includes(method)} />}
-        {by === 'demo' && <p className="mt-5 rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{messages.fees.demo}</p>}
+        {by === 'demo' && (
+          <p className="mt-5 rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{messages.fees.demo}</p>
+        )}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
@@ -94,7 +108,13 @@ function Reference({ required }: { required: boolean }) {
         <Label htmlFor="payment-reference">Reference</Label>
         {!required && <span className="text-xs text-muted">Optional</span>}
       </div>
-      <Input id="payment-reference" name="reference" required={required} maxLength={limits.paymentReference} aria-describedby="payment-reference-hint" />
+      <Input
+        id="payment-reference"
+        name="reference"
+        required={required}
+        maxLength={limits.paymentReference}
+        aria-describedby="payment-reference-hint"
+      />
       <p id="payment-reference-hint" className="text-sm text-muted">
         The number of the cheque, the transfer or the slip.
       </p>

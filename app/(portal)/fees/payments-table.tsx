@@ -37,7 +37,11 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
         csv="/api/payments/csv"
         actions={(filters) => (
-          <DownloadButton path={`/api/payments/export${filters}`} failed={messages.fees.exportFailed} success={messages.fees.exported}>
+          <DownloadButton
+            path={`/api/payments/export${filters}`}
+            failed={messages.fees.exportFailed}
+            success={messages.fees.exported}
+          >
             Export Report
           </DownloadButton>
         )}
@@ -48,7 +52,10 @@ export function PaymentsTable({ list, own, reversible }: Props) {
 }
 
 // Payments are rarely taken back.
-const ReverseDialog = onDemand<ComponentProps<typeof Reverse>>(() => import('./reverse-dialog').then((module) => module.ReverseDialog), { giveUp: ({ onClose }) => onClose() })
+const ReverseDialog = onDemand<ComponentProps<typeof Reverse>>(
+  () => import('./reverse-dialog').then((module) => module.ReverseDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
 
 const filters = [
   { key: 'class', label: 'Class', options: classes },
@@ -58,7 +65,14 @@ const filters = [
 ] as const
 
 const columns: readonly DataColumn<Payment>[] = [
-  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, sortable: true, free: true, className: 'font-medium' },
+  {
+    key: 'studentName',
+    label: 'Student',
+    value: ({ studentName }) => studentName,
+    sortable: true,
+    free: true,
+    className: 'font-medium',
+  },
   { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
   {
     key: 'date',
@@ -85,7 +99,13 @@ const columns: readonly DataColumn<Payment>[] = [
     value: ({ status }) => status,
     cell: (payment) => <Status payment={payment} />,
   },
-  { key: 'receipt', label: 'Receipt', value: ({ receiptNumber }) => receiptNumber, cell: (payment) => <Receipt payment={payment} /> , compact: true },
+  {
+    key: 'receipt',
+    label: 'Receipt',
+    value: ({ receiptNumber }) => receiptNumber,
+    cell: (payment) => <Receipt payment={payment} />,
+    compact: true,
+  },
 ]
 
 const actionColumn = (reverse: (payment: Payment) => void): DataColumn<Payment> => ({
@@ -95,7 +115,11 @@ const actionColumn = (reverse: (payment: Payment) => void): DataColumn<Payment> 
   cell: (payment) =>
     payment.status === 'Completed' && (
       <Button size="sm" variant="secondary" onClick={() => reverse(payment)}>
-        Reverse<span className="sr-only"> {payment.type} of {payment.studentName}, receipt {payment.receiptNumber}</span>
+        Reverse
+        <span className="sr-only">
+          {' '}
+          {payment.type} of {payment.studentName}, receipt {payment.receiptNumber}
+        </span>
       </Button>
     ),
   compact: true,
@@ -105,7 +129,9 @@ function Method({ payment: { method, reference, demo } }: { payment: Payment }) 
   return (
     <span>
       <Badge tone={method === 'Card' ? 'accent' : 'neutral'}>{method}</Badge>
-      {(reference || demo) && <span className="mt-1 block text-xs break-words text-muted">{reference || 'Demonstration'}</span>}
+      {(reference || demo) && (
+        <span className="mt-1 block text-xs break-words text-muted">{reference || 'Demonstration'}</span>
+      )}
     </span>
   )
 }
@@ -125,7 +151,12 @@ function Status({ payment: { status, reversal } }: { payment: Payment }) {
 
 function Receipt({ payment: { id, receiptNumber } }: { payment: Payment }) {
   return (
-    <DownloadButton variant="link" size="inline" path={`/api/payments/${id}/receipt`} failed={messages.fees.receiptFailed}>
+    <DownloadButton
+      variant="link"
+      size="inline"
+      path={`/api/payments/${id}/receipt`}
+      failed={messages.fees.receiptFailed}
+    >
       <span className="sr-only">Receipt </span>
       {receiptNumber}
     </DownloadButton>

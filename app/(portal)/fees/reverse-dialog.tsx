@@ -31,7 +31,12 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
         success={messages.fees.reversed}
         onSuccess={onClose}
       >
-        <TextAreaField name="reason" label="Reason" maxLength={limits.reason} hint="Stays in the history. The student sees it too." />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          maxLength={limits.reason}
+          hint="Stays in the history. The student sees it too."
+        />
         <SubmitButton variant="danger" className="mt-5 w-full">
           Reverse Payment
         </SubmitButton>

@@ -12,16 +12,43 @@ import { undoRun } from './actions'
 
 /** What was added for whole classes, and the way to take it back. */
 export function RunsTable({ list }: { list: Page<FeeRun> }) {
-  return <DataTable name="runs" caption="Fee Runs" columns={columns} list={list} rowKey={({ id }) => id} empty={messages.fees.noRuns} />
+  return (
+    <DataTable
+      name="runs"
+      caption="Fee Runs"
+      columns={columns}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={messages.fees.noRuns}
+    />
+  )
 }
 
 const columns: readonly DataColumn<FeeRun>[] = [
   { key: 'date', label: 'Added', value: ({ date }) => date, cell: ({ date, by }) => <Act day={date} by={by} /> },
   { key: 'class', label: 'Class', value: (run) => run.class, className: 'whitespace-nowrap' },
   { key: 'type', label: 'Type', value: ({ type }) => type },
-  { key: 'amount', label: 'Amount', value: ({ amount }) => amount, cell: ({ amount }) => formatPaise(rupeesToPaise(amount)), numeric: true },
-  { key: 'dueDate', label: 'Due Date', value: ({ dueDate }) => dueDate, cell: ({ dueDate }) => formatDay(dueDate), className: 'whitespace-nowrap' },
-  { key: 'paid', label: 'Paid', value: ({ paid }) => paid, cell: ({ fees, paid, undone }) => (undone ? '–' : `${paid} of ${fees}`), numeric: true },
+  {
+    key: 'amount',
+    label: 'Amount',
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => formatPaise(rupeesToPaise(amount)),
+    numeric: true,
+  },
+  {
+    key: 'dueDate',
+    label: 'Due Date',
+    value: ({ dueDate }) => dueDate,
+    cell: ({ dueDate }) => formatDay(dueDate),
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'paid',
+    label: 'Paid',
+    value: ({ paid }) => paid,
+    cell: ({ fees, paid, undone }) => (undone ? '–' : `${paid} of ${fees}`),
+    numeric: true,
+  },
   { key: 'action', label: 'Action', value: () => '', cell: (run) => <Undo run={run} />, compact: true },
 ]
 
@@ -35,7 +62,12 @@ function Act({ day, by }: { day: string; by: string }) {
 }
 
 function Undo({ run: { id, type, class: schoolClass, fees, undone, canUndo } }: { run: FeeRun }) {
-  if (undone) return <span className="text-sm text-muted">Taken back on {formatDay(undone.date)} by {undone.by}</span>
+  if (undone)
+    return (
+      <span className="text-sm text-muted">
+        Taken back on {formatDay(undone.date)} by {undone.by}
+      </span>
+    )
   if (!canUndo) return <span className="text-sm text-muted">Paid in part</span>
   return (
     <AskingButton

@@ -33,15 +33,19 @@ export default async function NotificationsPage({ searchParams }: { searchParams
         </section>
       )}
       <div className="mt-10">
-        <h2 className="mb-4 text-xl">
-          Notification History
-        </h2>
-        <Part reading={readPart(notifications, { pageSize: pageSizes.table, ...view })} failed={messages.notifications.loadFailed}>
+        <h2 className="mb-4 text-xl">Notification History</h2>
+        <Part
+          reading={readPart(notifications, { pageSize: pageSizes.table, ...view })}
+          failed={messages.notifications.loadFailed}
+        >
           {({ rows, ...page }) => (
             <>
               {plain && rows[0] && <MarkRead until={rows[0].date} />}
               <NotificationsTable
-                list={{ ...page, rows: rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, env().SCHOOL_TIMEZONE) })) }}
+                list={{
+                  ...page,
+                  rows: rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, env().SCHOOL_TIMEZONE) })),
+                }}
                 staff={staff}
               />
             </>

@@ -29,8 +29,19 @@ export function SendForm({ school }: { school: string }) {
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />
         <SelectField name="subject" label="Subject" options={notificationSubjects} placeholder="Select a subject" />
-        <SelectField name="recipients" label="Recipients" options={notificationRecipients} placeholder="Select recipients" />
-        <TextAreaField name="message" label="Message" maxLength={limits.message} hint={<Size school={school} />} className="sm:col-span-3" />
+        <SelectField
+          name="recipients"
+          label="Recipients"
+          options={notificationRecipients}
+          placeholder="Select recipients"
+        />
+        <TextAreaField
+          name="message"
+          label="Message"
+          maxLength={limits.message}
+          hint={<Size school={school} />}
+          className="sm:col-span-3"
+        />
       </div>
       <SubmitButton className="mt-5">Send Notification</SubmitButton>
     </ActionForm>

@@ -29,7 +29,11 @@ export function ProfilePanel({ profile, waiting }: Props) {
           {editing ? 'Cancel' : 'Edit Profile'}
         </Button>
       </div>
-      {editing ? <ProfileForm profile={profile} onSaved={saved} /> : <ProfileView profile={profile} waiting={waiting} />}
+      {editing ? (
+        <ProfileForm profile={profile} onSaved={saved} />
+      ) : (
+        <ProfileView profile={profile} waiting={waiting} />
+      )}
     </Card>
   )
 }

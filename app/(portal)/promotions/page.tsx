@@ -31,7 +31,9 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
       form={manages && <UploadPromotionForm direct={storage().direct} />}
       featured={
         <Part reading={readPart(promotions, { pageSize: featuredHighlights })} failed={messages.promotions.loadFailed}>
-          {({ rows }) => <PromotionGrid label="Featured Highlights" items={rows} empty={messages.promotions.empty} manages={false} />}
+          {({ rows }) => (
+            <PromotionGrid label="Featured Highlights" items={rows} empty={messages.promotions.empty} manages={false} />
+          )}
         </Part>
       }
       filter={<TypeFilter />}

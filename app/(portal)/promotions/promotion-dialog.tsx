@@ -39,17 +39,44 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion; 
 function Media({ promotion: { type, url, title } }: { promotion: Promotion }) {
   switch (type) {
     case 'Video':
-      return <video controls preload="metadata" src={url} aria-label={title} className="max-h-[60dvh] w-full rounded-md bg-raised" />
+      return (
+        <video
+          controls
+          preload="metadata"
+          src={url}
+          aria-label={title}
+          className="max-h-[60dvh] w-full rounded-md bg-raised"
+        />
+      )
     case 'Image':
       // Its own shape, once it is there; until then the shape of a screen.
-      return <Image src={url} alt={title} width={1600} height={900} sizes="56rem" className="max-h-[60dvh] w-full rounded-md object-contain" />
+      return (
+        <Image
+          src={url}
+          alt={title}
+          width={1600}
+          height={900}
+          sizes="56rem"
+          className="max-h-[60dvh] w-full rounded-md object-contain"
+        />
+      )
     case 'PDF':
       return (
         <>
           {/* Not by Tab: from within a browser's own viewer no key leads back to this dialog. */}
-          <iframe src={url} title={title} tabIndex={-1} className="h-[60dvh] w-full rounded-md border border-line bg-raised" />
+          <iframe
+            src={url}
+            title={title}
+            tabIndex={-1}
+            className="h-[60dvh] w-full rounded-md border border-line bg-raised"
+          />
           {/* For the keyboard, and for phones, which show no PDF within a page. */}
-          <a href={url} target="_blank" rel="noopener" className="mt-2 inline-flex items-center gap-1.5 text-sm text-accent underline underline-offset-4">
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className="mt-2 inline-flex items-center gap-1.5 text-sm text-accent underline underline-offset-4"
+          >
             Open the PDF in a new tab
             <ExternalLink aria-hidden className="size-4" />
           </a>

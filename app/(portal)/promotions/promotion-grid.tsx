@@ -14,9 +14,12 @@ import { deletePromotion } from './actions'
 import { gridStyle } from './grid-style'
 import type { PromotionDialog as Opened } from './promotion-dialog'
 
-const PromotionDialog = onDemand<ComponentProps<typeof Opened>>(() => import('./promotion-dialog').then((module) => module.PromotionDialog), {
-  giveUp: ({ onClose }) => onClose(),
-})
+const PromotionDialog = onDemand<ComponentProps<typeof Opened>>(
+  () => import('./promotion-dialog').then((module) => module.PromotionDialog),
+  {
+    giveUp: ({ onClose }) => onClose(),
+  },
+)
 
 const icons = { Video: Film, Image: ImageIcon, PDF: FileText }
 
@@ -34,7 +37,11 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
       <ul aria-label={label} className={gridStyle}>
         {items.map((item) => (
           <li key={item.id} className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
-            <button type="button" onClick={() => setOpened(item)} className="group grid flex-1 content-start text-left focus-visible:-outline-offset-2">
+            <button
+              type="button"
+              onClick={() => setOpened(item)}
+              className="group grid flex-1 content-start text-left focus-visible:-outline-offset-2"
+            >
               <Preview item={item} />
               <span className="grid gap-1.5 p-4">
                 <span className="flex items-start justify-between gap-3">
@@ -74,7 +81,13 @@ function Preview({ item }: { item: Promotion }) {
   return (
     <span className="relative grid aspect-video place-items-center overflow-hidden bg-raised">
       {item.thumbnailUrl ? (
-        <Image src={item.thumbnailUrl} alt="" fill sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw" className="object-cover" />
+        <Image
+          src={item.thumbnailUrl}
+          alt=""
+          fill
+          sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
+          className="object-cover"
+        />
       ) : (
         <Icon aria-hidden className="size-10 text-muted" />
       )}

@@ -20,7 +20,9 @@ export function PromotionsScreen({ form, featured, filter, all }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-2xl sm:text-3xl">Promotions</h1>
-          <p className="mt-2 text-muted">Films, pictures and brochures of our school, for you and for those you tell about it.</p>
+          <p className="mt-2 text-muted">
+            Films, pictures and brochures of our school, for you and for those you tell about it.
+          </p>
         </div>
         <Link href="/home" prefetch={false} className={buttonStyle()}>
           Apply Now for Admission!

@@ -9,7 +9,10 @@ export function TypeFilter() {
   return (
     <label className="grid min-w-40 gap-1 text-sm" aria-busy={pending}>
       <span className="text-muted">Type</span>
-      <Select value={promotionTypes.find((type) => type === values.type) ?? ''} onChange={({ target }) => change({ type: target.value })}>
+      <Select
+        value={promotionTypes.find((type) => type === values.type) ?? ''}
+        onChange={({ target }) => change({ type: target.value })}
+      >
         <option value="">All</option>
         {promotionTypes.map((each) => (
           <option key={each}>{each}</option>

@@ -34,7 +34,12 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField name="type" label="Type" placeholder="Select a type" options={promotionTypes} />
           <TextField name="title" label="Title" maxLength={limits.title} />
-          <TextAreaField name="description" label="Description" maxLength={limits.description} className="sm:col-span-2" />
+          <TextAreaField
+            name="description"
+            label="Description"
+            maxLength={limits.description}
+            className="sm:col-span-2"
+          />
           <FileField
             name="file"
             label="File"

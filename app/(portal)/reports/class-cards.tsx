@@ -84,8 +84,15 @@ function CardsForm({ onDone }: { onDone: () => void }) {
       <div role="status" className="mt-3 text-sm text-muted">
         {progress && (
           <>
-            <p id="cards-progress">{progress.total ? `${progress.done} of ${progress.total} report cards` : 'Counting …'}</p>
-            <progress aria-labelledby="cards-progress" className="mt-1.5 w-full accent-accent" value={progress.done} max={progress.total || 1} />
+            <p id="cards-progress">
+              {progress.total ? `${progress.done} of ${progress.total} report cards` : 'Counting …'}
+            </p>
+            <progress
+              aria-labelledby="cards-progress"
+              className="mt-1.5 w-full accent-accent"
+              value={progress.done}
+              max={progress.total || 1}
+            />
           </>
         )}
       </div>
@@ -119,9 +126,13 @@ async function save(choice: Record<string, string>, onProgress: (progress: Progr
   if (total === 0) return messages.reports.noneToPrint
   onProgress({ done: 0, total })
   const pagesIn = pageCounter()
-  const result = await saveFile(`/api/reports/class-export?${new URLSearchParams(choice).toString()}`, messages.reports.exportFailed, {
-    // Long remarks make a card two pages.
-    onPiece: (piece) => onProgress({ done: Math.min(total, pagesIn(piece)), total }),
-  })
+  const result = await saveFile(
+    `/api/reports/class-export?${new URLSearchParams(choice).toString()}`,
+    messages.reports.exportFailed,
+    {
+      // Long remarks make a card two pages.
+      onPiece: (piece) => onProgress({ done: Math.min(total, pagesIn(piece)), total }),
+    },
+  )
   return result.ok ? '' : result.message
 }

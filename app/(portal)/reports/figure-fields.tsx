@@ -17,7 +17,8 @@ type Offer = Partial<Record<'attendance' | 'presentDays' | 'leaveDays' | 'leaveR
 
 /** What the records offer for the fields of a kind of report; null when they hold nothing to go by. */
 function offerOf(kind: Kind, figures: Figures): Offer | null {
-  if (kind === 'Leave') return { leaveDays: String(figures.leaveDays), leaveReason: figures.leaveReason || 'No leave taken' }
+  if (kind === 'Leave')
+    return { leaveDays: String(figures.leaveDays), leaveReason: figures.leaveReason || 'No leave taken' }
   return figures.schoolDays ? { attendance: figures.attendance, presentDays: String(figures.presentDays) } : null
 }
 
@@ -26,13 +27,18 @@ const figureNames = ['attendance', 'presentDays', 'leaveDays', 'leaveReason'] as
 /** Figures belong to one student, term and type of report: they leave the form when it turns to others. */
 export function useFiguresOfOne() {
   const { setValue } = useFormContext<ReportFormValues>()
-  const [type, studentId, term] = useWatch<ReportFormValues, ['type', 'studentId', 'term']>({ name: ['type', 'studentId', 'term'] })
+  const [type, studentId, term] = useWatch<ReportFormValues, ['type', 'studentId', 'term']>({
+    name: ['type', 'studentId', 'term'],
+  })
   const known = useRef({ type, studentId, term })
   useEffect(() => {
     const before = known.current
     known.current = { type, studentId, term }
     // What was typed before a student or a term was chosen is meant for the one that is chosen then.
-    const turned = type !== before.type || (before.studentId && studentId !== before.studentId) || (before.term && term !== before.term)
+    const turned =
+      type !== before.type ||
+      (before.studentId && studentId !== before.studentId) ||
+      (before.term && term !== before.term)
     if (turned) for (const name of figureNames) setValue(name, '')
   }, [type, studentId, term, setValue])
 }
@@ -73,7 +79,13 @@ export function FigureFields({ type }: { type: Kind }) {
     <div className="grid gap-5 sm:col-span-2 sm:grid-cols-2 lg:col-span-3 lg:grid-cols-3">
       {type === 'Attendance' ? (
         <>
-          <TextField name="attendance" label="Attendance" placeholder="95%" autoComplete="off" maxLength={limits.attendanceText} />
+          <TextField
+            name="attendance"
+            label="Attendance"
+            placeholder="95%"
+            autoComplete="off"
+            maxLength={limits.attendanceText}
+          />
           <TextField name="presentDays" label="Present Days" inputMode="numeric" autoComplete="off" maxLength={3} />
         </>
       ) : (
@@ -83,7 +95,8 @@ export function FigureFields({ type }: { type: Kind }) {
         </>
       )}
       <div role="status" className="text-sm text-muted sm:col-span-2 lg:col-span-3">
-        {figures && (offer ? <Source {...{ type, figures, offer }} onTake={() => restore(offer)} /> : noRecords(figures))}
+        {figures &&
+          (offer ? <Source {...{ type, figures, offer }} onTake={() => restore(offer)} /> : noRecords(figures))}
         {answer?.problem}
         {!about && 'Choose a student and a term, and the figures are filled in from the school’s records.'}
         {about && !answer && 'Looking into the school’s records…'}
@@ -115,7 +128,8 @@ function Source({ type, figures, offer, onTake }: SourceProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
-        {same ? 'As in the records' : 'Changed by you; the report will say so. The records'} from {spanOf(figures)}: {records}.
+        {same ? 'As in the records' : 'Changed by you; the report will say so. The records'} from {spanOf(figures)}:{' '}
+        {records}.
       </p>
       {!same && (
         <Button variant="secondary" size="sm" onClick={onTake}>

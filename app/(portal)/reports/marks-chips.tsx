@@ -2,7 +2,13 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { bandOf, type Band } from '@/lib/reports/grades'
 import type { SubjectMarks } from '@/lib/reports/schema'
 
-const tones: Record<Band, Tone> = { Excellent: 'positive', Good: 'accent', Fair: 'neutral', Pass: 'caution', Below: 'negative' }
+const tones: Record<Band, Tone> = {
+  Excellent: 'positive',
+  Good: 'accent',
+  Fair: 'neutral',
+  Pass: 'caution',
+  Below: 'negative',
+}
 
 /** Marks coloured by band (section 2), with the number and the band's name. */
 export function MarksChips({ rows }: { rows: readonly SubjectMarks[] }) {

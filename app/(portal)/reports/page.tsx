@@ -20,9 +20,15 @@ export default async function ReportsPage({ searchParams }: Props) {
   const writes = user !== null && allows('reports:create', user.role)
   return (
     <ReportsScreen form={writes && <ReportForm />}>
-      <Part reading={readPart(listReports, { pageSize: pageSizes.table, ...viewOf(params) })} failed={messages.reports.loadFailed}>
+      <Part
+        reading={readPart(listReports, { pageSize: pageSizes.table, ...viewOf(params) })}
+        failed={messages.reports.loadFailed}
+      >
         {({ rows, ...page }) => (
-          <ReportsTable forStaff={writes} list={{ ...page, rows: rows.map((row) => ({ ...row, day: schoolDay(new Date(row.date)) })) }} />
+          <ReportsTable
+            forStaff={writes}
+            list={{ ...page, rows: rows.map((row) => ({ ...row, day: schoolDay(new Date(row.date)) })) }}
+          />
         )}
       </Part>
     </ReportsScreen>

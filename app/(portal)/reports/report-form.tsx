@@ -49,8 +49,21 @@ function Fields() {
       <SelectField name="type" label="Report Type" options={reportTypes} />
       <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
       <StudentField />
-      {marked && <SelectField name="assessmentType" label="Assessment Type" options={assessmentTypes} placeholder="Select an assessment" />}
-      <SelectField name="term" label="Term" options={terms} placeholder={marked ? 'Select a term' : 'No term'} optional={!marked} />
+      {marked && (
+        <SelectField
+          name="assessmentType"
+          label="Assessment Type"
+          options={assessmentTypes}
+          placeholder="Select an assessment"
+        />
+      )}
+      <SelectField
+        name="term"
+        label="Term"
+        options={terms}
+        placeholder={marked ? 'Select a term' : 'No term'}
+        optional={!marked}
+      />
       {marked && <SubjectRows />}
       {(type === 'Attendance' || type === 'Leave') && <FigureFields key={type} type={type} />}
       <TextAreaField

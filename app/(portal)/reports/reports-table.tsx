@@ -15,7 +15,9 @@ import { MarksChips } from './marks-chips'
 export type ShownReport = Report & { day: Day }
 
 const source = ({ fromRecords }: Report) =>
-  fromRecords !== null && <span className="block text-xs text-muted">{fromRecords ? 'from records' : 'by the teacher'}</span>
+  fromRecords !== null && (
+    <span className="block text-xs text-muted">{fromRecords ? 'from records' : 'by the teacher'}</span>
+  )
 
 function Export({ report: { id, student, type, day } }: { report: ShownReport }) {
   return (
@@ -35,8 +37,22 @@ function Export({ report: { id, student, type, day } }: { report: ShownReport })
 }
 
 const columns: readonly DataColumn<ShownReport>[] = [
-  { key: 'date', label: 'Date', value: ({ date }) => date, cell: ({ day }) => formatDay(day), sortable: true, className: 'whitespace-nowrap' },
-  { key: 'student', label: 'Student', value: ({ student }) => student, sortable: true, free: true, className: 'font-medium' },
+  {
+    key: 'date',
+    label: 'Date',
+    value: ({ date }) => date,
+    cell: ({ day }) => formatDay(day),
+    sortable: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'student',
+    label: 'Student',
+    value: ({ student }) => student,
+    sortable: true,
+    free: true,
+    className: 'font-medium',
+  },
   {
     key: 'type',
     label: 'Type',
@@ -57,12 +73,23 @@ const columns: readonly DataColumn<ShownReport>[] = [
     cell: ({ subjectMarks }) => subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />,
     className: 'lg:min-w-72',
   },
-  { key: 'overallGrade', label: 'Overall Grade', value: ({ overallGrade }) => overallGrade ?? '', className: 'font-semibold' },
+  {
+    key: 'overallGrade',
+    label: 'Overall Grade',
+    value: ({ overallGrade }) => overallGrade ?? '',
+    className: 'font-semibold',
+  },
   {
     key: 'attendance',
     label: 'Attendance',
     value: ({ attendance }) => attendance ?? '',
-    cell: (report) => report.attendance !== null && <div>{report.attendance}{source(report)}</div>,
+    cell: (report) =>
+      report.attendance !== null && (
+        <div>
+          {report.attendance}
+          {source(report)}
+        </div>
+      ),
     className: 'wrap-anywhere',
   },
   { key: 'presentDays', label: 'Present Days', value: ({ presentDays }) => presentDays ?? '', numeric: true },
@@ -70,10 +97,21 @@ const columns: readonly DataColumn<ShownReport>[] = [
     key: 'leaveDays',
     label: 'Leave Days',
     value: ({ leaveDays }) => leaveDays ?? '',
-    cell: (report) => report.leaveDays !== null && <div>{report.leaveDays}{source(report)}</div>,
+    cell: (report) =>
+      report.leaveDays !== null && (
+        <div>
+          {report.leaveDays}
+          {source(report)}
+        </div>
+      ),
     numeric: true,
   },
-  { key: 'leaveReason', label: 'Leave Reason', value: ({ leaveReason }) => leaveReason ?? '', className: 'wrap-anywhere' },
+  {
+    key: 'leaveReason',
+    label: 'Leave Reason',
+    value: ({ leaveReason }) => leaveReason ?? '',
+    className: 'wrap-anywhere',
+  },
   { key: 'assessmentType', label: 'Assessment', value: ({ assessmentType }) => assessmentType ?? '' },
   { key: 'term', label: 'Term', value: ({ term }) => term ?? '', className: 'whitespace-nowrap' },
   {

@@ -53,7 +53,10 @@ export function StudentField() {
         label="Student"
         disabled={!schoolClass}
         placeholder={schoolClass ? (loading ? 'Loading students…' : 'Select a student') : 'Select a class first'}
-        options={rows.map(({ _id, name, rollNo }) => ({ value: _id, label: rollNo === null ? name : `${name} (${rollNo})` }))}
+        options={rows.map(({ _id, name, rollNo }) => ({
+          value: _id,
+          label: rollNo === null ? name : `${name} (${rollNo})`,
+        }))}
         hint={!loading && loaded.failure ? loaded.failure : undefined}
       />
       {schoolClass && narrow && (

@@ -15,7 +15,10 @@ export function SubjectRows() {
       <legend className="text-sm font-medium">Subjects and marks</legend>
       <ul className="mt-2 space-y-3">
         {fields.map(({ id }, index) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:max-w-xl sm:grid-cols-[minmax(0,1fr)_6.5rem_2.5rem]">
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:max-w-xl sm:grid-cols-[minmax(0,1fr)_6.5rem_2.5rem]"
+          >
             <SelectField
               name={`subjectMarks.${index}.subject`}
               label={`Subject ${index + 1}`}

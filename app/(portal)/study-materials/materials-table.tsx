@@ -9,11 +9,31 @@ import type { Material } from '@/lib/materials/schema'
 import { messages } from '@/lib/messages'
 
 const columns: readonly DataColumn<Material>[] = [
-  { key: 'title', label: 'Title', value: ({ title }) => title, sortable: true, free: true, className: 'font-medium sm:min-w-48' },
-  { key: 'class', label: 'Class', value: (material) => classOrder(material.class), cell: (material) => material.class, sortable: true, className: 'whitespace-nowrap' },
+  {
+    key: 'title',
+    label: 'Title',
+    value: ({ title }) => title,
+    sortable: true,
+    free: true,
+    className: 'font-medium sm:min-w-48',
+  },
+  {
+    key: 'class',
+    label: 'Class',
+    value: (material) => classOrder(material.class),
+    cell: (material) => material.class,
+    sortable: true,
+    className: 'whitespace-nowrap',
+  },
   { key: 'section', label: 'Section', value: ({ section }) => section, sortable: true },
   { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true },
-  { key: 'type', label: 'Type', value: ({ type }) => materialTypes.indexOf(type), cell: ({ type }) => type, sortable: true },
+  {
+    key: 'type',
+    label: 'Type',
+    value: ({ type }) => materialTypes.indexOf(type),
+    cell: ({ type }) => type,
+    sortable: true,
+  },
   { key: 'uploadedBy', label: 'Uploaded By', value: ({ uploadedBy }) => uploadedBy, free: true },
   {
     key: 'date',

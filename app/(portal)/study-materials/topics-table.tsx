@@ -8,8 +8,22 @@ import { messages } from '@/lib/messages'
 import type { Topic } from '@/lib/topics/schema'
 
 const columns: readonly DataColumn<Topic>[] = [
-  { key: 'date', label: 'Date', value: ({ date }) => date, cell: ({ date }) => formatDay(date), sortable: true, className: 'whitespace-nowrap' },
-  { key: 'class', label: 'Class', value: (topic) => classOrder(topic.class), cell: (topic) => topic.class, sortable: true, className: 'whitespace-nowrap' },
+  {
+    key: 'date',
+    label: 'Date',
+    value: ({ date }) => date,
+    cell: ({ date }) => formatDay(date),
+    sortable: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'class',
+    label: 'Class',
+    value: (topic) => classOrder(topic.class),
+    cell: (topic) => topic.class,
+    sortable: true,
+    className: 'whitespace-nowrap',
+  },
   { key: 'section', label: 'Section', value: ({ section }) => section, sortable: true },
   { key: 'subject', label: 'Subject', value: ({ subject }) => subject, sortable: true },
   { key: 'topic', label: 'Topic', value: ({ topic }) => topic, sortable: true, free: true, className: 'sm:min-w-64' },

@@ -9,7 +9,9 @@ export function ContributeSection({ direct }: { direct: boolean }) {
       id="admission"
       title="Contribute to Our Gallery"
       className="bg-surface"
-      intro={<p>Pictures you add here are seen by everybody who visits this page. Add only those you have permission for.</p>}
+      intro={
+        <p>Pictures you add here are seen by everybody who visits this page. Add only those you have permission for.</p>
+      }
     >
       <Card className="max-w-3xl">
         <LazyUploadImageForm direct={direct} />

@@ -35,7 +35,10 @@ export function GallerySection({ page, manages }: Props) {
 }
 
 function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolean }) {
-  if (list.rows.length === 0) return <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd param="gallery.page" hash="#gallery" />}</Empty>
+  if (list.rows.length === 0)
+    return (
+      <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd param="gallery.page" hash="#gallery" />}</Empty>
+    )
   return (
     <>
       <ul className={gridStyle}>
@@ -66,7 +69,13 @@ function PicturesLoading() {
   )
 }
 
-function Picture({ image: { id, title, description, fileUrl, width, height }, manages }: { image: GalleryImage; manages: boolean }) {
+function Picture({
+  image: { id, title, description, fileUrl, width, height },
+  manages,
+}: {
+  image: GalleryImage
+  manages: boolean
+}) {
   // The component of next/image would cost every visitor a script; what it makes of the picture needs none.
   const { props: picture } = getImageProps({
     src: fileUrl,

@@ -27,8 +27,8 @@ function Verdict({ report, school }: { report: Verification | null; school: stri
   if (!report)
     return (
       <Line icon={CircleX} tone="text-negative" title="We do not know this paper">
-        {school} has no report with this code. Please compare every letter with the paper; if they are the same, it is not
-        from us.
+        {school} has no report with this code. Please compare every letter with the paper; if they are the same, it is
+        not from us.
       </Line>
     )
   if (report.replaced)
@@ -44,7 +44,17 @@ function Verdict({ report, school }: { report: Verification | null; school: stri
   )
 }
 
-function Line({ icon: Icon, tone, title, children }: { icon: LucideIcon; tone: string; title: string; children: React.ReactNode }) {
+function Line({
+  icon: Icon,
+  tone,
+  title,
+  children,
+}: {
+  icon: LucideIcon
+  tone: string
+  title: string
+  children: React.ReactNode
+}) {
   return (
     <>
       <p className={cn('flex items-center gap-2.5 text-lg font-semibold', tone)}>

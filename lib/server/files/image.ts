@@ -43,7 +43,11 @@ export async function remakeImage(file: string, type: string): Promise<{ file: C
   // Before a single pixel is unpacked.
   if (width * height * (pages ?? 1) > imageSizes.mostPixels) throw refusal(messages.files.tooManyPixels)
 
-  const source = sharp(file, { limitInputPixels: imageSizes.mostPixels, failOn: 'warning', sequentialRead: true }).rotate()
+  const source = sharp(file, {
+    limitInputPixels: imageSizes.mostPixels,
+    failOn: 'warning',
+    sequentialRead: true,
+  }).rotate()
   const whole = await write(fit(source, imageSizes.longest), file, type)
   try {
     return { file: whole, thumbnail: await write(fit(sharp(whole.path), imageSizes.thumbnail), file, 'image/webp') }
@@ -53,9 +57,14 @@ export async function remakeImage(file: string, type: string): Promise<{ file: C
   }
 }
 
-const fit = (image: Sharp, longest: number) => image.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+const fit = (image: Sharp, longest: number) =>
+  image.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
 
-async function write(image: Sharp, beside: string, type: 'image/jpeg' | 'image/png' | 'image/webp'): Promise<CheckedFile> {
+async function write(
+  image: Sharp,
+  beside: string,
+  type: 'image/jpeg' | 'image/png' | 'image/webp',
+): Promise<CheckedFile> {
   const place = path.join(path.dirname(beside), randomUUID())
   const encoded = {
     'image/jpeg': () => image.jpeg({ quality: 84, progressive: true }),

@@ -23,10 +23,7 @@ type Keeping<T> = {
  * nothing behind. `request` and its key make of two tries one file; what `write` answers has to survive JSON.
  * @throws AppError unsupported for a file that is not what it says.
  */
-export async function keep<T>(
-  upload: ReceivedFile,
-  { caller, request, write }: Keeping<T>,
-): Promise<T> {
+export async function keep<T>(upload: ReceivedFile, { caller, request, write }: Keeping<T>): Promise<T> {
   const found = await inspect(upload)
   const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
   try {
@@ -42,7 +39,8 @@ async function store<T>(found: Inspected, name: string, { caller, request, write
   const staged: { file: CheckedFile; key: string }[] = []
   try {
     for (const file of [found.file, found.thumbnail]) {
-      if (file) staged.push({ file, key: file.key ?? (await storage().stage({ path: file.path, type: file.type, name })) })
+      if (file)
+        staged.push({ file, key: file.key ?? (await storage().stage({ path: file.path, type: file.type, name })) })
     }
     let kept = false
     const result = await once(caller, request, async (tx) => {
@@ -67,13 +65,17 @@ async function addRow(tx: Transaction, { type, size, sha256, width, height }: Ch
 /** The rows are there, so this may be late but must not fail the call: the next start finishes it. */
 async function settle(keys: string[]) {
   for (const key of keys) {
-    await storage().settle(key).catch((error: unknown) => log().error({ error: describeError(error) }, 'file kept under its temporary name'))
+    await storage()
+      .settle(key)
+      .catch((error: unknown) => log().error({ error: describeError(error) }, 'file kept under its temporary name'))
   }
 }
 
 /** Removes staged files, unless a commit whose answer was lost has given them a row. */
 async function forget(keys: string[]) {
-  const kept = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } }).catch(() => undefined)
+  const kept = await db.storedFile
+    .findMany({ where: { key: { in: keys } }, select: { key: true } })
+    .catch(() => undefined)
   // Without an answer nobody can tell; the next start or the cron route will.
   if (!kept) return
   for (const key of keys) if (!kept.some((row) => row.key === key)) await removeFile(key).catch(() => undefined)

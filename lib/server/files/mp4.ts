@@ -5,9 +5,7 @@ import { damaged, notReal, refusal } from './refusals'
 /** One box of an MP4 file: its type and the bytes it holds, from `start` to before `end`. */
 type Box = { type: string; start: number; end: number }
 
-const atTop = new Set(
-  'ftyp moov mdat free skip wide uuid meta udta moof mfra sidx ssix styp prft emsg pdin'.split(' '),
-)
+const atTop = new Set('ftyp moov mdat free skip wide uuid meta udta moof mfra sidx ssix styp prft emsg pdin'.split(' '))
 const brands = /^(iso[m2-9]|mp4[12]|avc1|M4V |M4VH|MSNV|dash|cmfc|XAVC|f4v )$/
 /** Boxes that a film of hours has not. */
 const mostBoxes = 200_000
@@ -88,7 +86,7 @@ async function boxesIn(
   { known, lastMayBeOpen }: { known?: Set<string>; lastMayBeOpen?: boolean } = {},
 ): Promise<Box[]> {
   const boxes: Box[] = []
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     // QuickTime ends some lists with four zero bytes.
     if (!known && end - at < 8) break
     const header = await read(handle, at, 8)

@@ -64,7 +64,9 @@ async function receive(source: Readable, type: string): Promise<Body> {
     for (const each of arriving) each.catch(() => undefined)
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-    form.on(limit, () => refuse(new AppError('invalid', limit === 'filesLimit' ? messages.files.oneFile : messages.common.malformed)))
+    form.on(limit, () =>
+      refuse(new AppError('invalid', limit === 'filesLimit' ? messages.files.oneFile : messages.common.malformed)),
+    )
 
   const everything = pipeline(source, form).then(() => Promise.all(arriving))
   try {

@@ -37,7 +37,9 @@ export function checkActions(objects: PdfObjects): void {
   }
   for (let action = waiting.pop(); action !== undefined; action = waiting.pop()) {
     if (leavesDocument.test(action)) throw harmful()
-    const following = [...action.matchAll(next)].flatMap(([, one, list]) => (one === undefined ? referencesIn(list ?? '') : [one]))
+    const following = [...action.matchAll(next)].flatMap(([, one, list]) =>
+      one === undefined ? referencesIn(list ?? '') : [one],
+    )
     waiting.push(...behind(following))
   }
 

@@ -17,7 +17,13 @@ const mostAtOnce = 64 * 1024
  * `take` answers false. Reads on behind `end`: deflated data ends by itself, and may contain the word that seems to end it.
  * @returns false when more had to be read than is `left`, which goes down with what is read.
  */
-export function inflate(bytes: Buffer, start: number, end: number, left: ReadingLeft, take: (piece: Buffer) => boolean): Promise<boolean> {
+export function inflate(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  left: ReadingLeft,
+  take: (piece: Buffer) => boolean,
+): Promise<boolean> {
   if (!isDeflated(bytes, start)) return Promise.resolve(true)
   return new Promise((resolve) => {
     let [at, next, done] = [start, firstBehind, false]

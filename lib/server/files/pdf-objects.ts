@@ -56,7 +56,10 @@ export async function objectsOf(bytes: Buffer): Promise<PdfObjects> {
     // Nothing came out of what is packed in another way, or not at all.
     const list = pieces.length > 0 ? Buffer.concat(pieces) : bytes.subarray(start, end)
     parts.push(list)
-    packed.push({ first: Number(/\/First[\s\0]{1,20}(\d{1,10})/.exec(stream.dictionary)?.[1] ?? 0), text: plainNames(list) })
+    packed.push({
+      first: Number(/\/First[\s\0]{1,20}(\d{1,10})/.exec(stream.dictionary)?.[1] ?? 0),
+      text: plainNames(list),
+    })
   }
   parts.push(bytes.subarray(from))
   return { text: parts.map(plainNames).join('\n'), streams, packed }
@@ -71,7 +74,9 @@ function startOfStream(bytes: Buffer, at: number): number | undefined {
 /** The dictionary in front of a stream: what follows the beginning of its object. */
 function dictionaryOf(before: Buffer): Pick<PdfStream, 'number' | 'dictionary'> {
   const begin = Math.max(0, before.lastIndexOf('obj'))
-  const number = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{0,20}$/.exec(before.toString('latin1', Math.max(0, begin - 60), begin))?.[1]
+  const number = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{0,20}$/.exec(
+    before.toString('latin1', Math.max(0, begin - 60), begin),
+  )?.[1]
   return { number: number === undefined ? undefined : Number(number), dictionary: plainNames(before.subarray(begin)) }
 }
 

@@ -29,7 +29,7 @@ export function lzwSize(packed: Uint8Array): number {
 /** Bytes that runs stand for: up to 128 as they are, or one of them up to 128 times; 128 ends. */
 export function runLengthSize(packed: Uint8Array): number {
   let size = 0
-  for (let at = 0; at < packed.length; ) {
+  for (let at = 0; at < packed.length;) {
     const length = packed[at] ?? 128
     if (length === 128) break
     size += length < 128 ? length + 1 : 257 - length

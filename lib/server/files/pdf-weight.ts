@@ -27,7 +27,8 @@ export async function checkWeight(bytes: Buffer, objects: PdfObjects): Promise<v
   const reading = readingFor(bytes.length)
   for (const stream of objects.streams) {
     // Only what no page draws with is believed to be a picture.
-    const picture = /\/Subtype[\s\0]{0,20}\/Image(?![A-Za-z0-9])/.test(stream.dictionary) && !drawn.has(stream.number ?? -1)
+    const picture =
+      /\/Subtype[\s\0]{0,20}\/Image(?![A-Za-z0-9])/.test(stream.dictionary) && !drawn.has(stream.number ?? -1)
     const kind = picture ? 'pictures' : 'drawing'
     left[kind] -= await unpackedSize(bytes, stream, left[kind], reading)
     if (left[kind] < 0) throw bomb()
@@ -58,7 +59,12 @@ function contentsOf(objects: PdfObjects): Set<number> {
 }
 
 /** How many bytes a stream unpacks to; counting ends beyond `limit`. */
-async function unpackedSize(bytes: Buffer, { dictionary, start, end }: PdfStream, limit: number, reading: ReadingLeft): Promise<number> {
+async function unpackedSize(
+  bytes: Buffer,
+  { dictionary, start, end }: PdfStream,
+  limit: number,
+  reading: ReadingLeft,
+): Promise<number> {
   const [filter, second] = dictionary.matchAll(expanding)
   // Packed twice, a kilobyte becomes a gigabyte, and no program writes that.
   if (second) throw bomb()
@@ -67,7 +73,9 @@ async function unpackedSize(bytes: Buffer, { dictionary, start, end }: PdfStream
   if (filter?.[0].startsWith('/R')) return runLengthSize(written ?? bytes.subarray(start, end))
   let size = 0
   const count = (piece: Buffer) => (size += piece.length) <= limit
-  const within = await (written ? inflate(written, 0, written.length, reading, count) : inflate(bytes, start, end, reading, count))
+  const within = await (written
+    ? inflate(written, 0, written.length, reading, count)
+    : inflate(bytes, start, end, reading, count))
   if (!within) throw bomb()
   return size
 }
@@ -75,7 +83,8 @@ async function unpackedSize(bytes: Buffer, { dictionary, start, end }: PdfStream
 /** The bytes of a stream that is written in letters; undefined for one that is not. */
 function inLetters(text: Buffer, dictionary: string): Buffer | undefined {
   if (/\/(?:ASCII85Decode|A85)(?![A-Za-z0-9])/.test(dictionary)) return ascii85(text)
-  if (/\/(?:ASCIIHexDecode|AHx)(?![A-Za-z0-9])/.test(dictionary)) return Buffer.from(text.toString('latin1').replaceAll(/[^0-9A-Fa-f]/g, ''), 'hex')
+  if (/\/(?:ASCIIHexDecode|AHx)(?![A-Za-z0-9])/.test(dictionary))
+    return Buffer.from(text.toString('latin1').replaceAll(/[^0-9A-Fa-f]/g, ''), 'hex')
   return undefined
 }
 

@@ -55,6 +55,9 @@ async function longWithoutRow(keys: readonly string[], kept: ReadonlySet<string>
   const without = keys.filter((key) => !kept.has(key))
   await db.fileWithoutRow.createMany({ data: without.map((key) => ({ key })), skipDuplicates: true })
   const before = new Date(Date.now() - durations.orphan * 1000)
-  const lost = await db.fileWithoutRow.findMany({ where: { key: { in: without }, firstSeenAt: { lt: before } }, select: { key: true } })
+  const lost = await db.fileWithoutRow.findMany({
+    where: { key: { in: without }, firstSeenAt: { lt: before } },
+    select: { key: true },
+  })
   return new Set(lost.map(({ key }) => key))
 }

@@ -36,14 +36,23 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
   const address = file.large ? await storage().address(file.key) : null
-  if (address) return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'private, no-store' } })
+  if (address)
+    return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'private, no-store' } })
 
   const range = rangeOf(request.headers, file.size, etag)
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` } })
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` } })
   const head = range
-    ? { ...headers, 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}`, 'Content-Length': String(range.end - range.start + 1) }
+    ? {
+        ...headers,
+        'Content-Range': `bytes ${range.start}-${range.end}/${file.size}`,
+        'Content-Length': String(range.end - range.start + 1),
+      }
     : { ...headers, 'Content-Length': String(file.size) }
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(await storage().open(file.key, range)) as ReadableStream<Uint8Array>)
+  const body =
+    request.method === 'HEAD'
+      ? null
+      : (Readable.toWeb(await storage().open(file.key, range)) as ReadableStream<Uint8Array>)
   return new Response(body as BodyInit | null, { status: range ? 206 : 200, headers: head })
 }
 

@@ -20,7 +20,14 @@ const columns = {
 type ApplicationMail = (typeof applicationMails)[number]
 type Account = { email: string; passwordHash: string | null; isActive: boolean }
 type Pupil = Account & { id: string; class: string | null; rollNo: number | null }
-type Application = { id: string; reference: string; studentName: string; email: string; status: string; user: Pupil | null }
+type Application = {
+  id: string
+  reference: string
+  studentName: string
+  email: string
+  status: string
+  user: Pupil | null
+}
 
 /** Whether somebody still waits to choose a first password. */
 const isInvited = ({ passwordHash, isActive }: Account) => isActive && passwordHash === null
@@ -43,13 +50,19 @@ const composer =
   async ({ subjectId, to }) => {
     const application = subjectId ? await db.admission.findUnique({ where: { id: subjectId }, select: columns }) : null
     if (!application) return null
-    if (mailsThatFit(application)[mail] !== to) throw new NotCarried('refused', 'It no longer fits how the application stands.')
+    if (mailsThatFit(application)[mail] !== to)
+      throw new NotCarried('refused', 'It no longer fits how the application stands.')
     return write(application)
   }
 
 const letter = ({ reference, studentName }: Application, subject: string, ...texts: string[]): Letter => ({
   subject: `${reference}: ${subject}`,
-  text: paragraphs('Hello,', 'this is about the application:', quotation({ Child: studentName, Reference: reference }), ...texts),
+  text: paragraphs(
+    'Hello,',
+    'this is about the application:',
+    quotation({ Child: studentName, Reference: reference }),
+    ...texts,
+  ),
 })
 
 /** The family's private page. A new link replaces the one before, since only its hash is known here. */
@@ -58,7 +71,11 @@ function withStatusLink(application: Application, write: (url: string) => Letter
   return {
     ...write(`${env().APP_URL}/admission/${token}`),
     async keep(tx: Transaction) {
-      await tx.admission.update({ where: { id: application.id }, data: { tokenHash: hashSecret(token) }, select: { id: true } })
+      await tx.admission.update({
+        where: { id: application.id },
+        data: { tokenHash: hashSecret(token) },
+        select: { id: true },
+      })
     },
   }
 }
@@ -76,7 +93,12 @@ const received = (application: Application) =>
 
 const newLink = (application: Application) =>
   withStatusLink(application, (url) =>
-    letter(application, 'your link', 'This link shows where the application stands. It replaces the one we sent before:', url),
+    letter(
+      application,
+      'your link',
+      'This link shows where the application stands. It replaces the one we sent before:',
+      url,
+    ),
   )
 
 const decided = (news: string) => (application: Application) =>
@@ -85,10 +107,16 @@ const decided = (news: string) => (application: Application) =>
 const days = durations.invitation / (24 * 60 * 60)
 
 const welcome = () => `welcome to ${env().SCHOOL_NAME}`
-const place = ({ user }: Application) => `The child has a place in ${user?.class}, with the roll number ${user?.rollNo}.`
+const place = ({ user }: Application) =>
+  `The child has a place in ${user?.class}, with the roll number ${user?.rollNo}.`
 
 const accepted = (application: Application) =>
-  letter(application, welcome(), place(application), `We have sent the invitation to the portal to ${application.user?.email}.`)
+  letter(
+    application,
+    welcome(),
+    place(application),
+    `We have sent the invitation to the portal to ${application.user?.email}.`,
+  )
 
 function invitation(application: Application): Letter {
   const pupil = application.user
@@ -123,7 +151,9 @@ export const applicationLetters = {
   ),
   applicationDeclined: composer(
     'applicationDeclined',
-    decided('We are sorry that we cannot offer a place this year. You may of course apply again, and we wish the child all the best.'),
+    decided(
+      'We are sorry that we cannot offer a place this year. You may of course apply again, and we wish the child all the best.',
+    ),
   ),
   applicationAccepted: composer('applicationAccepted', accepted),
   invitation: composer('invitation', invitation),

@@ -4,7 +4,10 @@ import type { Compose } from './letter'
 import { emailChanged, profileChanged } from './profiles'
 
 /** Every mail of the portal's own. The key stands in the outbox and is never renamed while one may be waiting there. */
-export const letters = { passwordReset, emailChanged, profileChanged, ...applicationLetters } as const satisfies Record<string, Compose>
+export const letters = { passwordReset, emailChanged, profileChanged, ...applicationLetters } as const satisfies Record<
+  string,
+  Compose
+>
 
 export type MailKind = keyof typeof letters
 

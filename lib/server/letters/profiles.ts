@@ -7,7 +7,9 @@ import { paragraphs, quotation, type Compose } from './letter'
 /** What is told to an address that a profile had before. The subject of both is a row of ProfileChange. */
 
 const changeOf = (id: string | null) =>
-  id ? db.profileChange.findUnique({ where: { id, status: 'Made' }, include: { user: { select: { name: true } } } }) : null
+  id
+    ? db.profileChange.findUnique({ where: { id, status: 'Made' }, include: { user: { select: { name: true } } } })
+    : null
 
 /** To the account's old e-mail, with the link that takes the change back. */
 export const emailChanged: Compose = async ({ subjectId }) => {
@@ -26,7 +28,11 @@ export const emailChanged: Compose = async ({ subjectId }) => {
       `${APP_URL}/email-change/${token}`,
     ),
     async keep(tx) {
-      await tx.profileChange.update({ where: { id: change.id }, data: { takeBackHash: hashSecret(token) }, select: { id: true } })
+      await tx.profileChange.update({
+        where: { id: change.id },
+        data: { takeBackHash: hashSecret(token) },
+        select: { id: true },
+      })
     },
   }
 }
@@ -41,7 +47,12 @@ export const profileChanged: Compose = async ({ subjectId }) => {
     text: paragraphs(
       'Hello,',
       'a profile that has your address as the parent’s was changed:',
-      quotation({ Pupil: change.user.name, Field: profileFields[change.field], Before: change.before || 'none', Now: change.after || 'none' }),
+      quotation({
+        Pupil: change.user.name,
+        Field: profileFields[change.field],
+        Before: change.before || 'none',
+        Now: change.after || 'none',
+      }),
       `If you do not agree with it, please tell the school: ${SCHOOL_EMAIL}, ${SCHOOL_PHONE}.`,
     ),
   }

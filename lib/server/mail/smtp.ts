@@ -96,14 +96,21 @@ function explain(error: unknown, gone: boolean): NotCarried {
   const { code, command = '', response, responseCode = 0 } = error as SmtpError
   // At MAIL FROM it speaks of the sender, who is the same in all of them.
   const aboutThisMail = /^(RCPT TO|DATA)/.test(command) && !aboutTheAccount.test(response ?? '')
-  if (responseCode >= 500 && aboutThisMail) return new NotCarried('refused', `The mail server refused it: ${quoted(response ?? '')}`)
+  if (responseCode >= 500 && aboutThisMail)
+    return new NotCarried('refused', `The mail server refused it: ${quoted(response ?? '')}`)
   if (code === 'EENVELOPE' && command === 'API') return new NotCarried('refused', 'The address is not valid.')
   if (responseCode) {
     const down = !aboutThisMail || responseCode === 421
     return new NotCarried('later', `The mail server does not take it at present: ${quoted(response ?? '')}`, down)
   }
-  if (gone) return new NotCarried('unknown', 'The mail server fell silent before it confirmed. It may have arrived.', true)
-  if (code === 'EAUTH' || code === 'ENOAUTH') return new NotCarried('later', 'The mail server refused the portal’s login.', true)
+  if (gone)
+    return new NotCarried('unknown', 'The mail server fell silent before it confirmed. It may have arrived.', true)
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return new NotCarried('later', 'The mail server refused the portal’s login.', true)
   const late = code === 'ETIMEDOUT' || code === 'EABORT'
-  return new NotCarried('later', late ? 'The mail server did not answer in time.' : 'The mail server could not be reached.', true)
+  return new NotCarried(
+    'later',
+    late ? 'The mail server did not answer in time.' : 'The mail server could not be reached.',
+    true,
+  )
 }

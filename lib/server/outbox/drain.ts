@@ -23,7 +23,9 @@ const pause = 30
 const patience = [200, 1000, 3000] as const
 
 const carriers: Record<NotificationType, Carrier> = {
-  Email: { carry: ({ text, ...letter }, gone) => mailer().send({ ...letter, text: `${text}\n\n${env().SCHOOL_NAME}` }, gone) },
+  Email: {
+    carry: ({ text, ...letter }, gone) => mailer().send({ ...letter, text: `${text}\n\n${env().SCHOOL_NAME}` }, gone),
+  },
   SMS: {
     carry: ({ id, to, subject, text }, gone) =>
       texter().send({ id, to, text: smsText({ subject, message: text, school: env().SCHOOL_NAME }) }, gone),

@@ -32,8 +32,14 @@ function resolve(audience: Audience, type: NotificationType): { who: Prisma.Sql;
 }
 
 /** Writes a notification to many and a delivery for each of their addresses. Returns its id; nothing is sent yet. */
-export async function postToAudience(tx: Transaction, { type, audience, ...content }: Content & { type: NotificationType; audience: Audience }) {
-  const { id } = await tx.notification.create({ data: { ...content, type, recipients: audience }, select: { id: true } })
+export async function postToAudience(
+  tx: Transaction,
+  { type, audience, ...content }: Content & { type: NotificationType; audience: Audience },
+) {
+  const { id } = await tx.notification.create({
+    data: { ...content, type, recipients: audience },
+    select: { id: true },
+  })
   const { who, address } = resolve(audience, type)
   await queue(tx, { id, type, who, address })
   return id
@@ -68,7 +74,13 @@ export async function postToStudent(
  */
 async function queue(
   tx: Transaction,
-  { id, type, who, address, delay = 0 }: { id: string; type: NotificationType; who: Prisma.Sql; address: Prisma.Sql; delay?: number },
+  {
+    id,
+    type,
+    who,
+    address,
+    delay = 0,
+  }: { id: string; type: NotificationType; who: Prisma.Sql; address: Prisma.Sql; delay?: number },
 ) {
   const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
   const total = await tx.$executeRaw`

@@ -16,7 +16,9 @@ const backOff = [30, 120, 600, 3600, 4 * 3600] as const
 const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
 
 /** A notification's text, or the kind of a mail of the portal's own and what it is about. */
-type Waiting = { id: string; to: string } & ({ mail: null; subject: string; text: string } | { mail: string; subjectId: string | null })
+type Waiting = { id: string; to: string } & (
+  { mail: null; subject: string; text: string } | { mail: string; subjectId: string | null }
+)
 
 /** A message that this worker may send, until somebody else takes it for dead. */
 export type Claimed = Waiting & { claim: string }

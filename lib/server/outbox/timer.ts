@@ -9,7 +9,9 @@ const every = 5_000
  * scripts/server.mjs runs the portal; a platform that starts a function for each request has the cron route instead.
  */
 export function startOutbox() {
-  const beforeExit = (globalThis as { [key: symbol]: Set<() => Promise<void>> | undefined })[Symbol.for('school-portal.before-exit')]
+  const beforeExit = (globalThis as { [key: symbol]: Set<() => Promise<void>> | undefined })[
+    Symbol.for('school-portal.before-exit')
+  ]
   if (!beforeExit) return
   const look = () => void drain().catch((error) => log().error({ error: describeError(error) }, 'outbox failed'))
   const timer = setInterval(look, every)

@@ -8,7 +8,11 @@ export async function withdraw(tx: Transaction, notificationId: string): Promise
   // Counts are written under this lock.
   await tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ${notificationId}::uuid FOR UPDATE`
   await tx.delivery.deleteMany({ where: { notificationId, status: 'Queued' } })
-  const left = await tx.delivery.groupBy({ by: ['notificationId'], where: { notificationId }, _count: { _all: true, address: true } })
+  const left = await tx.delivery.groupBy({
+    by: ['notificationId'],
+    where: { notificationId },
+    _count: { _all: true, address: true },
+  })
   const [counts] = left
   await tx.notification.update({ where: { id: notificationId }, data: { total: counts?._count._all ?? 0 } })
   return !counts?._count.address

@@ -9,7 +9,8 @@ const mended = new WeakSet<object>()
  */
 export function mendMarks(font: unknown) {
   const { _layoutEngine } = font as { _layoutEngine?: { engine?: { GPOSProcessor?: Placing } } }
-  const placing: Placing | null | undefined = _layoutEngine?.engine?.GPOSProcessor && Object.getPrototypeOf(_layoutEngine.engine.GPOSProcessor)
+  const placing: Placing | null | undefined =
+    _layoutEngine?.engine?.GPOSProcessor && Object.getPrototypeOf(_layoutEngine.engine.GPOSProcessor)
   const place = placing?.applyAnchor
   if (!placing || !place || mended.has(placing)) return
   placing.applyAnchor = function (mark, anchor, base) {

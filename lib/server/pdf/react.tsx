@@ -36,7 +36,11 @@ let rule: Document | undefined
 /** Measures text. Nothing is drawn on it, and it remembers none. */
 function measure(): Document {
   if (rule) return rule
-  const options: PDFKit.PDFDocumentOptions & { fontLayoutCache: boolean } = { autoFirstPage: false, font: '', fontLayoutCache: false }
+  const options: PDFKit.PDFDocumentOptions & { fontLayoutCache: boolean } = {
+    autoFirstPage: false,
+    font: '',
+    fontLayoutCache: false,
+  }
   rule = new PDFDocument(options)
   registerFaces(rule)
   return rule
@@ -49,13 +53,25 @@ type Painter = Record<'font' | 'fillColor' | 'text', (...values: unknown[]) => u
  * What people wrote, in whatever scripts: broken into lines `width` points wide, within a word too where it is longer. The
  * renderer's own Text has one face, and puts the dots of Arabic letters in wrong places.
  */
-export function Words({ children, width, colour = ink, size = 10 }: { children: string; width: number; colour?: string; size?: number }) {
+export function Words({
+  children,
+  width,
+  colour = ink,
+  size = 10,
+}: {
+  children: string
+  width: number
+  colour?: string
+  size?: number
+}) {
   const font: Letters = { weight: 'regular', size }
   const lines = linesOf(measure(), children, width, font)
   const height = size * lineHeight
   // In the middle of its line, as the renderer's own text stands.
   const baseline = (height - size * 1.362) / 2 + ascentOf(measure(), font)
-  const places = lines.flatMap((line, index) => placesOf(measure(), line, font).map((place) => ({ ...place, y: index * height + baseline })))
+  const places = lines.flatMap((line, index) =>
+    placesOf(measure(), line, font).map((place) => ({ ...place, y: index * height + baseline })),
+  )
 
   function paint(painter: Painter) {
     painter.fillColor(colour)

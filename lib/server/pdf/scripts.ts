@@ -37,7 +37,8 @@ const joined = /[\p{Script=Inherited}\u200c\u200d]/u
  * Letters of scripts that none of the faces has. They are not given to fontkit, which never comes back from some marks of
  * scripts that it shapes by general rules (Meetei Mayek's U+ABED): a sign for an unknown letter stands for each.
  */
-const unknown = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]/u
+const unknown =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]/u
 const unknownSign = '\ufffd'
 
 function placed(character: string, before: Face): { face: Face; character: string } {
@@ -74,7 +75,9 @@ export function drawnRuns(line: string): Run[] {
   const runs = runsOf(line)
   const highest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = highest; level > 0; level -= 1) reverseStretches(runs, (run) => run.level >= level)
-  return runs.map(({ level, ...run }) => (run.rightToLeft && run.face === 'Base' ? { ...run, text: turned(run.text) } : run))
+  return runs.map(({ level, ...run }) =>
+    run.rightToLeft && run.face === 'Base' ? { ...run, text: turned(run.text) } : run,
+  )
 }
 
 function reverseStretches(runs: Levelled[], within: (run: Levelled) => boolean) {
@@ -86,4 +89,8 @@ function reverseStretches(runs: Levelled[], within: (run: Levelled) => boolean) 
   }
 }
 
-const turned = (text: string) => [...text].reverse().map((character) => bidi.getMirroredCharacter(character) ?? character).join('')
+const turned = (text: string) =>
+  [...text]
+    .reverse()
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join('')

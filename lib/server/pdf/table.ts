@@ -67,7 +67,11 @@ export async function* tablePdf<Row>(listing: Listing<Row>): AsyncGenerator<Uint
     const width = columns.reduce((sum, column) => sum + column.width, 0)
     document.rect(page.side, y, width, rowHeight).fill(colour.raised)
     document.fillColor(colour.ink)
-    for (const { column: { align, label }, x, room } of cells(columns)) {
+    for (const {
+      column: { align, label },
+      x,
+      room,
+    } of cells(columns)) {
       const indent = align ? Math.max(0, room - widthOf(document, label, headFont)) : 0
       drawText(document, cutText(document, label, room, headFont), x + indent, y + padding, headFont)
     }
@@ -79,7 +83,11 @@ export async function* tablePdf<Row>(listing: Listing<Row>): AsyncGenerator<Uint
   const row = (each: Row) => {
     if (left === 0) startPage()
     const operators: string[] = []
-    for (const { column: { align, value }, x, room } of cells(columns)) {
+    for (const {
+      column: { align, value },
+      x,
+      room,
+    } of cells(columns)) {
       const text = value(each)
       if (text === '') continue
       if (!isPlain(text)) drawCell(document, text, x, y + padding, room, align)
@@ -113,7 +121,14 @@ function* cells<Row>(columns: readonly PdfColumn<Row>[]) {
   }
 }
 
-function plainCell(writer: PlainWriter, text: string, x: number, top: number, room: number, align: 'right' | undefined): string {
+function plainCell(
+  writer: PlainWriter,
+  text: string,
+  x: number,
+  top: number,
+  room: number,
+  align: 'right' | undefined,
+): string {
   const width = writer.widthOf(text)
   if (align) return writer.operators(text, x + Math.max(0, room - width), top, Math.min(1, room / width))
   if (width <= room) return writer.operators(text, x, top)
@@ -153,7 +168,8 @@ function footer(document: Document, school: string, place: string) {
 /** The lines under the rows of a page, all at once. */
 function rules(document: Document, top: number, count: number) {
   if (count < 1) return
-  for (let n = 1; n <= count; n += 1) document.moveTo(page.side, top + n * rowHeight).lineTo(page.width - page.side, top + n * rowHeight)
+  for (let n = 1; n <= count; n += 1)
+    document.moveTo(page.side, top + n * rowHeight).lineTo(page.width - page.side, top + n * rowHeight)
   document.lineWidth(0.5).strokeColor(colour.line).stroke()
 }
 

@@ -12,14 +12,19 @@ const nameOf = (face: Face, weight: Weight) => `${face} ${weight}`
 
 /** Makes the faces known to a document. Each but the first is read when it is used. */
 export function registerFaces(document: Document) {
-  for (const face of faces) for (const weight of ['regular', 'semibold'] as const) document.registerFont(nameOf(face, weight), fontFile(face, weight))
+  for (const face of faces)
+    for (const weight of ['regular', 'semibold'] as const)
+      document.registerFont(nameOf(face, weight), fontFile(face, weight))
   document.font(nameOf('Base', 'regular'))
   mendMarks(internals(document)._font.font)
 }
 
 /** How wide a line of text is. */
 export function widthOf(document: Document, text: string, { weight, size }: Font): number {
-  return drawnRuns(text).reduce((sum, run) => sum + document.font(nameOf(run.face, weight), size).widthOfString(run.text), 0)
+  return drawnRuns(text).reduce(
+    (sum, run) => sum + document.font(nameOf(run.face, weight), size).widthOfString(run.text),
+    0,
+  )
 }
 
 /** The runs of a line from left to right, each with its distance from the line's beginning. */
@@ -36,7 +41,9 @@ export function placesOf(document: Document, text: string, { weight, size }: Fon
 export function drawText(document: Document, text: string, left: number, top: number, font: Font) {
   const baseline = top + ascentOf(document, font)
   for (const run of placesOf(document, text, font))
-    document.font(nameOf(run.face, font.weight), font.size).text(run.text, left + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    document
+      .font(nameOf(run.face, font.weight), font.size)
+      .text(run.text, left + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 
 /** From the top of a line to the feet of its letters. */
@@ -53,7 +60,10 @@ export function lineHeightOf(document: Document, { weight, size }: Font): number
 export function cutText(document: Document, text: string, width: number, font: Font): string {
   if (widthOf(document, text, font) <= width) return text
   const letters = lettersOf(text)
-  const room = fitting(letters.length, (count) => widthOf(document, `${letters.slice(0, count).join('')}…`, font) <= width)
+  const room = fitting(
+    letters.length,
+    (count) => widthOf(document, `${letters.slice(0, count).join('')}…`, font) <= width,
+  )
   return `${letters.slice(0, Math.max(1, room)).join('')}…`
 }
 
@@ -73,7 +83,10 @@ export function linesOf(document: Document, text: string, width: number, font: F
       line = word
       while (!fits(line)) {
         const letters = lettersOf(line)
-        const room = Math.max(1, fitting(letters.length, (count) => fits(letters.slice(0, count).join(''))))
+        const room = Math.max(
+          1,
+          fitting(letters.length, (count) => fits(letters.slice(0, count).join(''))),
+        )
         if (room === letters.length) break
         lines.push(letters.slice(0, room).join(''))
         line = letters.slice(room).join('')
@@ -96,7 +109,13 @@ function fitting(most: number, fits: (count: number) => boolean): number {
 
 /** What pdfkit's types leave out. */
 type Internals = {
-  _font: { id: string; font: object; ascender: number; ref(): object; encode(text: string): [string[], { xAdvance: number }[]] }
+  _font: {
+    id: string
+    font: object
+    ascender: number
+    ref(): object
+    encode(text: string): [string[], { xAdvance: number }[]]
+  }
   page: { fonts: Record<string, object> }
   addContent(operators: string): void
 }

@@ -49,16 +49,27 @@ export function smsGateway(settings: Settings): Texter {
 
 function broken(error: unknown) {
   const { cause } = error as { cause?: { code?: string } }
-  if (unreachable.includes(cause?.code ?? '')) return new NotCarried('later', 'The SMS gateway could not be reached.', true)
+  if (unreachable.includes(cause?.code ?? ''))
+    return new NotCarried('later', 'The SMS gateway could not be reached.', true)
   return new NotCarried('unknown', 'The SMS gateway fell silent before it confirmed. It may have arrived.', true)
 }
 
 function refusal({ status, headers }: Response, said: string) {
   if (status >= 300 && status < 400)
-    return new NotCarried('later', `The SMS gateway redirects to another address (${status}), so the setting SMS_URL is wrong.`, true)
-  if (status === 401 || status === 403) return new NotCarried('later', 'The SMS gateway refused the portal’s login.', true)
+    return new NotCarried(
+      'later',
+      `The SMS gateway redirects to another address (${status}), so the setting SMS_URL is wrong.`,
+      true,
+    )
+  if (status === 401 || status === 403)
+    return new NotCarried('later', 'The SMS gateway refused the portal’s login.', true)
   if (status === 408 || status === 429 || status >= 500)
-    return new NotCarried('later', `The SMS gateway does not take it at present (${status}): ${said}`, true, retryAfter(headers))
+    return new NotCarried(
+      'later',
+      `The SMS gateway does not take it at present (${status}): ${said}`,
+      true,
+      retryAfter(headers),
+    )
   return new NotCarried('refused', `The SMS gateway refused it (${status}): ${said}`)
 }
 

@@ -10,7 +10,8 @@ import { portalId } from '../portal-id'
 // One application of UploadThing may serve several portals, such as one on trial.
 const prefix = async () => `portal-${(await portalId()).slice(0, 8)}-`
 
-const mac = (text: string) => createHmac('sha256', `${env().AUTH_SECRET}:uploads`).update(text).digest('hex').slice(0, 32)
+const mac = (text: string) =>
+  createHmac('sha256', `${env().AUTH_SECRET}:uploads`).update(text).digest('hex').slice(0, 32)
 
 /** A fresh key that only the account `userId` may claim. */
 export async function newTicket(userId: string): Promise<string> {

@@ -52,7 +52,8 @@ export function uploadThingStorage(token: string): Storage {
     async *found() {
       for (let offset = 0; ; offset += pageSize) {
         const { files, hasMore } = await api.listFiles({ limit: pageSize, offset })
-        for (const { customId } of files) if (customId && (await isOurs(customId))) yield { key: customId, temporary: false }
+        for (const { customId } of files)
+          if (customId && (await isOurs(customId))) yield { key: customId, temporary: false }
         if (!hasMore) return
       }
     },

@@ -57,7 +57,12 @@ const columns: readonly DataColumn<ShownApplication>[] = [
     sortable: true,
     className: 'whitespace-nowrap',
   },
-  { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
 ]
 
 export function ApplicationsTable({ list }: { list: Page<ShownApplication> }) {

@@ -21,7 +21,9 @@ export default async function AdmissionsPage({ searchParams }: Props) {
         {({ counts, rows, ...page }) => (
           <>
             <Pipeline counts={counts} />
-            <ApplicationsTable list={{ ...page, rows: rows.map((row) => ({ ...row, sent: schoolDay(new Date(row.date)) })) }} />
+            <ApplicationsTable
+              list={{ ...page, rows: rows.map((row) => ({ ...row, sent: schoolDay(new Date(row.date)) })) }}
+            />
           </>
         )}
       </Part>

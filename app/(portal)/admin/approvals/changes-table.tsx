@@ -39,7 +39,13 @@ export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
               {row.createdAt}
             </Cell>
             <Cell label="Status" className="max-sm:items-center">
-              {row.status === 'Pending' ? <Decide row={row} /> : row.decidedBy ? `${row.status}, ${row.decidedBy}` : row.status}
+              {row.status === 'Pending' ? (
+                <Decide row={row} />
+              ) : row.decidedBy ? (
+                `${row.status}, ${row.decidedBy}`
+              ) : (
+                row.status
+              )}
             </Cell>
           </TableRow>
         ))}

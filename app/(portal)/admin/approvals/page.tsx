@@ -27,7 +27,11 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   if (user && user.role !== 'admin') return <AccessDenied />
 
   const params = await searchParams
-  const pages = { students: pageNumber(params.students), teachers: pageNumber(params.teachers), changes: pageNumber(params.changes) }
+  const pages = {
+    students: pageNumber(params.students),
+    teachers: pageNumber(params.teachers),
+    changes: pageNumber(params.changes),
+  }
   const href = (wanted: Partial<typeof pages>) => {
     const { students, teachers, changes } = { ...pages, ...wanted }
     return `/admin/approvals?students=${students}&teachers=${teachers}&changes=${changes}`
@@ -36,8 +40,8 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     <div className={cn(container, 'py-8 sm:py-12')}>
       <h1 className="text-2xl sm:text-3xl">Pending Student Approvals</h1>
       <p className="mt-2 mb-6 text-muted">
-        Students who signed up and cannot log in until you approve them. Newest first. Who applied for a place on the home
-        page is under{' '}
+        Students who signed up and cannot log in until you approve them. Newest first. Who applied for a place on the
+        home page is under{' '}
         <Link href="/admin/admissions" prefetch={false} className="text-accent underline underline-offset-4">
           Admissions
         </Link>
@@ -58,13 +62,19 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <h2 className="mt-12 text-xl sm:text-2xl">Profile Changes</h2>
       <p className="mt-2 mb-6 text-muted">
         What names and emails were before, newest first.
-        {env().PROFILE_CHANGES === 'approval' && ' A student’s own change of name or parent email waits until you approve it.'}
+        {env().PROFILE_CHANGES === 'approval' &&
+          ' A student’s own change of name or parent email waits until you approve it.'}
       </p>
       <Part reading={readPart(listChanges, { pageSize: pageSizes.table, page: pages.changes })}>
         {({ rows, total, page, pageSize }) => (
           <>
             <ChangesTable rows={rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))} />
-            <Pagination label="Pages of profile changes" page={page} last={Math.max(1, Math.ceil(total / pageSize))} param="changes" />
+            <Pagination
+              label="Pages of profile changes"
+              page={page}
+              last={Math.max(1, Math.ceil(total / pageSize))}
+              param="changes"
+            />
           </>
         )}
       </Part>

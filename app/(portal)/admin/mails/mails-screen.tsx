@@ -7,7 +7,9 @@ export function MailsScreen({ children }: { children: ReactNode }) {
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <h1 className="text-2xl sm:text-3xl">Mails</h1>
-      <p className="mt-2 text-muted">Reset links, invitations, news of applications and of changed profiles, and what became of them. Newest first.</p>
+      <p className="mt-2 text-muted">
+        Reset links, invitations, news of applications and of changed profiles, and what became of them. Newest first.
+      </p>
       <div className="mt-6">{children}</div>
     </div>
   )

@@ -14,11 +14,27 @@ import { resendMail } from './actions'
 const columns: readonly DataColumn<Mail>[] = [
   { key: 'date', label: 'Date', value: ({ date }) => date, className: 'whitespace-nowrap' },
   { key: 'mail', label: 'Mail', value: ({ mail }) => mail, className: 'font-medium' },
-  { key: 'to', label: 'To', value: ({ to }) => to, cell: ({ to }) => <Breakable text={to} />, className: 'wrap-anywhere' },
-  { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <DeliveryBadge status={status} /> },
+  {
+    key: 'to',
+    label: 'To',
+    value: ({ to }) => to,
+    cell: ({ to }) => <Breakable text={to} />,
+    className: 'wrap-anywhere',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <DeliveryBadge status={status} />,
+  },
   { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
   { key: 'attempts', label: 'Attempts', value: ({ attempts }) => attempts, numeric: true },
-  { key: 'again', label: 'Send again', value: () => '', cell: (mail) => mail.status !== 'Queued' && <SendAgain mail={mail} /> },
+  {
+    key: 'again',
+    label: 'Send again',
+    value: () => '',
+    cell: (mail) => mail.status !== 'Queued' && <SendAgain mail={mail} />,
+  },
 ]
 
 /** `date` of the rows is shown as it is. */
@@ -48,7 +64,10 @@ function SendAgain({ mail: { id, mail, to } }: { mail: Mail }) {
       failed={messages.mails.resendFailed}
       onDone={({ email }) => void notify.success(messages.mails.resent(email))}
     >
-      Send again<span className="sr-only">: {mail}, {to}</span>
+      Send again
+      <span className="sr-only">
+        : {mail}, {to}
+      </span>
     </AskingButton>
   )
 }

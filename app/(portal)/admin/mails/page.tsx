@@ -16,7 +16,9 @@ export default async function MailsPage({ searchParams }: Props) {
   const { rows, ...list } = await read(mails, { pageSize: pageSizes.table, ...viewOf(await searchParams) })
   return (
     <MailsScreen>
-      <MailsTable list={{ ...list, rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })) }} />
+      <MailsTable
+        list={{ ...list, rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })) }}
+      />
     </MailsScreen>
   )
 }

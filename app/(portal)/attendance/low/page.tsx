@@ -24,9 +24,13 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
             <>
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
                 <p className="text-muted">
-                  Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count neither way.
+                  Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count
+                  neither way.
                 </p>
-                <ViewLink changes={{ span: monthly ? '' : 'month', page: '' }} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+                <ViewLink
+                  changes={{ span: monthly ? '' : 'month', page: '' }}
+                  className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+                >
                   {monthly ? 'Show the school year' : 'Show this month'}
                 </ViewLink>
               </div>

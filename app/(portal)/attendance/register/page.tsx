@@ -19,7 +19,10 @@ const months = 16
 function monthsWith(shown: Month) {
   const latest = addMonths(monthOf(schoolDay()), 1)
   const offered = new Set([shown, ...Array.from({ length: months }, (_, n) => addMonths(latest, -n))])
-  return [...offered].sort().reverse().map((value) => ({ value, label: formatMonth(value) }))
+  return [...offered]
+    .sort()
+    .reverse()
+    .map((value) => ({ value, label: formatMonth(value) }))
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<Params> }) {

@@ -27,32 +27,59 @@ export function RegisterTable({ list, months, section }: Props) {
   const title = `${list.class}${section && ` ${section}`}, ${formatMonth(list.month)}`
   const query = new URLSearchParams({ class: list.class, month: list.month, ...(section ? { section } : {}) })
   return (
-    <section aria-label="Month register" aria-busy={view.pending} className={view.pending ? 'opacity-60 transition-opacity' : undefined}>
+    <section
+      aria-label="Month register"
+      aria-busy={view.pending}
+      className={view.pending ? 'opacity-60 transition-opacity' : undefined}
+    >
       <div className="flex flex-wrap items-end gap-3 text-sm print:hidden">
-        <Choice label="Class" value={view.values.class ?? list.class} options={classes.map((value) => ({ value, label: value }))} onChange={(value) => view.change({ class: value })} />
+        <Choice
+          label="Class"
+          value={view.values.class ?? list.class}
+          options={classes.map((value) => ({ value, label: value }))}
+          onChange={(value) => view.change({ class: value })}
+        />
         <Choice
           label="Section"
           value={view.values.section ?? ''}
           options={[{ value: '', label: 'All Sections' }, ...sections.map((value) => ({ value, label: value }))]}
           onChange={(value) => view.change({ section: value })}
         />
-        <Choice label="Month" value={view.values.month ?? list.month} options={months} onChange={(value) => view.change({ month: value })} />
+        <Choice
+          label="Month"
+          value={view.values.month ?? list.month}
+          options={months}
+          onChange={(value) => view.change({ month: value })}
+        />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden />
             Print
           </Button>
-          <DownloadButton variant="secondary" path={`/api/attendance/register/csv?${query.toString()}`} failed={messages.attendance.registerExportFailed}>
+          <DownloadButton
+            variant="secondary"
+            path={`/api/attendance/register/csv?${query.toString()}`}
+            failed={messages.attendance.registerExportFailed}
+          >
             Export CSV
           </DownloadButton>
         </div>
       </div>
       <h2 className="mt-6 text-xl">{title}</h2>
-      <p className="mt-1 mb-4 text-sm text-muted">P is Present, A is Absent, L is Leave. The percentage is Present of Present and Absent.</p>
+      <p className="mt-1 mb-4 text-sm text-muted">
+        P is Present, A is Absent, L is Leave. The percentage is Present of Present and Absent.
+      </p>
       {list.rows.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">{messages.attendance.noStudents}</p>
+        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+          {messages.attendance.noStudents}
+        </p>
       ) : (
-        <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0" tabIndex={0} role="region" aria-label={title}>
+        <div
+          className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0"
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
           <table role="table" className="w-full text-left text-xs max-sm:block print:text-[7pt]">
             <thead role="rowgroup" className="max-sm:hidden sm:bg-raised">
               <tr role="row">
@@ -93,7 +120,12 @@ export function RegisterTable({ list, months, section }: Props) {
   )
 }
 
-type ChoiceProps = { label: string; value: string; options: readonly { value: string; label: string }[]; onChange: (value: string) => void }
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
@@ -117,7 +149,11 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
       role="row"
       className="max-sm:grid max-sm:grid-cols-8 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3 sm:border-t sm:border-line print:break-inside-avoid"
     >
-      <th role="rowheader" scope="row" className="max-sm:col-span-8 max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap">
+      <th
+        role="rowheader"
+        scope="row"
+        className="max-sm:col-span-8 max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap"
+      >
         {pupil.rollNo !== null && <span className="mr-2 font-normal text-muted">{pupil.rollNo}</span>}
         <span className="inline-block wrap-anywhere whitespace-normal align-top sm:max-w-56">{pupil.name}</span>
         {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
@@ -126,7 +162,13 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
         const sign = signs[pupil.days[n] ?? '.']
         return (
           <td key={day} role="cell" data-label={Number(day.slice(8))} className={cn('register-day', sign?.className)}>
-            {sign ? <abbr title={sign.word}>{sign.letter}</abbr> : <span className="text-muted" aria-label="No mark">·</span>}
+            {sign ? (
+              <abbr title={sign.word}>{sign.letter}</abbr>
+            ) : (
+              <span className="text-muted" aria-label="No mark">
+                ·
+              </span>
+            )}
           </td>
         )
       })}

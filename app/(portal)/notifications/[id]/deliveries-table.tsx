@@ -12,7 +12,12 @@ const columns: readonly DataColumn<Delivery>[] = [
   { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, free: true, className: 'font-medium' },
   { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
   { key: 'address', label: 'Address', value: ({ address }) => address, className: 'wrap-anywhere' },
-  { key: 'status', label: 'Status', value: ({ status }) => status, cell: ({ status }) => <DeliveryBadge status={status} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <DeliveryBadge status={status} />,
+  },
   { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
   { key: 'attempts', label: 'Attempts', value: ({ attempts }) => attempts, numeric: true },
   { key: 'at', label: 'When', value: ({ at }) => at, className: 'whitespace-nowrap' },

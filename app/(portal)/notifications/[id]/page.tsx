@@ -17,7 +17,11 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 export default async function DeliveriesPage({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
-  const { notification, resendable, ...list } = await read(deliveries, { pageSize: pageSizes.table, ...viewOf(query), id })
+  const { notification, resendable, ...list } = await read(deliveries, {
+    pageSize: pageSizes.table,
+    ...viewOf(query),
+    id,
+  })
   const { SCHOOL_TIMEZONE } = env()
   const counts = notification.delivery ?? { total: 0, queued: 0, sent: 0, saved: 0, failed: 0 }
   const figures = [
@@ -34,8 +38,10 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
       </Link>
       <h1 className="mt-2 text-2xl sm:text-3xl">{notification.subject}</h1>
       <p className="mt-1 text-sm text-muted">
-        {notification.type} to {notification.recipients}, sent by {notification.sentBy} on {formatInstant(notification.date, SCHOOL_TIMEZONE)}
-        {notification.parts && `, ${notification.parts === 1 ? '1 SMS' : `${notification.parts} SMS parts`} for each recipient`}
+        {notification.type} to {notification.recipients}, sent by {notification.sentBy} on{' '}
+        {formatInstant(notification.date, SCHOOL_TIMEZONE)}
+        {notification.parts &&
+          `, ${notification.parts === 1 ? '1 SMS' : `${notification.parts} SMS parts`} for each recipient`}
       </p>
       <p className="mt-4 max-w-3xl whitespace-pre-line">{notification.message}</p>
       <dl className="my-6 flex flex-wrap gap-x-8 gap-y-3">
@@ -49,7 +55,10 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
       <DeliveriesTable
         id={id}
         resendable={resendable}
-        list={{ ...list, rows: list.rows.map((row) => ({ ...row, at: row.at && formatInstant(row.at, SCHOOL_TIMEZONE) })) }}
+        list={{
+          ...list,
+          rows: list.rows.map((row) => ({ ...row, at: row.at && formatInstant(row.at, SCHOOL_TIMEZONE) })),
+        }}
       />
     </div>
   )

@@ -10,14 +10,18 @@ export function Details({ application }: { application: ApplicationDetail }) {
     ['Phone', application.phone],
     ['Address', application.address],
     ['Previous School', application.previousSchool],
-    ...(pupil ? [['Account', `${pupil.class}, roll number ${pupil.rollNo}, ${pupil.email}`] satisfies [string, string]] : []),
+    ...(pupil
+      ? [['Account', `${pupil.class}, roll number ${pupil.rollNo}, ${pupil.email}`] satisfies [string, string]]
+      : []),
   ]
   return (
     <dl className="mt-2 divide-y divide-line">
       {entries.map(([label, value]) => (
         <div key={label} className="grid gap-1 py-3 sm:grid-cols-[9rem_1fr] sm:gap-4">
           <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value || <span className="text-muted">Not given</span>}</dd>
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+            {value || <span className="text-muted">Not given</span>}
+          </dd>
         </div>
       ))}
     </dl>

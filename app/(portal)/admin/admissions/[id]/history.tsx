@@ -3,11 +3,17 @@ import type { ApplicationEvent, ApplicationMail } from '@/lib/admissions/schema'
 import { messages } from '@/lib/messages'
 import { SendMail } from './send-mail'
 
-type Props = { id: string; events: readonly ApplicationEvent[]; mails: readonly ApplicationMail[]; shown: (instant: string) => string }
+type Props = {
+  id: string
+  events: readonly ApplicationEvent[]
+  mails: readonly ApplicationMail[]
+  shown: (instant: string) => string
+}
 
 /** What happened and which mails were sent, newest first. */
 export function History({ id, events, mails, shown }: Props) {
-  if (events.length + mails.length === 0) return <p className="mt-5 text-sm text-muted">{messages.admissions.noHistory}</p>
+  if (events.length + mails.length === 0)
+    return <p className="mt-5 text-sm text-muted">{messages.admissions.noHistory}</p>
   const entries = [
     ...events.map((event) => ({ key: event.id, at: event.at, by: event.by, content: <Event event={event} /> })),
     ...mails.map((mail) => ({ key: mail.id, at: mail.at, by: '', content: <Mail application={id} mail={mail} /> })),
@@ -41,7 +47,13 @@ function Event({ event: { change, note } }: { event: ApplicationEvent }) {
   )
 }
 
-function Mail({ application, mail: { mail, to, status, reason, again } }: { application: string; mail: ApplicationMail }) {
+function Mail({
+  application,
+  mail: { mail, to, status, reason, again },
+}: {
+  application: string
+  mail: ApplicationMail
+}) {
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -22,7 +22,12 @@ export function NoteForm({ id }: { id: string }) {
       success={messages.admissions.noted}
       onSuccess={(_note, form) => form.reset()}
     >
-      <TextAreaField name="note" label="Note" hint="For the office alone: the family never sees it." maxLength={limits.note} />
+      <TextAreaField
+        name="note"
+        label="Note"
+        hint="For the office alone: the family never sees it."
+        maxLength={limits.note}
+      />
       <SubmitButton variant="secondary" className="mt-3">
         Save Note
       </SubmitButton>

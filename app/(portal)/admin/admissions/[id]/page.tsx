@@ -44,7 +44,12 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
               Send status link again
             </SendMail>
             {application.pupil?.invited && (
-              <SendMail id={application.id} mail="invitation" to={application.pupil.email} icon={<KeyRound aria-hidden />}>
+              <SendMail
+                id={application.id}
+                mail="invitation"
+                to={application.pupil.email}
+                icon={<KeyRound aria-hidden />}
+              >
                 Send invitation again
               </SendMail>
             )}
@@ -59,7 +64,12 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
         <Card>
           <h2 className="text-lg">Notes and history</h2>
           <NoteForm id={application.id} />
-          <History id={application.id} events={application.events} mails={application.mails} shown={(at) => formatInstant(at, env().SCHOOL_TIMEZONE)} />
+          <History
+            id={application.id}
+            events={application.events}
+            mails={application.mails}
+            shown={(at) => formatInstant(at, env().SCHOOL_TIMEZONE)}
+          />
         </Card>
       </div>
     </div>

@@ -28,9 +28,26 @@ const special: Partial<Record<Kind, Words>> = {
 }
 
 /** Sends a mail about the application (again), after asking. */
-export function SendMail({ id, mail, to, icon, children }: { id: string; mail: Kind; to: string; icon?: ReactNode; children: ReactNode }) {
+export function SendMail({
+  id,
+  mail,
+  to,
+  icon,
+  children,
+}: {
+  id: string
+  mail: Kind
+  to: string
+  icon?: ReactNode
+  children: ReactNode
+}) {
   const name = messages.admissions.mailNames[mail]
-  const words = special[mail] ?? { title: 'Send this mail again?', consequence: '', confirm: 'Send mail', done: messages.admissions.mailQueued }
+  const words = special[mail] ?? {
+    title: 'Send this mail again?',
+    consequence: '',
+    confirm: 'Send mail',
+    done: messages.admissions.mailQueued,
+  }
   return (
     <AskingButton
       size="sm"
