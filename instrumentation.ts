@@ -3,7 +3,7 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const [{ reconcileAtStart }, { startOutbox }, { takeOverConsole }, { env }] = await Promise.all([
     import('./lib/server/files/at-start'),
-    import('./lib/server/outbox/timer'),
+    import('./lib/server/messages/outbox/timer'),
     import('./lib/server/log'),
     import('./lib/server/env'),
   ])

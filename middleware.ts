@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { roles, type Role } from '@/lib/constants'
 import { redirectFor } from '@/lib/routes'
 import { env } from '@/lib/server/env'
-import { sessionCookieName } from '@/lib/server/session-cookie'
+import { sessionCookieName } from '@/lib/server/accounts/session-cookie'
 
 /**
  * Sends people where section 2's guard rules want them, by the cookie alone. Never the last word on access: whether

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChrome } from './scripts/chrome'
+import { findChrome } from './scripts/testing/chrome'
 
 const chrome = await findChrome()
 

@@ -3,7 +3,7 @@ import type { Result } from '@/lib/result'
 import { FailureNotice } from './failure-notice'
 
 type Props<Data> = {
-  /** What the part shows; `readPart` of lib/server/page.ts has it. */
+  /** What the part shows; `readPart` of lib/server/doors/page.ts has it. */
   reading: Promise<Result<Data>>
   /** The page's own sentence for its failure, where section 8 has one; what the operation says is then toasted. */
   failed?: string

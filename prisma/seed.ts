@@ -1,4 +1,4 @@
-import { allowLongStatements, disconnect } from '@/lib/server/db'
+import { allowLongStatements, disconnect } from '@/lib/server/data/db'
 import { newSecret } from '@/lib/server/secrets'
 import { seedArguments } from './seed/arguments'
 import { seedFees } from './seed/fees'

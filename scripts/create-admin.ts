@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { AppError } from '@/lib/errors'
-import { withDatabase } from './lib/with-database'
+import { withDatabase } from './database/with-database'
 
 const USAGE = `Usage: npm run create-admin -- --email a@b.c --name "…"
 The password is asked for, or read from ADMIN_PASSWORD.`
@@ -15,7 +15,7 @@ await withDatabase(async (env) => {
   Object.assign(process.env, env)
   // Only now: what these import reads its settings from the environment.
   const { createAdmin } = await import('@/lib/auth/service')
-  const { disconnect } = await import('@/lib/server/db')
+  const { disconnect } = await import('@/lib/server/data/db')
   try {
     const { email } = await createAdmin({ ...person, password })
     console.log(`${email} can now log in as an administrator.`)

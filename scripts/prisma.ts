@@ -7,12 +7,12 @@ import { ConfigError } from '@/lib/server/env'
 import { ensurePostgres, type Lease } from './database/embedded'
 import { migrate } from './database/migrate'
 import { type Database, openDatabase } from './database/open'
-import { exitCode, programs } from './lib/commands'
-import { makeWritableFolder } from './lib/folders'
-import { watchForInterruption } from './lib/interruption'
-import { root } from './lib/root'
-import { loadSettings } from './lib/settings'
-import { StepFailed } from './lib/steps'
+import { exitCode, programs } from './process/commands'
+import { makeWritableFolder } from './process/folders'
+import { watchForInterruption } from './process/interruption'
+import { root } from './process/root'
+import { loadSettings } from './portal/settings'
+import { StepFailed } from './process/steps'
 
 const args = process.argv.slice(2)
 

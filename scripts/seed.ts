@@ -1,7 +1,7 @@
 // npm run seed -- --students 10000: fills the portal's database; the arguments are those of prisma/seed.ts.
 import { seedArguments } from '@/prisma/seed/arguments'
 import { seed } from './database/prepare'
-import { withDatabase } from './lib/with-database'
+import { withDatabase } from './database/with-database'
 
 const args = process.argv.slice(2)
 

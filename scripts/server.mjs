@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
-import { watchMethod } from './method-not-allowed.mjs'
+import { watchMethod } from './portal/method-not-allowed.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
 
@@ -24,10 +24,10 @@ const port = Number(process.env.PORT || 3000)
 const secure = Boolean(process.env.APP_URL?.startsWith('https:'))
 const dev = process.env.NODE_ENV === 'development'
 
-/** Read by lib/server/caller.ts: `{ address, requestId, unavailable }` of the request that is being served. */
+/** Read by lib/server/doors/caller.ts: `{ address, requestId, unavailable }` of the request that is being served. */
 const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
 
-/** What else has to end before the process may: `async () => …` each. Read by lib/server/outbox/timer.ts. */
+/** What else has to end before the process may: `async () => …` each. Read by lib/server/messages/outbox/timer.ts. */
 const beforeExit = (globalThis[Symbol.for('school-portal.before-exit')] = new Set())
 
 // A large file over a school's line takes longer than Node's five minutes.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SchoolZoneProvider } from '@/components/school-zone'
 import { WantedViewProvider } from '@/components/wanted-view'
 import { env } from '@/lib/server/env'
-import { currentUser } from '@/lib/server/page'
+import { currentUser } from '@/lib/server/doors/page'
 
 /** A courtesy, like the middleware: what the screens show is guarded by the operations they read. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {

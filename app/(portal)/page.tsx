@@ -16,7 +16,7 @@ import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { currentUser, schoolName } from '@/lib/server/page'
+import { currentUser, schoolName } from '@/lib/server/doors/page'
 import { dashboards } from './dashboards'
 
 export const metadata: Metadata = { title: 'Dashboard' }

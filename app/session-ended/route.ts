@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { askSession } from '@/lib/auth/service'
-import { route } from '@/lib/server/route'
-import { sessionCookieName, sessionCookieOptions } from '@/lib/server/session-cookie'
+import { route } from '@/lib/server/doors/route'
+import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { accountKeys } from '@/lib/stored-keys'
 
 /** Where pages and calls send whoever has no live session; the one place that decides where they go from here. */

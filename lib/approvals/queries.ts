@@ -1,10 +1,10 @@
 import type { Role } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { db } from '@/lib/server/db'
-import { operation } from '@/lib/server/operation'
-import { newestFirst } from '@/lib/server/ordering'
-import { holding } from '@/lib/server/sql'
+import { db } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { newestFirst } from '@/lib/server/data/ordering'
+import { holding } from '@/lib/server/data/sql'
 import { pendingListSchema, type PendingAccount } from './schema'
 
 const pendingOf = (role: Role) =>

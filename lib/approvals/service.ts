@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { db, type Transaction } from '@/lib/server/db'
-import { placeIn } from '@/lib/server/enrolment'
-import { operation } from '@/lib/server/operation'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { placeIn } from '@/lib/students/enrolment'
+import { operation } from '@/lib/server/doors/operation'
 import { decisionSchema } from './schema'
 
 /** Section 4, account approval: opens the account, and gives a student the next roll number and a section of the class. */

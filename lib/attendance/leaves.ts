@@ -1,5 +1,5 @@
 import { addDays, daysBetween, fromDay, toDay, type Day } from '@/lib/dates'
-import type { Transaction } from '@/lib/server/db'
+import type { Transaction } from '@/lib/server/data/db'
 import type { Prisma } from '@/prisma/client/client'
 import { isLeaveDay, isWorkingDay } from './days'
 

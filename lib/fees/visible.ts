@@ -1,4 +1,4 @@
-import type { Actor } from '@/lib/server/actor'
+import type { Actor } from '@/lib/server/accounts/actor'
 import { Prisma } from '@/prisma/client/client'
 
 /** Whose fees and payments `actor` may see: a student their own, the staff everybody's (undefined: no condition). */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { pool } from '@/lib/server/db'
-import { operation } from '@/lib/server/operation'
+import { pool } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
 
 /** Whether the portal can serve: its database answers within two seconds. For load balancers and monitors. */
 export const health = operation({

@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { isMailKind } from '@/lib/server/letters/letters'
-import { once } from '@/lib/server/once'
-import { operation } from '@/lib/server/operation'
-import { drain } from '@/lib/server/outbox/drain'
-import { postMail } from '@/lib/server/outbox/mails'
+import { isMailKind } from '@/lib/server/messages/mails/kinds'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { drain } from '@/lib/server/messages/outbox/drain'
+import { postMail } from '@/lib/server/messages/mails/post'
 import { mailIdSchema } from './schema'
 
 /**

@@ -1,13 +1,13 @@
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Actor } from '@/lib/server/actor'
-import { db } from '@/lib/server/db'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
-import { operation } from '@/lib/server/operation'
-import { newestFirst } from '@/lib/server/ordering'
+import { operation } from '@/lib/server/doors/operation'
+import { newestFirst } from '@/lib/server/data/ordering'
 import { schoolDay, within } from '@/lib/server/school-day'
-import { holding } from '@/lib/server/sql'
+import { holding } from '@/lib/server/data/sql'
 import { materialIdSchema, materialListSchema, type Material } from './schema'
 
 /** A student's own class, in all its sections: students have none. Staff see everything (decisions.md). */

@@ -1,7 +1,7 @@
 import { messages } from '@/lib/messages'
 import { keep } from '@/lib/server/files/keep'
-import { received } from '@/lib/server/files/received'
-import { operation } from '@/lib/server/operation'
+import { received } from '@/lib/server/files/receiving/received'
+import { operation } from '@/lib/server/doors/operation'
 import { materialColumns, toMaterial } from './queries'
 import { uploadMaterialSchema, type Material } from './schema'
 

@@ -2,7 +2,7 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
-import { pdfStyles, Words } from '@/lib/server/pdf/react'
+import { pdfStyles, Words } from '@/lib/server/papers/react'
 import type { Payment } from './schema'
 
 // Points, of the 499 between the margins.

@@ -1,6 +1,6 @@
 import { durations, profileFields } from '@/lib/constants'
-import type { Transaction } from '@/lib/server/db'
-import { postMail } from '@/lib/server/outbox/mails'
+import type { Transaction } from '@/lib/server/data/db'
+import { postMail } from '@/lib/server/messages/mails/post'
 import type { ProfileField } from './schema'
 
 /** The names and addresses of an account, as the database has them; '' for no parent's e-mail. */

@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/data/db'
 import { keep, removeBytes, removeRows } from '@/lib/server/files/keep'
-import { received } from '@/lib/server/files/received'
-import { operation } from '@/lib/server/operation'
+import { received } from '@/lib/server/files/receiving/received'
+import { operation } from '@/lib/server/doors/operation'
 import { promotionColumns, toPromotion } from './queries'
 import { promotionIdSchema, uploadPromotionSchema, type Promotion } from './schema'
 

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import { ascentOf, cutText, drawText, widthOf, type Document } from '@/lib/server/pdf/text'
+import { ascentOf, cutText, drawText, widthOf, type Document } from '@/lib/server/papers/text'
 
 /** The drawing board of a report card: what every part of it shares. Points, from the top left of an A4 page. */
 

@@ -1,4 +1,4 @@
-import type { Document } from '@/lib/server/pdf/text'
+import type { Document } from '@/lib/server/papers/text'
 import { bandColour, colour, heading, rule, sheet, write } from './card-layout'
 import { averageOf, bandOf } from './grades'
 import type { Report } from './schema'

@@ -1,9 +1,9 @@
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Actor } from '@/lib/server/actor'
-import { db } from '@/lib/server/db'
-import { operation } from '@/lib/server/operation'
-import { studentsFound } from '@/lib/server/sql'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { db } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { studentsFound } from '@/lib/server/data/sql'
 import { studentListSchema, type StudentOption } from './schema'
 
 /** Students for selects: only themself for a student, all active for staff (decisions.md, who sees what). */

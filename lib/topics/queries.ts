@@ -1,10 +1,10 @@
 import { fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Actor } from '@/lib/server/actor'
-import { db } from '@/lib/server/db'
-import { operation } from '@/lib/server/operation'
-import { holding } from '@/lib/server/sql'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { db } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { holding } from '@/lib/server/data/sql'
 import { topicListSchema, type Topic } from './schema'
 
 /** A student's own class, in all its sections; staff see everything (decisions.md). */

@@ -1,7 +1,7 @@
 import { fromDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { once } from '@/lib/server/once'
-import { operation } from '@/lib/server/operation'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
 import { topicColumns, toTopic } from './queries'
 import { scheduleTopicSchema, type Topic } from './schema'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messages } from '@/lib/messages'
-import { assertCronSecret } from '@/lib/server/cron'
+import { assertCronSecret } from '@/lib/server/doors/cron'
 import { reconcile } from '@/lib/server/files/reconcile'
-import { operation } from '@/lib/server/operation'
-import { newTicket } from '@/lib/server/storage/tickets'
+import { operation } from '@/lib/server/doors/operation'
+import { newTicket } from '@/lib/server/files/storage/tickets'
 import { directUploadSchema } from './schema'
 
 /** GET /api/cron/files: makes files and rows agree. Every start does it too. */

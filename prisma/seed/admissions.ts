@@ -1,7 +1,7 @@
 import { schoolYearOf } from '@/lib/years'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
 import { fromDay } from '@/lib/dates'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { firstNames, lastNames, streets } from './names'

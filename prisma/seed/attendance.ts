@@ -1,4 +1,4 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { randomFrom } from './random'
 

@@ -1,5 +1,5 @@
-import type { Caller } from '@/lib/server/caller'
-import { db } from '@/lib/server/db'
+import type { Caller } from '@/lib/server/doors/caller'
+import { db } from '@/lib/server/data/db'
 
 /** A caller for operations outside a request: acts as the account with this address. */
 export async function callerAs(email: string): Promise<Caller> {

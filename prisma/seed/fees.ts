@@ -1,6 +1,6 @@
 import { classes, type feeTypes } from '@/lib/constants'
 import { fromDay, type Day } from '@/lib/dates'
-import { db, type Transaction } from '@/lib/server/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
 

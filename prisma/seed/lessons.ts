@@ -1,6 +1,6 @@
 import { materialClasses, materialSubjects, sections } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
-import { db, type Transaction } from '@/lib/server/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import type { KeptFiles } from '@/lib/server/files/keep'
 import { schoolDay } from '@/lib/server/school-day'

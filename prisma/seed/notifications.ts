@@ -1,7 +1,7 @@
 import { formatDay, toDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { db, type Transaction } from '@/lib/server/db'
-import { postToAudience, postToStudent, type Audience } from '@/lib/server/outbox/post'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { postToAudience, postToStudent, type Audience } from '@/lib/server/messages/outbox/post'
 import { whole } from './progress'
 
 const day = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { db, pool, type Transaction } from '@/lib/server/db'
+import { db, pool, type Transaction } from '@/lib/server/data/db'
 
 /** How far the demo school of this database has come. */
 export type Progress = {

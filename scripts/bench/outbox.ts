@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../lib/root'
+import { root } from '../process/root'
 import { ask, median, quantile, timesOf } from './requests'
 import type { School } from './school'
 

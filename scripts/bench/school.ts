@@ -4,10 +4,10 @@ import pg from 'pg'
 import { ensurePostgres, type Lease } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import { seed } from '../database/prepare'
-import type { ChildEnv } from '../lib/commands'
-import { freePort } from '../lib/ports'
-import { root } from '../lib/root'
-import { serve, type Server } from '../lib/serve'
+import type { ChildEnv } from '../process/commands'
+import { freePort } from '../process/ports'
+import { root } from '../process/root'
+import { serve, type Server } from '../portal/serve'
 
 /** A school of some size with a server of its own, and the admin's way in. */
 export type School = { url: string; headers: Record<string, string>; probe: () => Promise<Probe>; server: Server }

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import type { ChildEnv } from '../lib/commands'
+import type { ChildEnv } from '../process/commands'
 import { seed } from './prepare'
 
 export const demoPassword = 'demo-school-1'

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { exclusively } from '../lib/exclusive'
-import { makeWritableFolder } from '../lib/folders'
-import { Restarts } from '../lib/restarts'
+import { exclusively } from '../process/exclusive'
+import { makeWritableFolder } from '../process/folders'
+import { Restarts } from '../portal/restarts'
 import { type Cluster, type Connection, connect, openCluster, query, runServer, stopServer, urlOf } from './cluster'
 
 /** By which the processes that use a server know each other among its connections. */

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '@/lib/server/env'
-import { root } from '../lib/root'
-import { StepFailed } from '../lib/steps'
+import { root } from '../process/root'
+import { StepFailed } from '../process/steps'
 
 const MIGRATIONS = path.join(root, 'prisma/migrations')
 

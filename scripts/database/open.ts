@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Settings } from '@/lib/server/env'
-import { shown } from '../lib/root'
+import { shown } from '../process/root'
 import { ensurePostgres, type Lease } from './embedded'
 import { checkHosted, describeHosted } from './hosted'
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ChildEnv, node, programs } from '../lib/commands'
-import { exclusively } from '../lib/exclusive'
-import { fingerprint, isStamped } from '../lib/fingerprint'
-import { root } from '../lib/root'
+import { type ChildEnv, node, programs } from '../process/commands'
+import { exclusively } from '../process/exclusive'
+import { fingerprint, isStamped } from '../portal/fingerprint'
+import { root } from '../process/root'
 
 const CLIENT_STAMP = path.join(root, 'prisma/client/.made-from')
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
-import { freePort } from '@/scripts/lib/ports'
+import { freePort } from '@/scripts/process/ports'
 import { applicationBody } from '../support/admissions'
 import { uniqueEmail } from '../support/api'
 import { eventually } from '../support/eventually'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Operation } from '@/lib/server/operation'
+import type { Operation } from '@/lib/server/doors/operation'
 
 const root = process.cwd()
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

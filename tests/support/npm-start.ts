@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '@/scripts/lib/ports'
+import { freePort } from '@/scripts/process/ports'
 import { commandOf, descendants, signal } from './processes'
 
 /** What `npm start` runs, with a folder of its own, as often as a test likes. */

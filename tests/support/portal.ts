@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { freePort } from '@/scripts/lib/ports'
-import { addressOfCopy } from '@/scripts/lib/test-database'
-import { testAdmin as admin } from '@/scripts/lib/test-settings'
+import { freePort } from '@/scripts/process/ports'
+import { addressOfCopy } from '@/scripts/testing/database'
+import { testAdmin as admin } from '@/scripts/testing/settings'
 
 export const cronSecret = 'only-for-tests-cron-secret'
 

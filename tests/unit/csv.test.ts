@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csv } from '@/lib/server/csv'
+import { csv } from '@/lib/server/papers/csv'
 
 async function* once<T>(value: T) {
   yield value

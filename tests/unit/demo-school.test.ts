@@ -22,14 +22,14 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
     vi.stubEnv('LOG_LEVEL', 'silent')
   }, 60_000)
   afterAll(async () => {
-    const { disconnect } = await import('@/lib/server/db')
+    const { disconnect } = await import('@/lib/server/data/db')
     await disconnect()
     await lease.release()
     rmSync(dir, { recursive: true, force: true })
   })
 
   it('keep their passwords when filling goes on, and those that are missing get the one that is told', async () => {
-    const { db } = await import('@/lib/server/db')
+    const { db } = await import('@/lib/server/data/db')
     const { seedPeople } = await import('@/prisma/seed/people')
     const told: string[][] = []
     const people = (password: string, resumed: boolean) =>
@@ -49,7 +49,7 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
   })
 
   it('without a password are not among those that can be logged in to', async () => {
-    const { db } = await import('@/lib/server/db')
+    const { db } = await import('@/lib/server/data/db')
     await db.user.update({ where: { email: teacher }, data: { passwordHash: null } })
     expect(await demoAccounts(lease.url)).toEqual([student])
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeError } from '@/lib/server/log'
-import { NotCarried } from '@/lib/server/outbox/carrier'
+import { NotCarried } from '@/lib/server/messages/carriers/carrier'
 
 it('keeps what a mail server said out of the log, which names the address', () => {
   const error = new NotCarried(

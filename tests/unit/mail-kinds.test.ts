@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMailKind } from '@/lib/server/letters/letters'
+import { isMailKind } from '@/lib/server/messages/mails/kinds'
 
 it.each([
   ['passwordReset', true],

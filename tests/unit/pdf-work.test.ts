@@ -2,9 +2,9 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { checkActions } from '@/lib/server/files/pdf-actions'
-import { byNumber, objectsOf } from '@/lib/server/files/pdf-objects'
-import { checkWeight } from '@/lib/server/files/pdf-weight'
+import { checkActions } from '@/lib/server/files/checking/pdf-actions'
+import { byNumber, objectsOf } from '@/lib/server/files/checking/pdf-objects'
+import { checkWeight } from '@/lib/server/files/checking/pdf-weight'
 import { packedStream } from '../support/files'
 
 /** Seconds of the processor that one file may take; what waits for a busy machine does not count. */

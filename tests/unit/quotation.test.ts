@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quotation } from '@/lib/server/letters/letter'
+import { quotation } from '@/lib/server/messages/mails/compose'
 
 describe('what strangers wrote, in the school’s mail', () => {
   it('is a quotation, one line for each', () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { create } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fontFile, type Weight } from '@/lib/server/pdf/fonts'
-import { mendMarks } from '@/lib/server/pdf/marks'
-import { drawnRuns, runsOf, type Face } from '@/lib/server/pdf/scripts'
+import { fontFile, type Weight } from '@/lib/server/papers/fonts'
+import { mendMarks } from '@/lib/server/papers/marks'
+import { drawnRuns, runsOf, type Face } from '@/lib/server/papers/scripts'
 
 /** A name in every script that is written in India. */
 const names = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { smtpMailer } from '@/lib/server/mail/smtp'
+import { smtpServer } from '@/lib/server/messages/carriers/smtp'
 import { startMailServer, type MailServer } from '../support/mail-server'
 
 vi.mock('@/lib/server/env', () => ({
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 it('throws on what stopped a mail at the moment of handing over, and sends the next', async () => {
-  const mailer = smtpMailer(server.url)
+  const mailer = smtpServer(server.url)
   const mail = { id: 'one', to: 'person@tests.example', subject: 'Holiday Notice', text: 'No school tomorrow' }
   const stopped = new Error('withdrawn')
   await expect(mailer.send(mail, () => Promise.reject(stopped))).rejects.toBe(stopped)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/errors'
-import { download, fileTurn } from '@/lib/server/download'
+import { download, fileTurn } from '@/lib/server/papers/download'
 import { inTurn, turn } from '@/lib/server/turns'
 
 const limits = { abreast: 1, waiting: 2, longest: 60_000, message: 'Many are here.', retryAfter: 10 }

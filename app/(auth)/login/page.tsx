@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { schoolName } from '@/lib/server/page'
+import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { messages } from '@/lib/messages'
 import { LazyLoginForm } from './lazy-login-form'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/server/env'
-import { schoolName } from '@/lib/server/page'
+import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { SignupForm } from './signup-form'
 

@@ -4,7 +4,7 @@ import * as queries from '@/lib/attendance/queries'
 import * as service from '@/lib/attendance/service'
 import * as undo from '@/lib/attendance/undo'
 import * as leave from '@/lib/leave/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 
 export const markRest = action(service.markRest, '/attendance')
 export const correct = action(service.correct, '/attendance')

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { viewOf } from '@/lib/list-view'
-import { currentUser } from '@/lib/server/page'
+import { currentUser } from '@/lib/server/doors/page'
 import { AttendanceScreen } from './attendance-screen'
 import { StaffAttendance } from './staff-attendance'
 import { StudentAttendance } from './student-attendance'

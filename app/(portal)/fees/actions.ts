@@ -2,7 +2,7 @@
 
 import * as fees from '@/lib/fees/service'
 import * as payments from '@/lib/payments/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 
 export const addFee = action(fees.addFee, '/fees')
 export const undoRun = action(fees.undoRun, '/fees')

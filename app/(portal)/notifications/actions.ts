@@ -1,7 +1,7 @@
 'use server'
 
 import * as notifications from '@/lib/notifications/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 
 export const sendNotification = action(notifications.sendNotification, '/notifications')
 export const markRead = action(notifications.markRead, '/notifications')

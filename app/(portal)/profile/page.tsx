@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cn } from '@/components/ui/cn'
 import { me, waitingChanges } from '@/lib/profile/queries'
-import { read } from '@/lib/server/page'
+import { read } from '@/lib/server/doors/page'
 import { measure } from './measure'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'

@@ -1,6 +1,6 @@
 'use server'
 
 import * as promotions from '@/lib/promotions/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 
 export const deletePromotion = action(promotions.deletePromotion, '/promotions')

@@ -3,7 +3,7 @@
 import { countClass as count } from '@/lib/reports/exports'
 import * as queries from '@/lib/reports/queries'
 import * as reports from '@/lib/reports/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 import { students } from '@/lib/students/queries'
 
 export const createReport = action(reports.createReport, '/reports')

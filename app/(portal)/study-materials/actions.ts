@@ -1,6 +1,6 @@
 'use server'
 
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 import * as topics from '@/lib/topics/service'
 
 export const scheduleTopic = action(topics.scheduleTopic, '/study-materials')

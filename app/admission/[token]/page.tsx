@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { trackApplication } from '@/lib/admissions/queries'
 import { statusNews } from '@/lib/admissions/pipeline'
 import { formatDay } from '@/lib/dates'
-import { read } from '@/lib/server/page'
+import { read } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 
 export const metadata: Metadata = {

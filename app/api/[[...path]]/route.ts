@@ -1,4 +1,4 @@
-import { unknownPath } from '@/lib/server/route'
+import { unknownPath } from '@/lib/server/doors/route'
 
 export const GET = unknownPath
 export const POST = unknownPath

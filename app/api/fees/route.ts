@@ -1,6 +1,6 @@
 import { fees } from '@/lib/fees/queries'
 import { addFee } from '@/lib/fees/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(fees, { as: 'fees' })
 export const POST = route(addFee, { status: 201, as: 'fees' })

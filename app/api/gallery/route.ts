@@ -1,7 +1,7 @@
 import { gallery } from '@/lib/gallery/queries'
 import { uploadImage } from '@/lib/gallery/service'
-import { multipart } from '@/lib/server/files/multipart'
-import { route } from '@/lib/server/route'
+import { multipart } from '@/lib/server/files/receiving/multipart'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(gallery, { as: 'gallery' })
 export const POST = route(uploadImage, { status: 201, as: 'image', body: multipart })

@@ -1,7 +1,7 @@
 import { promotions } from '@/lib/promotions/queries'
 import { uploadPromotion } from '@/lib/promotions/service'
-import { multipart } from '@/lib/server/files/multipart'
-import { route } from '@/lib/server/route'
+import { multipart } from '@/lib/server/files/receiving/multipart'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(promotions, { as: 'promotions' })
 export const POST = route(uploadPromotion, { status: 201, as: 'promotion', body: multipart })

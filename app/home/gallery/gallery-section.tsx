@@ -11,7 +11,7 @@ import { gallery } from '@/lib/gallery/queries'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { readPart } from '@/lib/server/page'
+import { readPart } from '@/lib/server/doors/page'
 import { deleteImage } from './actions'
 
 /** Pictures on a page of the gallery: whole rows at every width. */

@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { formatDay } from '@/lib/dates'
 import { verifyReport } from '@/lib/reports/queries'
 import type { Verification } from '@/lib/reports/schema'
-import { read, schoolName } from '@/lib/server/page'
+import { read, schoolName } from '@/lib/server/doors/page'
 import { formatYear } from '@/lib/years'
 
 export const metadata: Metadata = { title: 'Check a report', robots: { index: false } }

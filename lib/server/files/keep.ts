@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
-import type { Caller } from '../caller'
-import { db, type Transaction } from '../db'
+import type { Caller } from '../doors/caller'
+import { db, type Transaction } from '../data/db'
 import { describeError, log } from '../log'
-import { once, type Request } from '../once'
-import { storage } from '../storage/storage'
-import { inspect, type CheckedFile, type Inspected } from './inspect'
-import type { ReceivedFile } from './received'
+import { once, type Request } from '../doors/once'
+import { storage } from './storage/storage'
+import { inspect, type CheckedFile, type Inspected } from './checking/inspect'
+import type { ReceivedFile } from './receiving/received'
 import { removeFile } from './remove'
 
 /** The rows of the files that are being kept. */

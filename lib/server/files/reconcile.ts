@@ -1,7 +1,7 @@
 import { durations } from '@/lib/constants'
-import { db } from '../db'
+import { db } from '../data/db'
 import { log } from '../log'
-import { storage, type Found } from '../storage/storage'
+import { storage, type Found } from './storage/storage'
 import { removeFile } from './remove'
 
 const batchSize = 500

@@ -1,5 +1,5 @@
-import { db } from '../db'
-import { storage } from '../storage/storage'
+import { db } from '../data/db'
+import { storage } from './storage/storage'
 
 /** Removes the bytes of a file without a row, and the note of when it was first seen without one. */
 export async function removeFile(key: string): Promise<void> {

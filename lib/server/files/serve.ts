@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { storage, type ByteRange } from '../storage/storage'
+import { storage, type ByteRange } from './storage/storage'
 
 /** The columns of a stored file that serving it needs. */
 export const servedColumns = { key: true, type: true, size: true, sha256: true } as const

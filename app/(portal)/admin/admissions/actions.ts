@@ -1,7 +1,7 @@
 'use server'
 
 import * as admissions from '@/lib/admissions/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 
 export const move = action(admissions.move, '/admin/admissions')
 export const accept = action(admissions.accept, '/admin/admissions', '/admin/approvals')

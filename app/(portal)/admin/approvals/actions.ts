@@ -2,7 +2,7 @@
 
 import * as approvals from '@/lib/approvals/service'
 import * as profile from '@/lib/profile/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 
 export const approve = action(approvals.approve, '/admin/approvals')
 export const reject = action(approvals.reject, '/admin/approvals')

@@ -1,6 +1,6 @@
 'use server'
 
 import * as mails from '@/lib/mails/service'
-import { action } from '@/lib/server/action'
+import { action } from '@/lib/server/doors/action'
 
 export const resendMail = action(mails.resendMail, '/admin/mails')

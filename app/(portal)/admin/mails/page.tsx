@@ -4,7 +4,7 @@ import { formatInstant } from '@/lib/dates'
 import { viewOf } from '@/lib/list-view'
 import { mails } from '@/lib/mails/queries'
 import { env } from '@/lib/server/env'
-import { read } from '@/lib/server/page'
+import { read } from '@/lib/server/doors/page'
 import { MailsScreen } from './mails-screen'
 import { MailsTable } from './mails-table'
 

@@ -5,7 +5,7 @@ import { ViewLink } from '@/components/wanted-view'
 import { lowAttendance as operation } from '@/lib/attendance/register'
 import { lowAttendance, pageSizes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
-import { readPart } from '@/lib/server/page'
+import { readPart } from '@/lib/server/doors/page'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
 

@@ -8,7 +8,7 @@ import { formatInstant } from '@/lib/dates'
 import { viewOf } from '@/lib/list-view'
 import { deliveries } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
-import { read } from '@/lib/server/page'
+import { read } from '@/lib/server/doors/page'
 import { DeliveriesTable } from './deliveries-table'
 
 export const metadata: Metadata = { title: 'Deliveries' }

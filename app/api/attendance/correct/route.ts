@@ -1,4 +1,4 @@
 import { correct } from '@/lib/attendance/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const PUT = route(correct)

@@ -1,4 +1,4 @@
 import { markRest } from '@/lib/attendance/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const POST = route(markRest, { status: 201 })

@@ -1,4 +1,4 @@
 import { mark } from '@/lib/attendance/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const POST = route(mark, { status: 201 })

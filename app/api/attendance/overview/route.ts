@@ -1,4 +1,4 @@
 import { overview } from '@/lib/attendance/overview'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(overview)

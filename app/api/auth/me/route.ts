@@ -1,4 +1,4 @@
 import { me } from '@/lib/profile/queries'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(me)

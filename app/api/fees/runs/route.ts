@@ -1,4 +1,4 @@
 import { feeRuns } from '@/lib/fees/runs'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(feeRuns, { as: 'runs' })

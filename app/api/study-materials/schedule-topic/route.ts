@@ -1,4 +1,4 @@
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 import { scheduleTopic } from '@/lib/topics/service'
 
 export const POST = route(scheduleTopic, { status: 201 })

@@ -1,5 +1,5 @@
 import { uploadMaterial } from '@/lib/materials/service'
-import { multipart } from '@/lib/server/files/multipart'
-import { route } from '@/lib/server/route'
+import { multipart } from '@/lib/server/files/receiving/multipart'
+import { route } from '@/lib/server/doors/route'
 
 export const POST = route(uploadMaterial, { status: 201, body: multipart })

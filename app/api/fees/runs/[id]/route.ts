@@ -1,4 +1,4 @@
 import { undoRun } from '@/lib/fees/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const DELETE = route(undoRun)

@@ -1,5 +1,5 @@
 import { galleryFile } from '@/lib/gallery/queries'
 import { serveFile } from '@/lib/server/files/serve'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(galleryFile, { respond: serveFile })

@@ -1,5 +1,5 @@
 import { promotionMedia } from '@/lib/promotions/queries'
 import { serveFile } from '@/lib/server/files/serve'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const GET = route(promotionMedia, { respond: serveFile })

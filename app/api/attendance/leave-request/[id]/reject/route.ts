@@ -1,4 +1,4 @@
 import { rejectLeave } from '@/lib/leave/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const PUT = route(rejectLeave)

@@ -1,4 +1,4 @@
 import { rejectChange } from '@/lib/profile/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const PUT = route(rejectChange)

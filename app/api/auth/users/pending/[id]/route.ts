@@ -1,4 +1,4 @@
 import { reject } from '@/lib/approvals/service'
-import { route } from '@/lib/server/route'
+import { route } from '@/lib/server/doors/route'
 
 export const DELETE = route(reject)

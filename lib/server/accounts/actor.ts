@@ -1,0 +1,71 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { durations, type Role } from '@/lib/constants'
+import { db } from '../data/db'
+import { env } from '../env'
+import { sessionOf } from './session-cookie'
+
+/** Who acts: an account with a live session, as the database has it now. */
+export type Actor = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** Students only. */
+  class: string | null
+  sessionId: string
+  /** Signed up, not yet approved: may see their own account and log out, nothing else. */
+  pending: boolean
+}
+
+/** What a request shows to say who it is. */
+export type Credentials = { bearer?: string; cookie?: string }
+
+// Another key than the cookie's, so that neither can be passed off as the other.
+const accessKey = () => new TextEncoder().encode(`${env().AUTH_SECRET}:access`)
+const accessClaims = { issuer: 'school-portal', audience: 'api' } as const
+
+/** A signed JWT that names the session, good for 15 minutes (decisions.md, identity and sessions). */
+export const accessToken = (session: { id: string; userId: string }) =>
+  new SignJWT({ sid: session.id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(session.userId)
+    .setIssuer(accessClaims.issuer)
+    .setAudience(accessClaims.audience)
+    .setIssuedAt()
+    .setExpirationTime(`${durations.accessToken}s`)
+    .sign(accessKey())
+
+/**
+ * The actor behind a request's credentials, read from the database at every call: a log-out, a deactivation or a
+ * change of role acts at once. Null when there is no credential or its session is dead. A bearer goes before the
+ * cookie, and a bad one is not mended by a good cookie.
+ */
+export async function findActor(credentials: Credentials): Promise<Actor | null> {
+  const sessionId =
+    credentials.bearer === undefined ? await sessionOf(credentials.cookie) : await fromBearer(credentials.bearer)
+  if (!sessionId) return null
+  const session = await db.session.findUnique({
+    where: { id: sessionId, expiresAt: { gt: new Date() } },
+    relationLoadStrategy: 'join',
+    select: {
+      id: true,
+      user: {
+        select: { id: true, name: true, email: true, role: true, class: true, isActive: true, approvedAt: true },
+      },
+    },
+  })
+  if (!session) return null
+  const { isActive, approvedAt, ...user } = session.user
+  const pending = approvedAt === null
+  if (!isActive && !pending) return null
+  return { ...user, sessionId: session.id, pending }
+}
+
+async function fromBearer(token: string) {
+  try {
+    const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })
+    return typeof payload.sid === 'string' ? payload.sid : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { durations, type Role } from '@/lib/constants'
+import { accessToken } from './actor'
+import { db, type Transaction } from '../data/db'
+import { hashSecret, newSecret } from '../secrets'
+
+/** What an API client keeps: a 15-minute bearer and the secret that renews it. */
+export type TokenPair = { accessToken: string; refreshToken: string }
+
+const expiry = () => new Date(Date.now() + durations.session * 1000)
+
+/** Opens a session for `user` and answers what names it. */
+export async function openSession(tx: Transaction, user: { id: string; role: Role }) {
+  const refreshToken = newSecret()
+  const { id } = await tx.session.create({
+    data: { userId: user.id, expiresAt: expiry(), refreshTokens: { create: { hash: hashSecret(refreshToken) } } },
+    select: { id: true },
+  })
+  const session = { id, userId: user.id, role: user.role }
+  return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }
+}
+
+/**
+ * Trades a refresh token for a new pair. A token used before ends its session: one of its two users is a thief, and
+ * nobody can tell which (decisions.md, identity and sessions).
+ * @returns null when the token is unknown, used or expired.
+ */
+export async function rotate(refreshToken: string): Promise<TokenPair | null> {
+  const hash = hashSecret(refreshToken)
+  return db.$transaction(async (tx) => {
+    const token = await tx.refreshToken.findUnique({
+      where: { hash, session: { expiresAt: { gt: new Date() } } },
+      select: {
+        session: { select: { id: true, userId: true, user: { select: { isActive: true, approvedAt: true } } } },
+      },
+    })
+    if (!token) return null
+    const { id, userId, user } = token.session
+    // The update decides between two uses at once: only one finds the token unused.
+    const { count } = await tx.refreshToken.updateMany({ where: { hash, usedAt: null }, data: { usedAt: new Date() } })
+    if (count === 0 || (!user.isActive && user.approvedAt)) {
+      await tx.session.deleteMany({ where: { id } })
+      return null
+    }
+    const next = newSecret()
+    await tx.refreshToken.create({ data: { hash: hashSecret(next), sessionId: id } })
+    await tx.session.update({ where: { id }, data: { expiresAt: expiry() } })
+    return { accessToken: await accessToken({ id, userId }), refreshToken: next }
+  })
+}
+
+/** Ends every session of a user, on every device, but for the one that is kept. */
+export async function endSessionsOf(tx: Transaction, userId: string, kept?: string) {
+  await tx.session.deleteMany({ where: { userId, ...(kept ? { id: { not: kept } } : {}) } })
+}

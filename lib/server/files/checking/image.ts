@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { imageSizes } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { privately } from '@/lib/server/private-files'
+import type { CheckedFile } from './inspect'
+import { damaged, notReal, refusal } from './refusals'
+
+// Its cache of decoded pictures would outlive the request.
+sharp.cache(false)
+
+const signatures = {
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+} as const
+
+/** Text that makes a browser or a server run what it is in. */
+const scripts = /<script|<\?php|<!doctype html|<html[\s>]|<svg[\s>]/i
+/**
+ * What archives, documents and programs begin with, behind the end of a picture. Long enough not to turn up by chance in
+ * the megabytes of a phone's film.
+ */
+const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|MZ[^]{0,512}PE\0\0|^#!\//
+
+/**
+ * Makes a picture anew from its pixels, at most `imageSizes.longest` long, and a thumbnail of it: nothing of what a
+ * camera or anybody else wrote beside the pixels remains. The two stand beside `file`, which is left alone.
+ * @throws AppError unsupported
+ */
+export async function remakeImage(file: string, type: string): Promise<{ file: CheckedFile; thumbnail: CheckedFile }> {
+  if (type !== 'image/jpeg' && type !== 'image/png') throw notReal('Image')
+  await checkBytes(file, type)
+  const { width, height, format, pages } = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged('Image')
+    })
+  if (`image/${format}` !== type) throw notReal('Image')
+  // Before a single pixel is unpacked.
+  if (width * height * (pages ?? 1) > imageSizes.mostPixels) throw refusal(messages.files.tooManyPixels)
+
+  const source = sharp(file, {
+    limitInputPixels: imageSizes.mostPixels,
+    failOn: 'warning',
+    sequentialRead: true,
+  }).rotate()
+  const whole = await write(fit(source, imageSizes.longest), file, type)
+  try {
+    return { file: whole, thumbnail: await write(fit(sharp(whole.path), imageSizes.thumbnail), file, 'image/webp') }
+  } catch (error) {
+    await rm(whole.path, { force: true })
+    throw error
+  }
+}
+
+const fit = (image: Sharp, longest: number) =>
+  image.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+
+async function write(
+  image: Sharp,
+  beside: string,
+  type: 'image/jpeg' | 'image/png' | 'image/webp',
+): Promise<CheckedFile> {
+  const place = path.join(path.dirname(beside), randomUUID())
+  const encoded = {
+    'image/jpeg': () => image.jpeg({ quality: 84, progressive: true }),
+    'image/png': () => image.png({ compressionLevel: 8 }),
+    'image/webp': () => image.webp({ quality: 74 }),
+  }[type]()
+  const info = new Promise<OutputInfo>((resolve) => encoded.once('info', resolve))
+  try {
+    // Written by us and not by the encoder, whose errors don't tell a damaged picture from a full disk.
+    await pipeline(encoded, createWriteStream(place, { flags: 'wx', mode: privately.file }))
+    const { width, height, size } = await info
+    return { path: place, type, size, sha256: await hashOf(place), width, height }
+  } catch (error) {
+    await rm(place, { force: true })
+    throw error instanceof Error && 'syscall' in error ? error : damaged('Image')
+  }
+}
+
+async function checkBytes(file: string, type: keyof typeof signatures) {
+  const bytes = await readFile(file)
+  if (!bytes.subarray(0, signatures[type].length).equals(signatures[type])) throw notReal('Image')
+  if (scripts.test(bytes.toString('latin1'))) throw refusal(messages.files.mixed)
+  const end = type === 'image/png' ? endOfPng(bytes) : endOfJpeg(bytes)
+  if (end === undefined) throw damaged('Image')
+  // Phones write previews and films behind a picture's end; those fall away. Other files don't belong there.
+  if (otherFiles.test(bytes.toString('latin1', end))) throw refusal(messages.files.mixed)
+}
+
+function endOfPng(bytes: Buffer) {
+  const last = bytes.indexOf('IEND', 8, 'latin1')
+  return last < 0 ? undefined : last + 8
+}
+
+function endOfJpeg(bytes: Buffer) {
+  // Segments give their lengths until the pixels start; in those, FF D9 occurs as the end alone.
+  let at = 2
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += 2 + bytes.readUInt16BE(at + 2)
+  const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at)
+  return end < 0 ? undefined : end + 2
+}
+
+async function hashOf(file: string) {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,0 +1,61 @@
+import { openAsBlob } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { UTApi, UTFile } from 'uploadthing/server'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { privately } from '@/lib/server/private-files'
+import { processFolder } from './process-folder'
+import type { Storage } from './storage'
+import { isOurs, newKey } from './tickets'
+
+const pageSize = 500
+
+/**
+ * Files at UploadThing, all private: whoever reads one is sent to an address of ours, or to a signed one that ends in
+ * minutes. Our keys are its custom ids. There are no temporary names: a file that is just being uploaded looks like one
+ * that lost its row.
+ */
+export function uploadThingStorage(token: string): Storage {
+  const api = new UTApi({ token, defaultKeyType: 'customId', logLevel: 'Error' })
+  const signedAddress = async (key: string) => (await api.generateSignedURL(key, { expiresIn: '5 minutes' })).ufsUrl
+
+  return {
+    direct: true,
+    async scratch() {
+      const folder = path.join(tmpdir(), `school-portal-${processFolder()}`)
+      await mkdir(folder, { recursive: true, mode: privately.folder })
+      return folder
+    },
+    async stage({ path: file, type, name }) {
+      const key = await newKey()
+      const blob = await openAsBlob(file, { type })
+      const { error } = await api.uploadFiles(new UTFile([blob], name, { type, customId: key }), { acl: 'private' })
+      if (error) throw new Error(`UploadThing refused a file: ${error.code}`)
+      return key
+    },
+    settle: async () => undefined,
+    async remove(key) {
+      await api.deleteFiles(key)
+    },
+    async open(key, range) {
+      const headers: HeadersInit = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+      const response = await fetch(await signedAddress(key), { headers })
+      if (response.status === 404) throw new AppError('notFound', messages.common.notFound)
+      if (!response.ok || !response.body) throw new Error(`UploadThing answered ${response.status}`)
+      return Readable.fromWeb(response.body as ReadableStream)
+    },
+    address: signedAddress,
+    async *found() {
+      for (let offset = 0; ; offset += pageSize) {
+        const { files, hasMore } = await api.listFiles({ limit: pageSize, offset })
+        for (const { customId } of files)
+          if (customId && (await isOurs(customId))) yield { key: customId, temporary: false }
+        if (!hasMore) return
+      }
+    },
+  }
+}

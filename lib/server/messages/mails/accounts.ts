@@ -1,0 +1,24 @@
+import { durations } from '@/lib/constants'
+import { db } from '@/lib/server/data/db'
+import { env } from '@/lib/server/env'
+import { newPasswordLink } from '@/lib/server/accounts/password-links'
+import { paragraphs, quotation, type Compose } from './compose'
+
+/** Goes to whatever address was asked for; whether an account has it is looked up only when it is sent. */
+export const passwordReset: Compose = async ({ to }) => {
+  const user = await db.user.findUnique({ where: { email: to }, select: { id: true, name: true } })
+  if (!user) return null
+  const link = newPasswordLink(user.id, durations.resetLink)
+  return {
+    subject: `Reset your ${env().SCHOOL_NAME} password`,
+    text: paragraphs(
+      'Hello,',
+      'somebody, hopefully you, asked for a new password for this account:',
+      quotation({ Name: user.name, Email: to }),
+      'This link lets you choose one. It works once, within an hour:',
+      link.url,
+      'If it was not you, you need not do anything: your password stays as it is.',
+    ),
+    keep: link.keep,
+  }
+}

@@ -1,0 +1,160 @@
+import { type applicationMails, durations } from '@/lib/constants'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { env } from '@/lib/server/env'
+import { NotCarried } from '../carriers/carrier'
+import { newPasswordLink } from '@/lib/server/accounts/password-links'
+import { hashSecret, newSecret } from '@/lib/server/secrets'
+import { paragraphs, quotation, type Compose, type Letter } from './compose'
+
+/** Mails about an application for a place; their jobs carry the application's id. */
+
+const columns = {
+  id: true,
+  reference: true,
+  studentName: true,
+  email: true,
+  status: true,
+  user: { select: { id: true, email: true, class: true, rollNo: true, passwordHash: true, isActive: true } },
+} as const
+
+type ApplicationMail = (typeof applicationMails)[number]
+type Account = { email: string; passwordHash: string | null; isActive: boolean }
+type Pupil = Account & { id: string; class: string | null; rollNo: number | null }
+type Application = {
+  id: string
+  reference: string
+  studentName: string
+  email: string
+  status: string
+  user: Pupil | null
+}
+
+/** Whether somebody still waits to choose a first password. */
+const isInvited = ({ passwordHash, isActive }: Account) => isActive && passwordHash === null
+
+/** Which mails fit how an application stands, and where each goes. */
+export function mailsThatFit({ status, email, user }: { status: string; email: string; user: Account | null }) {
+  return {
+    applicationReceived: email,
+    applicationLink: email,
+    applicationWaitlisted: status === 'Waitlisted' ? email : null,
+    applicationDeclined: status === 'Declined' ? email : null,
+    // Where the pupil has the family's address, the invitation brings the good news too.
+    applicationAccepted: user && user.email !== email ? email : null,
+    invitation: user && isInvited(user) ? user.email : null,
+  } satisfies Record<ApplicationMail, string | null>
+}
+
+const composer =
+  (mail: ApplicationMail, write: (application: Application) => Letter): Compose =>
+  async ({ subjectId, to }) => {
+    const application = subjectId ? await db.admission.findUnique({ where: { id: subjectId }, select: columns }) : null
+    if (!application) return null
+    if (mailsThatFit(application)[mail] !== to)
+      throw new NotCarried('refused', 'It no longer fits how the application stands.')
+    return write(application)
+  }
+
+const letter = ({ reference, studentName }: Application, subject: string, ...texts: string[]): Letter => ({
+  subject: `${reference}: ${subject}`,
+  text: paragraphs(
+    'Hello,',
+    'this is about the application:',
+    quotation({ Child: studentName, Reference: reference }),
+    ...texts,
+  ),
+})
+
+/** The family's private page. A new link replaces the one before, since only its hash is known here. */
+function withStatusLink(application: Application, write: (url: string) => Letter): Letter {
+  const token = newSecret()
+  return {
+    ...write(`${env().APP_URL}/admission/${token}`),
+    async keep(tx: Transaction) {
+      await tx.admission.update({
+        where: { id: application.id },
+        data: { tokenHash: hashSecret(token) },
+        select: { id: true },
+      })
+    },
+  }
+}
+
+const received = (application: Application) =>
+  withStatusLink(application, (url) =>
+    letter(
+      application,
+      'we have received your application',
+      `Thank you for applying for a place at ${env().SCHOOL_NAME}. This link is yours alone and always shows where the application stands:`,
+      url,
+      'We write to you as soon as we have decided. There is no need to send the application again.',
+    ),
+  )
+
+const newLink = (application: Application) =>
+  withStatusLink(application, (url) =>
+    letter(
+      application,
+      'your link',
+      'This link shows where the application stands. It replaces the one we sent before:',
+      url,
+    ),
+  )
+
+const decided = (news: string) => (application: Application) =>
+  letter(application, 'about your application', news, 'Your private link shows where the application stands.')
+
+const days = durations.invitation / (24 * 60 * 60)
+
+const welcome = () => `welcome to ${env().SCHOOL_NAME}`
+const place = ({ user }: Application) =>
+  `The child has a place in ${user?.class}, with the roll number ${user?.rollNo}.`
+
+const accepted = (application: Application) =>
+  letter(
+    application,
+    welcome(),
+    place(application),
+    `We have sent the invitation to the portal to ${application.user?.email}.`,
+  )
+
+function invitation(application: Application): Letter {
+  const pupil = application.user
+  if (!pupil) throw new Error('an invitation without an account')
+  const link = newPasswordLink(pupil.id, durations.invitation)
+  const ofTheFamily = pupil.email === application.email
+  return {
+    ...letter(
+      application,
+      ofTheFamily ? welcome() : `your account at ${env().SCHOOL_NAME}`,
+      ...(ofTheFamily ? [place(application)] : []),
+      `This link lets the pupil choose a password for the portal. It works once, within ${days} days:`,
+      link.url,
+      `After that, ${env().APP_URL}/login opens the portal with the email ${pupil.email}. If the link has run out, Reset Password on that page sends a new one.`,
+    ),
+    async keep(tx) {
+      // Older ones end: they may lie in a wrong mailbox.
+      await tx.passwordReset.deleteMany({ where: { userId: pupil.id } })
+      await link.keep(tx)
+    },
+  }
+}
+
+export const applicationLetters = {
+  applicationReceived: composer('applicationReceived', received),
+  applicationLink: composer('applicationLink', newLink),
+  applicationWaitlisted: composer(
+    'applicationWaitlisted',
+    decided(
+      'All places are taken at the moment, so the child is now on our waiting list. We write to you as soon as a place becomes free; you need not do anything.',
+    ),
+  ),
+  applicationDeclined: composer(
+    'applicationDeclined',
+    decided(
+      'We are sorry that we cannot offer a place this year. You may of course apply again, and we wish the child all the best.',
+    ),
+  ),
+  applicationAccepted: composer('applicationAccepted', accepted),
+  invitation: composer('invitation', invitation),
+} as const satisfies Record<ApplicationMail, Compose>

@@ -1,0 +1,59 @@
+import { durations, profileFields } from '@/lib/constants'
+import { db } from '@/lib/server/data/db'
+import { env } from '@/lib/server/env'
+import { hashSecret, newSecret } from '@/lib/server/secrets'
+import { paragraphs, quotation, type Compose } from './compose'
+
+/** What is told to an address that a profile had before. The subject of both is a row of ProfileChange. */
+
+const changeOf = (id: string | null) =>
+  id
+    ? db.profileChange.findUnique({ where: { id, status: 'Made' }, include: { user: { select: { name: true } } } })
+    : null
+
+/** To the account's old e-mail, with the link that takes the change back. */
+export const emailChanged: Compose = async ({ subjectId }) => {
+  const change = await changeOf(subjectId)
+  if (!change) return null
+  const token = newSecret()
+  const { APP_URL, SCHOOL_NAME } = env()
+  return {
+    subject: `The email of your ${SCHOOL_NAME} account was changed`,
+    text: paragraphs(
+      'Hello,',
+      'the email of this account was changed:',
+      quotation({ Name: change.user.name, Before: change.before, Now: change.after }),
+      'If you did this, you need not do anything.',
+      `If it was not you, this link takes the change back, logs the account out everywhere and lets you choose a new password. It works for ${durations.takeBack / (24 * 60 * 60)} days:`,
+      `${APP_URL}/email-change/${token}`,
+    ),
+    async keep(tx) {
+      await tx.profileChange.update({
+        where: { id: change.id },
+        data: { takeBackHash: hashSecret(token) },
+        select: { id: true },
+      })
+    },
+  }
+}
+
+/** To the parent's e-mail that a pupil's profile had before the change. */
+export const profileChanged: Compose = async ({ subjectId }) => {
+  const change = await changeOf(subjectId)
+  if (!change) return null
+  const { SCHOOL_NAME, SCHOOL_EMAIL, SCHOOL_PHONE } = env()
+  return {
+    subject: `A profile at ${SCHOOL_NAME} was changed`,
+    text: paragraphs(
+      'Hello,',
+      'a profile that has your address as the parent’s was changed:',
+      quotation({
+        Pupil: change.user.name,
+        Field: profileFields[change.field],
+        Before: change.before || 'none',
+        Now: change.after || 'none',
+      }),
+      `If you do not agree with it, please tell the school: ${SCHOOL_EMAIL}, ${SCHOOL_PHONE}.`,
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+import type { ChildEnv } from '../process/commands'
+import { type Database, openDatabase } from './open'
+import { migrate } from './migrate'
+import { generateClient } from './prepare'
+import { makeWritableFolder } from '../process/folders'
+import { Interrupted, watchForInterruption } from '../process/interruption'
+import { authSecret, childEnv, loadSettings } from '../portal/settings'
+import { StepFailed } from '../process/steps'
+import { ConfigError } from '@/lib/server/env'
+
+/**
+ * The frame of a command that works on the portal's database: opens it (starting the embedded one if nobody has),
+ * brings its tables up to date, runs `work` and gives it back. Ends the process with `work`'s exit code. `check` may
+ * throw a ConfigError before anything is opened.
+ */
+export async function withDatabase(work: Work, check: () => unknown = () => {}): Promise<never> {
+  watchForInterruption()
+  process.exit(await attempt(work, check).catch(explain))
+}
+
+type Work = (env: ChildEnv, database: Database) => Promise<number>
+
+async function attempt(work: Work, check: () => unknown) {
+  check()
+  const settings = loadSettings(process.env.NODE_ENV === 'production' ? 'production' : 'development')
+  makeWritableFolder(settings.DATA_DIR)
+  const secret = authSecret(settings)
+  const database = await openDatabase(settings)
+  try {
+    const env = childEnv(settings, database.url, secret)
+    await generateClient(env)
+    await migrate(database.url)
+    return await work(env, database)
+  } finally {
+    await database.release()
+  }
+}
+
+function explain(error: unknown) {
+  if (error instanceof Interrupted) return 130
+  if (error instanceof StepFailed && error.output) console.error(error.output.trimEnd())
+  console.error(error instanceof ConfigError || error instanceof StepFailed ? error.message : error)
+  return 1
+}

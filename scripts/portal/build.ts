@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChildEnv, node, programs } from '../process/commands'
+import { ConfigError } from '@/lib/server/env'
+import { exclusively, isInUse, use } from '../process/exclusive'
+import { fingerprint, isStamped } from './fingerprint'
+import { root } from '../process/root'
+import { StepFailed } from '../process/steps'
+
+const OUTPUT = path.join(root, '.next')
+const STAMP = path.join(OUTPUT, 'made-from')
+const WAIT_FOR_OTHER_BUILD = 180_000
+
+const IN_USE =
+  'A portal runs from this folder, and what it runs would have to be built anew for this start (the code, SCHOOL_NAME or ' +
+  'SCHOOL_TIMEZONE differ): stop it first, or start from another folder.'
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/**
+ * Builds the application if its sources have changed since the last build, and keeps others from building it anew until
+ * this process ends. Returns whether it built.
+ * @throws ConfigError when it would have to build under the feet of a portal that runs from this folder.
+ */
+export async function build(env: ChildEnv): Promise<boolean> {
+  const sources = fingerprint(SOURCES, bakedIn(env))
+  mkdirSync(OUTPUT, { recursive: true })
+  return exclusively(OUTPUT, async () => {
+    const current = isStamped(STAMP, sources)
+    if (!current) {
+      if (await isInUse(OUTPUT)) throw new ConfigError(IN_USE)
+      rmSync(STAMP, { force: true })
+      forgetRouteTypes()
+      await runBuild({ ...env, NODE_ENV: 'production' })
+      writeFileSync(STAMP, sources)
+    }
+    await use(OUTPUT)
+    return !current
+  })
+}
+
+/**
+ * Removes the route types that a build or `npm run dev` has left. They may name routes that are gone, which fails every
+ * check of types; the next build and a development server that runs write them again.
+ */
+export function forgetRouteTypes() {
+  for (const types of ['types', 'dev/types']) rmSync(path.join(OUTPUT, types), { recursive: true, force: true })
+}
+
+// A start that was killed leaves its `next build` running, and Next allows one at a time.
+async function runBuild(env: ChildEnv) {
+  const deadline = Date.now() + WAIT_FOR_OTHER_BUILD
+  for (;;) {
+    try {
+      return await node([programs.next(), 'build'], { env })
+    } catch (error) {
+      const blocked = error instanceof StepFailed && error.output.includes('build process is already running')
+      if (!blocked || Date.now() > deadline) throw error
+      await sleep(1_000)
+    }
+  }
+}
+
+// A page that is rendered at build time keeps the name the school had then.
+function bakedIn({ SCHOOL_NAME = '', SCHOOL_TIMEZONE = '' }: ChildEnv) {
+  return JSON.stringify([SCHOOL_NAME, SCHOOL_TIMEZONE])
+}

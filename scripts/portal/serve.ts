@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChildEnv, stop } from '../process/commands'
+import { Interrupted, interruption } from '../process/interruption'
+import { root } from '../process/root'
+import { StepFailed } from '../process/steps'
+
+const READY_WITHIN = 60_000
+const POLL_EVERY = 50
+const POLL_WITHIN = 10_000
+const STOP_WITHIN = 15_000
+
+/** What a page leaves behind is collected while it is young: a tenth of a long page's time otherwise. */
+const flags = ['--max-semi-space-size=32']
+
+/** Buffers of many threads otherwise scatter over so many arenas that the server holds twice the memory it uses. */
+const thrifty = { MALLOC_ARENA_MAX: '2' }
+
+/** A running portal. */
+export type Server = {
+  /** Resolves with its exit code when it has ended. */
+  ended: Promise<number>
+  /** Lets the requests in flight finish, then ends it. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  env: ChildEnv
+  /** Where its output goes: to the terminal, or into an open file. */
+  output: 'inherit' | number
+  /** Wait until it is well, or only until it answers: the database may be away for a while. */
+  until?: 'well' | 'answering'
+}
+
+/**
+ * Starts scripts/server.mjs and waits until it answers.
+ * @throws StepFailed when it ends or stays silent instead, Interrupted when somebody stopped this script meanwhile.
+ */
+export async function serve({ env, output, until = 'well' }: Options): Promise<Server> {
+  // Through the ipc channel the server sees that we are gone, however we ended.
+  const child = spawn(process.execPath, [...flags, `${root}/scripts/server.mjs`], {
+    cwd: root,
+    env: { ...thrifty, ...(env as NodeJS.ProcessEnv) },
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  const server = { ended, stop: () => stop(child, STOP_WITHIN) }
+  try {
+    await listening(child)
+    await healthy(env, until)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return server
+}
+
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', () => reject(new StepFailed('The server ended instead of starting.')))
+    interruption.addEventListener('abort', () => reject(new Interrupted()), { once: true })
+  })
+}
+
+async function healthy({ HOST = '127.0.0.1', PORT }: ChildEnv, until: 'well' | 'answering') {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::'
+  const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  const deadline = Date.now() + READY_WITHIN
+  while (Date.now() < deadline) {
+    if (interruption.aborted) throw new Interrupted()
+    const response = await fetch(`http://${host}:${PORT}/api/health`, {
+      signal: AbortSignal.timeout(POLL_WITHIN),
+    }).catch(() => undefined)
+    if (response && (response.ok || until === 'answering')) return
+    await sleep(POLL_EVERY)
+  }
+  throw new StepFailed(`The server did not answer /api/health within ${READY_WITHIN / 1000} s.`)
+}
