@@ -45,12 +45,13 @@ describe('bodies', () => {
       await expectCalm(await call(target, { method: verb, raw, bearer: await freshAdmin() }), what)
     const huge = await call(target, {
       method: verb,
-      raw: JSON.stringify(everyField('x'.repeat(2_000_000))),
+      // Not much more than is taken: the rest of a body that goes on and on is cut off, at times before its answer is read.
+      raw: JSON.stringify(everyField('x'.repeat(2_000_000 / fields.length))),
       bearer: await freshAdmin(),
     })
     // Who may not at all is told so before the body is read.
     if (huge.status === 403) return
-    expect(huge.status, '2 MB strings').toBe(413)
+    expect(huge.status, '2 MB in all').toBe(413)
     expect(huge.body.message).toBe('The request is too large.')
   })
 })

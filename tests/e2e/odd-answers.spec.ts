@@ -210,6 +210,8 @@ test('a button that waits for an answer keeps the focus, and sends once', async 
   await page.getByLabel('Email').fill(uniqueEmail('nobody'))
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   const button = page.getByRole('button', { name: 'Login', exact: true })
+  // A button that is off takes no focus.
+  await expect(button).toBeEnabled()
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(button).toHaveAttribute('aria-busy', 'true')
