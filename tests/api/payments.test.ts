@@ -5,6 +5,7 @@ import { serve, type Server } from '@/scripts/portal/serve'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { addFee, feeBody, feeOf } from '../support/fees'
+import { makeStart } from '../support/npm-start'
 import { textOfPdf } from '../support/pdf'
 import { readPdf } from '../support/reports'
 
@@ -286,6 +287,19 @@ describe('with other settings', () => {
       expect(await page(demo.admin)).not.toContain('Online payment is a demonstration')
     },
   )
+
+  it('a start says how students pay with a hosted database, and names no demo accounts', async () => {
+    const { DATABASE_URL = '', AUTH_SECRET = '', DATA_DIR = '' } = process.env
+    const start = await makeStart()
+    const running = start.begin({ DATABASE_URL, AUTH_SECRET, DATA_DIR })
+    await running.ready
+    expect(await running.stop()).toBe(0)
+    start.remove()
+    expect(running.output()).toMatch(
+      /ONLINE_PAYMENTS=demo: Pay Now is a demonstration, .* That is the default: set it to demo or off\./,
+    )
+    expect(running.output()).not.toContain('Log in as')
+  })
 
   it('reminds administrators until a choice is made', { timeout: 90_000 }, async () => {
     const { page } = await start({ ONLINE_PAYMENTS: '' })

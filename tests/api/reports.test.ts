@@ -21,6 +21,11 @@ const create = (body: Record<string, unknown>, over: Record<string, unknown> = {
 const codeOf = async (id: string) =>
   (await sql<{ code: string }>('SELECT code FROM "Report" WHERE id = $1', [id]))[0]!.code
 const verified = async (code: string) => (await fetch(`${baseUrl}/verify/${code}`)).text()
+/** The school year of a report as every paper and page writes it: 2026-27. */
+async function yearOf(id: string) {
+  const [row] = await sql<{ year: number }>('SELECT "schoolYear" AS year FROM "Report" WHERE id = $1', [id])
+  return `${row!.year}-${String((row!.year + 1) % 100).padStart(2, '0')}`
+}
 
 describe('POST /api/reports', () => {
   it.each(['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'])('makes one of type %s', async (type) => {
@@ -265,7 +270,7 @@ describe('GET /api/reports/export/{id}', () => {
       '61.49',
       'Overall grade',
       'Unit Test',
-      'Term 1',
+      `Term 1, ${await yearOf(id)}`,
       'Class 5',
       '₹1,250.00',
       formatCode(await codeOf(id)),
@@ -343,6 +348,7 @@ describe('/verify/{code}', () => {
     const page = await verified(formatCode(code).toLowerCase())
     expect(page).toContain('Genuine and current')
     expect(page).toContain('T. P.')
+    expect(page).toContain(`Term 1, ${await yearOf(id)}`)
     expect(student).toBe('Test Person')
     for (const secret of ['Test Person', 'Class 5', '92.5', 'Mathematics', 'Reads far ahead'])
       expect(page).not.toContain(secret)
