@@ -4,7 +4,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { lockDaysOf } from '@/lib/server/data/locks'
+import { lockMarking } from '@/lib/server/data/locks'
 import { postToStudent } from '@/lib/server/messages/outbox/post'
 import { withdraw } from '@/lib/server/messages/outbox/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
@@ -50,19 +50,18 @@ type Wanted = { studentId: string; status: Mark }
 export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Promise<Outcome[]> {
   return db.$transaction(async (tx) => {
     const ids = wanted.map(({ studentId }) => studentId)
-    await lockDaysOf(tx, ...ids)
     const among = { studentId: { in: ids } }
     const students = await tx.user.findMany({
       where: { id: { in: ids }, role: 'student', isActive: true },
       select: { id: true, name: true, class: true },
     })
+    await lockMarking(tx, { studentIds: ids, classes: students.flatMap((student) => student.class ?? []) })
     const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: knownColumns })
     const onLeave = await tx.leaveRequest.findMany({
       where: { AND: [among, leavesOn(day)] },
       select: { studentId: true },
     })
     const marks = wanted.map(({ studentId, status }, place) => ({
-      place,
       studentId,
       status,
       student: students.find(({ id }) => id === studentId),
@@ -70,19 +69,16 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
       leave: onLeave.some((each) => each.studentId === studentId),
       repeated: ids.indexOf(studentId) < place,
     }))
-    // Each write locks the tally of its class until the end, so all who mark take the classes in this one order.
-    const sortKey = ({ student, studentId }: (typeof marks)[number]) => `${student?.class ?? ''} ${studentId}`
-    marks.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
     const unmarked = marks.filter(
       ({ mark, leave, repeated, status }) => !mark && !repeated && !(leave && status === 'Absent'),
     )
     const created = await create(tx, actor, day, unmarked)
     const outcomes: Outcome[] = []
-    for (const { place, studentId, status, student, mark, leave, repeated } of marks) {
+    for (const { studentId, status, student, mark, leave, repeated } of marks) {
       const take = (outcome: { undo: boolean; again?: boolean }) =>
-        (outcomes[place] = { studentId, ok: true, status, ...outcome })
+        outcomes.push({ studentId, ok: true, status, ...outcome })
       const refuse = (code: 'notFound' | 'conflict', message: string) =>
-        (outcomes[place] = { studentId, ok: false, code, message })
+        outcomes.push({ studentId, ok: false, code, message })
       if (!student?.class) refuse('notFound', messages.common.notFound)
       else if (repeated) refuse('conflict', messages.attendance.alreadyMarkedAs(status))
       else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
@@ -99,7 +95,7 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
           await tell(tx, actor, studentId, day, messages.attendance.absent(student.name, formatDay(day)))
         take({ undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
       }
-      // "Mark the rest present" takes no student's lock.
+      // Marked in a class to which the student has changed in this moment.
       else refuse('conflict', messages.attendance.alreadyMarkedAs('Present'))
     }
     return outcomes
@@ -107,8 +103,8 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
 }
 
 /**
- * Writes marks where there are none yet. Returns the students whose mark it wrote; with the others somebody was faster.
- * One statement, in the order of "Mark the rest present": it locks tallies only once it has all its rows.
+ * Writes marks where there are none yet, in one statement. Returns the students whose mark it wrote; with the others
+ * somebody was faster.
  */
 async function create(
   tx: Transaction,

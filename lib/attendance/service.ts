@@ -5,7 +5,7 @@ import { messages } from '@/lib/messages'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { lockDaysOf } from '@/lib/server/data/locks'
+import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/outbox/drain'
 import { Prisma } from '@/prisma/client/client'
@@ -68,14 +68,17 @@ export const markRest = operation({
       ? Prisma.sql`AND NOT EXISTS (SELECT FROM "LeaveRequest" l WHERE l."studentId" = u."id" AND l."status" = 'Approved'
           AND ${day}::date BETWEEN l."fromDay" AND l."toDay")`
       : Prisma.empty
-    const count = await db.$executeRaw`
-      INSERT INTO "Attendance" ("studentId", "class", "day", "status", "markedById", "batchId")
-      SELECT u."id", u."class", ${day}::date, 'Present', ${actor.id}::uuid, ${batch}::uuid
-      FROM "User" u
-      WHERE u."role" = 'student' AND u."isActive" AND u."class" = ${schoolClass} ${ofSection} ${notOnLeave}
-        AND NOT EXISTS (SELECT FROM "Attendance" a WHERE a."studentId" = u."id" AND a."day" = ${day}::date)
-      ORDER BY u."id"
-      ON CONFLICT ("studentId", "day") DO NOTHING`
+    const count = await db.$transaction(async (tx) => {
+      await lockMarking(tx, { studentIds: [], classes: [schoolClass] })
+      return tx.$executeRaw`
+        INSERT INTO "Attendance" ("studentId", "class", "day", "status", "markedById", "batchId")
+        SELECT u."id", u."class", ${day}::date, 'Present', ${actor.id}::uuid, ${batch}::uuid
+        FROM "User" u
+        WHERE u."role" = 'student' AND u."isActive" AND u."class" = ${schoolClass} ${ofSection} ${notOnLeave}
+          AND NOT EXISTS (SELECT FROM "Attendance" a WHERE a."studentId" = u."id" AND a."day" = ${day}::date)
+        ORDER BY u."id"
+        ON CONFLICT ("studentId", "day") DO NOTHING`
+    })
     return {
       date: day,
       count,

@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 
 type Who = { accessToken: string }
+const idOf = ({ id }: Session) => id
 const mark = (who: Who, studentId: string, status: string, date?: string) =>
   call('/api/attendance/mark', { bearer: who.accessToken, body: { studentId, status, date } })
 const correct = (who: Who, body: object) =>
@@ -181,6 +182,56 @@ describe('POST /api/attendance/marks', () => {
       )
     }
   }, 60_000)
+
+  it('lets batches cross in which pupils on leave come all the same, beside "Mark the rest present"', async () => {
+    const [rounds, names] = [15, ['Class 6', 'Class 7'] as const]
+    const pupils = await Promise.all(
+      names.map(async (name) => (await Promise.all(Array.from({ length: 6 }, () => enrol({ class: name })))).map(idOf)),
+    )
+    const days = Array.from({ length: rounds }, (_, n) => workdayAgo(700 + 2 * n))
+    // The first three of each class are on leave and marked Absent; they come before the others in the order of locks.
+    for (const [n, ids] of pupils.entries()) {
+      const away = ids.sort().slice(0, 3)
+      await sql(
+        `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay", status, "decidedById", "decidedAt")
+         SELECT id, $2, 'Fever', $3::date, $4::date, 'Approved', $5, now() FROM unnest($1::uuid[]) AS id`,
+        [away, names[n], days.at(-1), days[0], admin.id],
+      )
+      await sql(
+        `INSERT INTO "Attendance" ("studentId", class, day, status, excused, "markedById")
+         SELECT id, $2, day, 'Absent', true, $4 FROM unnest($1::uuid[]) AS id, unnest($3::date[]) AS day`,
+        [away, names[n], days, admin.id],
+      )
+    }
+    const present = (ids: string[]) => ids.map((studentId) => ({ studentId, status: 'Present' }))
+    for (const [round, date] of days.entries()) {
+      // Who is new in one class, with who came all the same in the other, and of one class both.
+      const batches = [
+        [pupils[0]![3]!, pupils[1]![0]!],
+        [pupils[1]![3]!, pupils[0]![0]!],
+        [pupils[0]![4]!, pupils[1]![1]!],
+        [pupils[1]![4]!, pupils[0]![1]!],
+        [pupils[0]![5]!, pupils[0]![2]!],
+        [pupils[1]![5]!, pupils[1]![2]!],
+      ]
+      const answers = await Promise.all([
+        ...batches.map((ids, n) => markAll(n % 2 ? teacher : otherTeacher, present(ids), { date })),
+        // Its pupils' tallies of the school year are those of the batches.
+        ...names.map((name) =>
+          call('/api/attendance/mark-rest', {
+            bearer: teacher.accessToken,
+            body: { class: name, date: addDays(days.at(-1)!, -1 - round) },
+          }),
+        ),
+      ])
+      expect(
+        answers.map(({ status }) => status < 300),
+        date,
+      ).toEqual(answers.map(() => true))
+      for (const { body } of answers.slice(0, batches.length))
+        expect((body.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, true])
+    }
+  }, 120_000)
 
   it('refuses what another account marked, the future, and more than go together', async () => {
     const student = await enrol()
