@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { School } from './school'
 
 /** Pages are asked for with the cookie, calls with the bearer. */
-const headersFor = (
+export const headersFor = (
   { headers: { cookie = '', authorization = '' } }: School,
   target: string,
 ): Record<string, string> => (target.startsWith('/api/') ? { authorization } : { cookie })
