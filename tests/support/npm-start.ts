@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
+import { ensurePostgres } from '@/scripts/database/embedded'
 import { freePort } from '@/scripts/process/ports'
 import { commandOf, descendants, signal } from './processes'
 
@@ -103,4 +105,20 @@ export function postmasterOf({ dataDir }: Pick<Start, 'dataDir'>): number {
   const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : folder
   const file = path.join(home, 'data/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+/** Runs `work` with queries on the embedded database of a portal that does not run. */
+export async function onDatabaseOf<T>(
+  { dataDir }: Pick<Start, 'dataDir'>,
+  work: (query: <Row extends object>(text: string) => Promise<Row[]>) => Promise<T>,
+): Promise<T> {
+  const lease = await ensurePostgres({ dir: path.join(dataDir, 'postgres'), database: 'school' })
+  const client = new Client({ connectionString: lease.url })
+  await client.connect()
+  try {
+    return await work(async <Row extends object>(text: string) => (await client.query<Row>(text)).rows)
+  } finally {
+    await client.end()
+    await lease.release()
+  }
 }

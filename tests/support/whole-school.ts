@@ -1,6 +1,4 @@
-import { Client } from 'pg'
-import { ensurePostgres } from '@/scripts/database/embedded'
-import path from 'node:path'
+import { onDatabaseOf } from './npm-start'
 
 /** What a demo school of the usual size has at least, and exactly where its number does not depend on the day. */
 const counts = {
@@ -27,19 +25,13 @@ const atLeastOne = {
 export type Inventory = { exact: Record<string, number>; missing: string[] }
 
 /** What the school in a DATA_DIR has. `missing` names the parts it lacks altogether. */
-export async function inventory(dataDir: string): Promise<Inventory> {
-  const lease = await ensurePostgres({ dir: path.join(dataDir, 'postgres'), database: 'school' })
-  const client = new Client({ connectionString: lease.url })
-  await client.connect()
-  try {
-    const count = async (sql: string) => (await client.query<{ n: number }>(sql)).rows[0]?.n ?? 0
+export function inventory(dataDir: string): Promise<Inventory> {
+  return onDatabaseOf({ dataDir }, async (query) => {
+    const count = async (text: string) => (await query<{ n: number }>(text))[0]?.n ?? 0
     const exact: Record<string, number> = {}
-    for (const [name, sql] of Object.entries(counts)) exact[name] = await count(sql)
+    for (const [name, text] of Object.entries(counts)) exact[name] = await count(text)
     const missing: string[] = []
-    for (const [name, sql] of Object.entries(atLeastOne)) if ((await count(sql)) === 0) missing.push(name)
+    for (const [name, text] of Object.entries(atLeastOne)) if ((await count(text)) === 0) missing.push(name)
     return { exact, missing }
-  } finally {
-    await client.end()
-    await lease.release()
-  }
+  })
 }
