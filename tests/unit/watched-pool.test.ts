@@ -154,6 +154,18 @@ describe('what counts as away', () => {
   })
 })
 
+it('an error of a pool’s connection is known as such by every copy of the module', async () => {
+  // Next loads a module once for each of its bundles; the pool belongs to the one that came first.
+  vi.resetModules()
+  const other = await import('@/lib/server/data/watched-pool')
+  expect(other.isDatabaseAway).not.toBe(isDatabaseAway)
+  const nowhere = new WatchedPool({ connectionString: 'postgresql://app@127.0.0.1:9/school' }, () => {})
+  const { error } = await outcome(nowhere.query('SELECT 1'))
+  expect((error as { code?: string }).code).toBe('ECONNREFUSED')
+  expect(other.isDatabaseAway(error)).toBe(true)
+  await nowhere.end()
+})
+
 it('an operation that finds the database away says so, and in the log why', async () => {
   vi.stubEnv('DATABASE_URL', lease.url)
   vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))

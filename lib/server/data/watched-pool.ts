@@ -141,8 +141,11 @@ async function late(): Promise<false> {
   return false
 }
 
+// Next may load this module more than once into a process.
+const shared = globalThis as { portalConnectionErrors?: WeakSet<Error> }
+
 /** What has ended a pool's connection, or kept it from being made. Other libraries' errors have the same codes. */
-const connectionErrors = new WeakSet<Error>()
+const connectionErrors = (shared.portalConnectionErrors ??= new WeakSet())
 
 const networkCodes = new Set([
   'ECONNREFUSED',
