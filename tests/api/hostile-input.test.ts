@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, logIn, signupBody } from '../support/api'
+import { call, demo, logIn, signupBody } from '../support/api'
 import { knownExceptions, routeDoors, type RouteDoor } from '../support/doors'
 
 /** Bad input to every call gets a 4xx with a sentence, never a 500. */
@@ -139,40 +139,6 @@ describe('paths', () => {
 
   it('the exceptions still exist', () => {
     expect(knownExceptions).toHaveLength(3)
-  })
-})
-
-describe('other sites', () => {
-  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-
-  it.each(named(writing))('%s refuses a foreign Origin with a cookie', async (_name, { verb, path }) => {
-    const { cookie, accessToken } = await logIn(demo.admin)
-    const target = path.replace(/\[\w+\]/, crypto.randomUUID())
-    const refused = await call(target, { method: verb, body: {}, cookie, headers: foreign })
-    expect(refused).toMatchObject({ status: 403, body: { message: 'This request came from another site.' } })
-    const silent = await call(target, { method: verb, body: {}, cookie })
-    expect(silent.status, 'a cookie without any sign of its origin').toBe(403)
-    const bearer = await call(target, { method: verb, body: {}, bearer: accessToken, headers: foreign })
-    expect(bearer.body.message, 'a bearer needs no Origin').not.toBe('This request came from another site.')
-  })
-
-  it('cannot log a browser in either', async () => {
-    const answer = await call('/api/auth/login', {
-      body: { email: demo.student, password: 'demo-school-1' },
-      headers: foreign,
-    })
-    expect(answer.status).toBe(403)
-    expect(answer.headers.getSetCookie()).toEqual([])
-  })
-
-  it('our own pages may', async () => {
-    const { cookie } = await logIn(demo.student)
-    const answer = await call('/api/auth/logout', {
-      method: 'POST',
-      cookie,
-      headers: { origin: new URL(baseUrl).origin },
-    })
-    expect(answer.status).toBe(200)
   })
 })
 

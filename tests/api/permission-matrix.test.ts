@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { allows, permissions, type ActorRole } from '@/lib/permissions'
 import { baseUrl, call, enrol, logIn, signUp, type Session } from '../support/api'
-import { applyFor, mailsTo } from '../support/admissions'
-import { makeReport } from '../support/reports'
 import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { addFee, feeOf, paymentOf } from '../support/fees'
-import { actionDoors, routeDoors, type Door, type RouteDoor } from '../support/doors'
+import { actionDoors, callAction, routeDoors, type Door, type RouteDoor } from '../support/doors'
+import { objects } from '../support/objects'
 
 /**
  * Every door of the portal, found on disk, against every actor: the answer is what permissions.ts says. A door that
@@ -21,136 +17,6 @@ type ActorName = (typeof actors)[number]
 
 /** Serves an account that waits for approval. */
 const forPending = ['GET /api/auth/me', 'POST /api/auth/logout', 'GET /session-ended']
-
-/** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
-const objects: Record<
-  string,
-  {
-    body?: (owner: Session) => unknown
-    own?: (owner: Session) => string | Promise<string>
-    others: () => Promise<string>
-    reaches: ActorRole[]
-    /** Of a success; 200 unless told. */
-    status?: number
-  }
-> = {
-  'PUT /api/auth/[id]': {
-    body: ({ email }) => ({ name: 'A Name', email, phone: '+91 90000 00000', address: '1 Street' }),
-    own: ({ id }) => id,
-    others: async () => (await enrol()).id,
-    reaches: ['admin'],
-  },
-  'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
-  'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
-  'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
-  'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
-  'PUT /api/attendance/leave-request/[id]/reject': {
-    body: () => ({ comment: 'No' }),
-    others: pendingLeave,
-    reaches: ['teacher', 'admin'],
-  },
-  'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
-  'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
-  'POST /api/fees/pay/[feeId]': {
-    status: 201,
-    body: () => ({ method: 'UPI' }),
-    own: async ({ id }) => (await feeOf(id)).id,
-    others: async () => (await feeOf()).id,
-    reaches: ['admin'],
-  },
-  'GET /api/payments/[id]/receipt': {
-    own: async ({ id }) => paymentOf(id),
-    others: async () => paymentOf(),
-    reaches: ['teacher', 'admin'],
-  },
-  'DELETE /api/fees/runs/[id]': { others: runOfFees, reaches: ['admin'] },
-  'POST /api/payments/[id]/reverse': {
-    body: () => ({ reason: 'Recorded by mistake' }),
-    others: async () => paymentOf(),
-    reaches: ['admin'],
-  },
-  'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
-  'GET /api/study-materials/download/[id]': {
-    // Those who enrol here are in Class 5.
-    others: () => someId(`"StudyMaterial" WHERE class = 'Class 7'`),
-    reaches: ['teacher', 'admin'],
-  },
-  'GET /api/promotions/[id]/media': {
-    others: () => someId(`"Promotion" WHERE type = 'PDF'`),
-    reaches: ['student', 'teacher', 'admin'],
-  },
-  'GET /api/promotions/[id]/thumbnail': {
-    others: () => someId(`"Promotion" WHERE type = 'Image'`),
-    reaches: ['student', 'teacher', 'admin'],
-  },
-  'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
-  'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
-  'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
-  'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
-  'GET /api/admissions/[id]': { others: async () => (await applyFor()).id, reaches: ['admin'] },
-  'PUT /api/admissions/[id]/status': {
-    body: () => ({ status: 'Under review' }),
-    others: async () => (await applyFor()).id,
-    reaches: ['admin'],
-  },
-  'PUT /api/admissions/[id]/accept': {
-    body: () => ({ class: 'Class 3' }),
-    others: async () => (await applyFor()).id,
-    reaches: ['admin'],
-  },
-  'POST /api/admissions/[id]/mails': {
-    body: () => ({ mail: 'applicationLink' }),
-    others: async () => (await applyFor()).id,
-    reaches: ['admin'],
-  },
-  'POST /api/mails/[id]/resend': { others: sentMail, reaches: ['admin'] },
-  'POST /api/admissions/[id]/notes': {
-    status: 201,
-    body: () => ({ note: 'A note.' }),
-    others: async () => (await applyFor()).id,
-    reaches: ['admin'],
-  },
-}
-
-/** A row of the demo school's: the oldest, which other tests leave alone. */
-async function someId(from: string) {
-  const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
-  return row!.id
-}
-
-async function pendingChange() {
-  const { id } = await enrol()
-  const [row] = await sql<{ id: string }>(
-    `INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Test Person', 'Test Name', 'Pending') RETURNING id`,
-    [id],
-  )
-  return row!.id
-}
-
-async function runOfFees() {
-  const [fee] = await addFee()
-  return fee!.runId
-}
-
-async function pendingLeave() {
-  const student = await enrol()
-  const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: '2026-11-20', to: '2026-11-20' }
-  const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
-  return (answer.leaveRequest as { id: string }).id
-}
-
-async function sentMail() {
-  const { id, email } = await applyFor()
-  await mailsTo(email, 1)
-  const sent = () => sql<{ id: string }>(`SELECT id FROM "Delivery" WHERE "subjectId" = $1 AND status = 'Saved'`, [id])
-  await eventually(async () => (await sent()).length === 1, 'the mail is sent')
-  return (await sent())[0]!.id
-}
-
-async function someNotification() {
-  const [row] = await sql<{ id: string }>('SELECT id FROM "Notification" LIMIT 1')
-  return row!.id
-}
 
 const doors = await routeDoors()
 const actions = await actionDoors()
@@ -297,35 +163,8 @@ describe('server actions and pages, past the middleware', () => {
     },
   )
 
-  type Manifest = { node: Record<string, { exportedName?: string; filename?: string; workers: object }> }
-
-  /** Posts to an action the way the browser's router does; the answer is React's wire format. */
   async function invoke(door: Door, cookie: string) {
-    const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
-    const [id, action] =
-      Object.entries(node).find(([, known]) => known.exportedName === door.name && known.filename === door.file) ?? []
-    if (!id || !action) throw new Error(`the build does not know ${door.file} ${door.name}`)
-    const workers = Object.keys(action.workers)
-    const screen = workers.find((worker) => worker.includes('(portal)')) ?? workers[0] ?? ''
-    const response = await fetch(
-      baseUrl +
-        (screen
-          .replace(/^app/, '')
-          .replaceAll(/\/\([^)]+\)/g, '')
-          .replace(/\/page$/, '') || '/'),
-      {
-        method: 'POST',
-        redirect: 'manual',
-        headers: {
-          'next-action': id,
-          'content-type': 'text/plain;charset=UTF-8',
-          accept: 'text/x-component',
-          origin: baseUrl,
-          cookie,
-        },
-        body: JSON.stringify([{ id: randomUUID() }]),
-      },
-    )
+    const response = await callAction(door, { cookie, origin: baseUrl })
     expect(response.status).toBe(200)
     return response.text()
   }

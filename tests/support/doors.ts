@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Operation } from '@/lib/server/doors/operation'
+import { baseUrl } from './api'
 
 const root = process.cwd()
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -50,3 +52,25 @@ const routePath = (file: string) =>
     .replace(/^app/, '')
     .replace(/\/route\.ts$/, '')
     .replaceAll(/\/\([^)]+\)/g, '')
+
+type Manifest = { node: Record<string, { exportedName?: string; filename?: string; workers: object }> }
+
+/** Posts to an action the way the browser's router does, on a screen that has it; the answer is React's wire format. */
+export function callAction(door: Door, headers: Record<string, string>): Promise<Response> {
+  const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
+  const [id, action] =
+    Object.entries(node).find(([, known]) => known.exportedName === door.name && known.filename === door.file) ?? []
+  if (!id || !action) throw new Error(`the build does not know ${door.file} ${door.name}`)
+  const workers = Object.keys(action.workers)
+  const screen = workers.find((worker) => worker.includes('(portal)')) ?? workers[0] ?? ''
+  const path = screen
+    .replace(/^app/, '')
+    .replaceAll(/\/\([^)]+\)/g, '')
+    .replace(/\/page$/, '')
+  return fetch(baseUrl + (path || '/'), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', accept: 'text/x-component', ...headers },
+    body: JSON.stringify([{ id: randomUUID() }]),
+  })
+}
