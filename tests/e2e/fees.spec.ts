@@ -129,6 +129,7 @@ test('who pays second is told, and sees what is left', async ({ browser, page })
   await expect(other.getByText('This fee is already paid.')).toBeVisible()
   await expect(row).toBeVisible()
   await expect(row).not.toHaveText(stale)
+  await expect(second!).toBeHidden()
   await other.context().close()
 })
 
@@ -189,6 +190,42 @@ test('an admin records a cheque, and takes the payment back with a reason', asyn
   await expect(payment).toContainText('Reversed')
   await expect(payment).toContainText('The bank returned it')
   await expect(payment.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
+})
+
+test.describe('on a broken line', () => {
+  test.use({ expectedInConsole: /ERR_CONNECTION_RESET/ })
+
+  test('a cheque without its number is refused beside the field, and nothing typed is lost', async ({ page }) => {
+    await logIn(page, demo.admin)
+    await page.goto('/fees?fees.status=Pending&fees.class=Class+4')
+    await rows(list(page, 'Fee Structure'))
+      .first()
+      .getByRole('button', { name: /^Pay Now/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Record payment' })
+    const record = dialog.getByRole('button', { name: /^Record ₹/ })
+    const reference = dialog.getByRole('textbox', { name: 'Reference' })
+    for (const method of ['Cheque', 'Bank Transfer']) {
+      await dialog.getByLabel(method).check()
+      await record.click()
+      await expect(dialog.getByText('Please enter the number of the cheque or transfer.')).toBeVisible()
+      await expect(reference).toBeFocused()
+      await expect(reference).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByLabel('Cash').check()
+      await expect(reference).toHaveCount(0)
+    }
+    await dialog.getByLabel('Cheque').check()
+    const number = `SBI ${Date.now()}`
+    await reference.fill(number)
+    await page.route('**/fees*', (route) => route.abort('connectionreset'), { times: 1 })
+    await record.click()
+    await expect(page.getByText(/^Failed to record the payment/)).toBeVisible()
+    await expect(dialog.getByLabel('Cheque')).toBeChecked()
+    await expect(reference).toHaveValue(number)
+    await record.click()
+    await expect(page.getByText('Payment successful!')).toBeVisible()
+    await expect(rows(list(page, 'Payment History')).filter({ hasText: number })).toContainText('Cheque')
+  })
 })
 
 test('a fee run is taken back, from its notice and from the history', async ({ page }) => {

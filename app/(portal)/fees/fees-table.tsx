@@ -25,6 +25,8 @@ type Props = {
 
 export function FeesTable({ list, today, payable, own }: Props) {
   const [paying, setPaying] = useState<Fee>()
+  // Somebody else was faster, and there is nothing to pay any more.
+  if (paying && !list.rows.some(({ id, status }) => id === paying.id && status === 'Pending')) setPaying(undefined)
   const columns = useMemo(() => columnsOf(today, payable ? setPaying : undefined), [today, payable])
   return (
     <>

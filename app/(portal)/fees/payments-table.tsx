@@ -23,6 +23,9 @@ type Props = {
 
 export function PaymentsTable({ list, own, reversible }: Props) {
   const [reversing, setReversing] = useState<Payment>()
+  // Somebody else was faster, and there is nothing to take back any more.
+  if (reversing && !list.rows.some(({ id, status }) => id === reversing.id && status === 'Completed'))
+    setReversing(undefined)
   const all = useMemo(() => (reversible ? [...columns, actionColumn(setReversing)] : columns), [reversible])
   return (
     <>
