@@ -1,6 +1,6 @@
 import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
-import { NotificationsScreen } from './notifications-screen'
+import { NotificationsScreen } from '../notifications-screen'
 
 export default function NotificationsLoading() {
   return (

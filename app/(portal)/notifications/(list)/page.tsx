@@ -7,10 +7,10 @@ import { messages } from '@/lib/messages'
 import { notifications } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { currentUser, readPart } from '@/lib/server/doors/page'
-import { MarkRead } from './mark-read'
-import { NotificationsScreen } from './notifications-screen'
-import { NotificationsTable } from './notifications-table'
-import { SendForm } from './send-form'
+import { MarkRead } from '../mark-read'
+import { NotificationsScreen } from '../notifications-screen'
+import { NotificationsTable } from '../notifications-table'
+import { SendForm } from '../send-form'
 
 export const metadata: Metadata = { title: 'Notifications' }
 

@@ -1,6 +1,6 @@
 import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
-import { AdmissionsScreen } from './admissions-screen'
+import { AdmissionsScreen } from '../admissions-screen'
 
 export default function AdmissionsLoading() {
   return (

@@ -5,9 +5,9 @@ import { pageSizes } from '@/lib/constants'
 import { viewOf } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
-import { AdmissionsScreen } from './admissions-screen'
-import { ApplicationsTable } from './applications-table'
-import { Pipeline } from './pipeline'
+import { AdmissionsScreen } from '../admissions-screen'
+import { ApplicationsTable } from '../applications-table'
+import { Pipeline } from '../pipeline'
 
 export const metadata: Metadata = { title: 'Admissions' }
 
