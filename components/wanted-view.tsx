@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useOptimistic,
   useRef,
+  useTransition,
   type ComponentProps,
   type ReactNode,
 } from 'react'
@@ -28,48 +29,66 @@ type WantedView = {
   wanted: string
   /** The query of what is shown. */
   shown: string
+  /** Somebody came back to a view that was never answered; what is shown is still another one's. */
+  catchingUp: boolean
   /** Asks for what `change` makes of the query that is wanted now: never of an older one, so that no change is lost. */
   go: (change: Change, how?: How) => void
 }
 
 /** Outside of the portal's screens nothing but a link changes a view, and it leads there by itself. */
-const outside: WantedView = { wanted: '', shown: '', go: () => {} }
+const outside: WantedView = { wanted: '', shown: '', catchingUp: false, go: () => {} }
 
 const Context = createContext(outside)
 
-/** The one place where a page's view (searches, filters, sorting, pages of its lists) is changed. */
+/** Stands in the state of a history entry whose view the server has not answered yet. */
+const unanswered = 'viewUnanswered'
+
+const stateNow = () => window.history.state as Record<string, unknown> | null
+
+/**
+ * The one place where a page's view (searches, filters, sorting, pages of its lists) is changed. Each change is an entry of
+ * the history at once. The router answers the newest alone; an entry that it has passed over is asked for when somebody
+ * goes back to it.
+ */
 export function WantedViewProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const pathname = usePathname()
   const shown = useSearchParams().toString()
   const [wanted, want] = useOptimistic(shown)
-  /** The same ahead of the next render. */
+  const [catchingUp, startCatchingUp] = useTransition()
+  /** What is wanted, ahead of the next render. */
   const latest = useRef(wanted)
-  /** The step that is under way will be a new one in the history. */
-  const pushing = useRef(false)
+  /** The address that was looked at last for whether it was answered. */
+  const seen = useRef<string>(undefined)
+  const addressOf = (query: string) => (query ? `${pathname}?${query}` : pathname)
 
   useLayoutEffect(() => {
     latest.current = wanted
-    if (wanted === shown) pushing.current = false
+    const address = addressOf(shown)
+    if (seen.current === address) return
+    seen.current = address
+    // The router removes the mark with its answer. Here somebody came back: the rows are those of another view.
+    if (stateNow()?.[unanswered]) startCatchingUp(() => router.replace(address, { scroll: false }))
   })
 
   function go(change: Change, { again, local }: How = {}) {
     const query = change(latest.current).replace(/^\?/, '')
     if (query === latest.current) return
-    const settled = latest.current === shown
+    const settled = latest.current === shown && !catchingUp
     latest.current = query
-    // Back where the page still stands, there is no step to make.
-    pushing.current = query !== shown && (!again || pushing.current)
-    const address = query ? `${pathname}?${query}` : pathname
-    const push = pushing.current
+    const address = addressOf(query)
+    const step = again ? 'replaceState' : 'pushState'
     startTransition(() => {
       want(query)
-      if (local && settled) window.history[push ? 'pushState' : 'replaceState'](null, '', address)
-      else router[push ? 'push' : 'replace'](address, { scroll: false })
+      if (local && settled) return window.history[step](null, '', address)
+      // With its own state in the new entry, the router takes no notice: it would show the old rows as those of the new
+      // address.
+      window.history[step]({ ...stateNow(), [unanswered]: true }, '', address)
+      router.replace(address, { scroll: false })
     })
   }
 
-  return <Context value={{ wanted, shown, go }}>{children}</Context>
+  return <Context value={{ wanted, shown, catchingUp, go }}>{children}</Context>
 }
 
 export const useWantedView = () => useContext(Context)

@@ -22,9 +22,9 @@ export type ListViewControl = {
  * Reads and changes a list's view. `complete` says that every row is loaded: sorting them then needs no server.
  */
 export function useListView(name: string, complete: boolean): ListViewControl {
-  const { wanted, shown, go } = useWantedView()
+  const { wanted, shown, catchingUp, go } = useWantedView()
   const values = valuesOf(wanted, name)
-  const pending = wanted !== shown && !alike(values, valuesOf(shown, name))
+  const pending = catchingUp || (wanted !== shown && !alike(values, valuesOf(shown, name)))
 
   return {
     name,

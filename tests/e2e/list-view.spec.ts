@@ -99,6 +99,99 @@ test('every change of the view is one step back, and a search is one step', asyn
   await expect(list(page).locator('td[data-label="Class"]').first()).toHaveText('Class 2')
 })
 
+/** The list shows the rows of `filters`, all of them counted. */
+async function expectRowsOf(page: Page, filters: Record<string, string>) {
+  await settled(page)
+  const total = await page.evaluate(async (query) => {
+    const answer = (await (await fetch(`/api/fees?pageSize=1&${query}`)).json()) as { total: number }
+    return answer.total
+  }, new URLSearchParams(filters).toString())
+  const counted = `of ${new Intl.NumberFormat('en-IN').format(total)}`
+  await expect(list(page).getByRole('status')).toContainText(new RegExp(`${counted}$`))
+  for (const [label, value] of Object.entries({ Class: filters.class, Type: filters.type, Status: filters.status })) {
+    await expect(choice(page, label === 'Type' ? 'Fee Type' : label)).toHaveValue(value ?? '')
+    if (value) await expect(list(page).locator(`td[data-label="${label}"]`).first()).toHaveText(value)
+  }
+}
+
+/** The view of the fees in the address. */
+const inAddress = (filters: Record<string, string>) =>
+  Object.fromEntries(Object.entries(filters).map(([key, value]) => [`fees.${key}`, value]))
+
+test('changes made while an answer is awaited are a step back each', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  await settled(page)
+  const answers = await hold(page, '/fees')
+  await choice(page, 'Class').selectOption('Class 2')
+  await answers.waiting(1)
+  await choice(page, 'Fee Type').selectOption('Tuition Fee')
+  await answers.waiting(2)
+  await choice(page, 'Status').selectOption('Paid')
+  await answers.waiting(3)
+  await answers.release()
+  const steps: Record<string, string>[] = [
+    {},
+    { class: 'Class 2' },
+    { class: 'Class 2', type: 'Tuition Fee' },
+    { class: 'Class 2', type: 'Tuition Fee', status: 'Paid' },
+  ]
+  await expectRowsOf(page, steps[3]!)
+  for (const [way, index] of [
+    ['goBack', 2],
+    ['goBack', 1],
+    ['goBack', 0],
+    ['goForward', 1],
+    ['goForward', 2],
+    ['goForward', 3],
+  ] as const) {
+    await page[way]()
+    await expect.poll(() => view(page)).toEqual(inAddress(steps[index]!))
+    await expectRowsOf(page, steps[index]!)
+  }
+})
+
+test('Back while an answer is awaited leads to the view before, which then stays', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  await settled(page)
+  const answers = await hold(page, '/fees')
+  await choice(page, 'Class').selectOption('Class 2')
+  await answers.waiting(1)
+  await choice(page, 'Fee Type').selectOption('Tuition Fee')
+  await answers.waiting(2)
+  await page.goBack()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2' })
+  await expect(choice(page, 'Class')).toHaveValue('Class 2')
+  await expect(choice(page, 'Fee Type')).toHaveValue('')
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  await answers.release()
+  await expectRowsOf(page, { class: 'Class 2' })
+  // What is chosen next builds on what is shown.
+  await choice(page, 'Status').selectOption('Paid')
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2', 'fees.status': 'Paid' })
+  await expectRowsOf(page, { class: 'Class 2', status: 'Paid' })
+  await page.goBack()
+  await page.goBack()
+  await expect.poll(() => view(page)).toEqual({})
+  await expectRowsOf(page, {})
+})
+
+test('a view that was left before its answer came is there when one comes back from another page', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  await settled(page)
+  const answers = await hold(page, '/fees')
+  await choice(page, 'Class').selectOption('Class 2')
+  await answers.waiting(1)
+  await page.getByRole('link', { name: 'Promotions' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Featured Highlights' })).toBeVisible()
+  await answers.release()
+  await page.goBack()
+  await expect.poll(() => view(page)).toEqual({ 'fees.class': 'Class 2' })
+  await expectRowsOf(page, { class: 'Class 2' })
+})
+
 test('sorting in the browser is a step back too', async ({ page }) => {
   await logIn(page, demo.student)
   await page.goto('/fees')
