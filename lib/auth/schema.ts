@@ -50,8 +50,10 @@ export const loginSchema = whenIncomplete(
 
 export const forgotPasswordSchema = whenIncomplete(z.object({ email }), messages.forgotPassword.incomplete)
 
+export const passwordLinkSchema = z.object({ token: text(200) })
+
 export const resetPasswordSchema = whenIncomplete(
-  z.object({ token: text(200), password: newPassword }),
+  passwordLinkSchema.extend({ password: newPassword }),
   messages.resetPassword.incomplete,
 )
 

@@ -1,22 +1,48 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
+import { Breakable } from '@/components/breakable'
 import { Card } from '@/components/ui/card'
+import { passwordLink } from '@/lib/auth/queries'
+import { read, schoolName } from '@/lib/server/doors/page'
 import { ResetPasswordForm } from './reset-password-form'
 
-export const metadata: Metadata = {
-  title: 'Reset Your Password',
-  // The address is a secret: it must not reach other sites or a search engine.
-  referrer: 'no-referrer',
-  robots: { index: false },
+type Props = { params: Promise<{ token: string }> }
+
+const linkOf = cache((token: string) => read(passwordLink, { token }))
+
+const titleOf = (invited: string | null) => (invited ? 'Choose Your Password' : 'Reset Your Password')
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { invited } = await linkOf((await params).token)
+  return {
+    title: titleOf(invited),
+    // The address is a secret: it must not reach other sites or a search engine.
+    referrer: 'no-referrer',
+    robots: { index: false },
+  }
 }
 
-export default async function ResetPasswordPage({ params }: { params: Promise<{ token: string }> }) {
+/** A mailed link: for a password that was forgotten, or for the first one of an account that the school has made. */
+export default async function ResetPasswordPage({ params }: Props) {
   const { token } = await params
+  const { invited } = await linkOf(token)
+  const title = titleOf(invited)
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">Reset Your Password</h1>
-      <p className="mt-2 text-muted">Choose a new password. You will be logged out everywhere else.</p>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      {invited ? (
+        <p className="mt-2 text-muted">
+          Welcome to {await schoolName()}. Your account is ready: choose a password for it, and from then on log in with{' '}
+          <strong className="font-semibold text-ink">
+            <Breakable text={invited} />
+          </strong>{' '}
+          and this password.
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">Choose a new password. You will be logged out everywhere else.</p>
+      )}
       <Card className="mt-6">
-        <ResetPasswordForm token={token} />
+        <ResetPasswordForm token={token} title={title} first={invited !== null} />
       </Card>
     </>
   )

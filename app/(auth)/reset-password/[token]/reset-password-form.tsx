@@ -12,30 +12,37 @@ import { resetPassword } from '../../actions'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ resetPasswordSchema }) => resetPasswordSchema)
 
-export function ResetPasswordForm({ token }: { token: string }) {
+const ways = {
+  reset: { label: 'New Password', button: 'Reset Password', said: messages.resetPassword },
+  first: { label: 'Password', button: 'Set Password', said: messages.firstPassword },
+} as const
+
+/** `first`: the account has no password yet. */
+export function ResetPasswordForm({ token, title, first }: { token: string; title: string; first: boolean }) {
   const router = useRouter()
+  const { label, button, said } = ways[first ? 'first' : 'reset']
 
   return (
     <>
       <ActionForm
-        aria-label="Reset Your Password"
+        aria-label={title}
         schema={loadSchema}
         action={resetPassword}
         extra={{ token }}
-        failed={messages.resetPassword.failed}
-        submitting={messages.resetPassword.submitting}
-        success={messages.resetPassword.success}
+        failed={said.failed}
+        submitting={said.submitting}
+        success={said.success}
         errorBox
         leaves
         onSuccess={() => router.push('/login')}
       >
         <PasswordField
           name="password"
-          label="New Password"
+          label={label}
           autoComplete="new-password"
           hint={`At least ${limits.passwordMin} characters.`}
         />
-        <SubmitButton className="mt-6 w-full">Reset Password</SubmitButton>
+        <SubmitButton className="mt-6 w-full">{button}</SubmitButton>
       </ActionForm>
       <p className="mt-6 border-t border-line pt-5 text-sm">
         <Link href="/login" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
