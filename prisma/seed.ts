@@ -6,6 +6,7 @@ import { seedAdmissions } from './seed/admissions'
 import { seedAttendance } from './seed/attendance'
 import { seedNotifications } from './seed/notifications'
 import { seedLessons } from './seed/lessons'
+import { seedMails } from './seed/mails'
 import { seedMedia } from './seed/media'
 import { seedPeople } from './seed/people'
 import { fillOnce } from './seed/progress'
@@ -30,6 +31,7 @@ async function seed() {
     await seedNotifications()
     await seedReports()
     await seedAdmissions()
+    await seedMails()
     await seedLessons(progress)
     await seedMedia(progress)
   })

@@ -19,6 +19,7 @@ const atLeastOne = {
   leaves: 'SELECT count(*)::int AS n FROM "LeaveRequest"',
   topics: 'SELECT count(*)::int AS n FROM "ScheduledTopic"',
   reports: 'SELECT count(*)::int AS n FROM "Report"',
+  mails: 'SELECT count(*)::int AS n FROM "Delivery" WHERE mail IS NOT NULL',
   filled: 'SELECT count("demoFilledAt")::int AS n FROM "Portal"',
 }
 
