@@ -15,6 +15,8 @@ import { removeDeadPostmaster } from './postmaster'
 const USER = 'app'
 const START_WITHIN = 30_000
 const START_RETRY_MS = 250
+/** For a port that another program has: what has just been killed gives it back sooner. */
+const PORT_WITHIN = 3_000
 const MAX_LOG_BYTES = 5_000_000
 
 /** Seconds that PostgreSQL gets to end: in order first, then at once, which costs a recovery at the next start. */
@@ -74,9 +76,9 @@ function checkCluster({ data, binaries }: Cluster) {
 }
 
 /**
- * The server that runs on this cluster, started if none does: on `port`, or else on the one it had before, where that is
- * free. A killed server's processes outlive it by a moment, so a start may fail at first.
- * @throws StepFailed with PostgreSQL's own words when it does not start.
+ * The server that runs on this cluster, started if none does: on `port` and no other, or else on the one it had before,
+ * where that is free. A killed server's processes outlive it by a moment, so a start may fail at first.
+ * @throws StepFailed with PostgreSQL's own words when it does not start, PortTaken when something else listens on `port`.
  */
 export async function runServer(
   cluster: Cluster,
@@ -86,12 +88,18 @@ export async function runServer(
   const log = path.join(data, 'server.log')
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) rmSync(log)
   const deadline = Date.now() + START_WITHIN
+  const portDeadline = Date.now() + PORT_WITHIN
   for (let attempt = 1; ; attempt++) {
     // At every attempt: one that an interrupted start left behind may be about to answer.
     const running = await runningServer(cluster)
     if (running) return { connection: running, started: false }
     removeDeadPostmaster(data)
     const before = readConnection(data)
+    if (port && !(await isFree(port))) {
+      if (Date.now() > portDeadline) throw new PortTaken(port)
+      await sleep(START_RETRY_MS)
+      continue
+    }
     const usual = attempt === 1 && before.port && (await isFree(before.port)) ? before.port : undefined
     const connection = { ...before, port: port ?? usual ?? (await freePort()) }
     try {
@@ -113,6 +121,13 @@ export async function runServer(
       if (Date.now() > deadline) throw new StepFailed('PostgreSQL did not start.', lastLines(log))
       await sleep(START_RETRY_MS)
     }
+  }
+}
+
+/** Another program has the port that a database needs. */
+export class PortTaken extends StepFailed {
+  constructor(port: number) {
+    super(`The database has ended and needs its port ${port}, which is in use by another program now.`)
   }
 }
 

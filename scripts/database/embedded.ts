@@ -4,7 +4,17 @@ import pg from 'pg'
 import { exclusively } from '../process/exclusive'
 import { makeWritableFolder } from '../process/folders'
 import { Restarts } from '../portal/restarts'
-import { type Cluster, type Connection, connect, openCluster, query, runServer, stopServer, urlOf } from './cluster'
+import {
+  type Cluster,
+  type Connection,
+  connect,
+  openCluster,
+  PortTaken,
+  query,
+  runServer,
+  stopServer,
+  urlOf,
+} from './cluster'
 
 /** By which the processes that use a server know each other among its connections. */
 const PRESENCE = 'school-portal presence'
@@ -25,7 +35,7 @@ type Options = {
   database: string
   /** Settings for the server, such as fsync=off. */
   flags?: string[]
-  /** Is told in a sentence when the database has ended and is started again. */
+  /** Is told in a sentence when the database has ended and is started again, or why it cannot be. */
   tell?: (sentence: string) => void
 }
 
@@ -71,7 +81,11 @@ async function hold(home: string, cluster: Cluster, connection: Connection, tell
       await sleep(wait, undefined, { ref: false })
       await again().then(
         () => (released ? undefined : watch()),
-        () => (released ? undefined : recover()),
+        (error) => {
+          if (released) return
+          if (error instanceof PortTaken) tell(error.message)
+          return recover()
+        },
       )
     }
     watch()

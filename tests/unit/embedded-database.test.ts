@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
+import { exclusively } from '@/scripts/process/exclusive'
 import { eventually } from '../support/eventually'
 
 /** The embedded database keeps what it has acknowledged, whatever happens to its processes. */
@@ -77,6 +79,31 @@ describe('the embedded database', { timeout: 90_000 }, () => {
     expect(told[0]).toBe('The database had ended and was started again.')
   })
 
+  it('says so when another program has taken its port, and comes back when it is free', async () => {
+    told.length = 0
+    const port = Number(new URL(lease.url).port)
+    // Nobody starts it again before the other program has the port.
+    const foreign = await exclusively(realpathSync(dir), async () => {
+      process.kill(postmasterOf(lease), 'SIGKILL')
+      return listenOn(port)
+    })
+    await eventually(() => told.length > 0, 'somebody is told')
+    expect(told[0]).toBe(`The database has ended and needs its port ${port}, which is in use by another program now.`)
+    await new Promise((closed) => foreign.close(closed))
+    await eventually(() => told.at(-1) === 'The database had ended and was started again.', 'the database is back')
+    expect(await query(lease.url, 'SELECT text FROM note')).toHaveLength(2)
+  })
+
+  it('starts on another port where its own is taken', async () => {
+    const port = Number(new URL(lease.url).port)
+    await lease.release()
+    const foreign = await listenOn(port)
+    lease = await open()
+    expect(Number(new URL(lease.url).port)).not.toBe(port)
+    expect(await query(lease.url, 'SELECT text FROM note')).toHaveLength(2)
+    await new Promise((closed) => foreign.close(closed))
+  })
+
   it('ends with its last user, also where an interrupted start had left it running', async () => {
     const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'portal-left-'))
     chmodSync(elsewhere, 0o755)
@@ -103,6 +130,21 @@ describe('the embedded database', { timeout: 90_000 }, () => {
     rmSync(elsewhere, { recursive: true, force: true })
   })
 })
+
+/** Another program takes the port as soon as it is free. */
+async function listenOn(port: number): Promise<Server> {
+  let server: Server | undefined
+  await eventually(async () => {
+    const attempt = createServer((socket) => socket.destroy())
+    const taken = await new Promise<boolean>((resolve) => {
+      attempt.once('error', () => resolve(false))
+      attempt.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (taken) server = attempt
+    return taken
+  }, 'the port is free')
+  return server!
+}
 
 const postmasterOf = ({ dir: data }: Lease) =>
   Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
