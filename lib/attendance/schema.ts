@@ -20,6 +20,13 @@ export const marksSchema = z.object({
 
 export const undoMarkSchema = z.object({ studentId: id, date: day })
 
+export const undoMarksSchema = z.object({
+  marks: z
+    .array(undoMarkSchema, { error: messages.common.malformed })
+    .min(1, { error: messages.common.malformed })
+    .max(limits.marks, { error: messages.common.malformed }),
+})
+
 /** `batch`: what mark-rest answered. */
 export const undoRestSchema = z.object({ batch: id })
 

@@ -3,7 +3,12 @@ import { toastDurations, toastsKept } from '@/lib/toasts'
 
 type Id = string | number
 export type ToastOptions = { id?: Id; duration?: number }
-type Extras = { description?: string; action?: { label: string; onClick: () => void } }
+type Extras = {
+  description?: string
+  action?: { label: string; onClick: () => void }
+  onAutoClose?: () => void
+  onDismiss?: () => void
+}
 
 let loaded: Promise<typeof Sonner> | undefined
 
@@ -55,14 +60,27 @@ export const notify = {
   /**
    * A notice of its own that offers to take back what another toast reports as done: `text` says what, the line below
    * for how long. It stays for `duration` milliseconds, longer while the pointer rests on it or Alt+T has opened the
-   * messages; Tab reaches its button. `undo` runs at most once a notice, for the button closes it.
+   * messages; Tab reaches its button. `undo` runs at most once a notice, for the button closes it. `onGone` is called after
+   * that, and when the notice has gone by itself.
    */
-  undo: (text: string, undo: () => void, { id, duration = toastDurations.undo }: ToastOptions = {}) =>
+  undo: (
+    text: string,
+    undo: () => void,
+    { id, duration = toastDurations.undo, onGone }: ToastOptions & { onGone?: () => void } = {},
+  ) =>
     show('message', text, {
       id,
       duration,
       description: `You can undo this for ${Math.round(duration / 1000)} seconds.`,
-      action: { label: 'Undo', onClick: undo },
+      action: {
+        label: 'Undo',
+        onClick() {
+          undo()
+          onGone?.()
+        },
+      },
+      onAutoClose: onGone,
+      onDismiss: onGone,
     }),
   /** Stays until it is replaced or dismissed. */
   loading: (text: string) => show('loading', text, { duration: Infinity }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '@/lib/constants'
 import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { schoolYearStart } from '@/lib/years'
@@ -362,6 +363,43 @@ describe('POST /api/attendance/undo', () => {
     )
     expect(mails).toEqual([{ message: expect.stringContaining('is now marked present') }])
     expect((await about(student)).body.total).toBe(2)
+  })
+})
+
+describe('POST /api/attendance/marks/undo', () => {
+  const undo = (who: Session, ...students: { id: string }[]) =>
+    call('/api/attendance/marks/undo', {
+      bearer: who.accessToken,
+      body: { marks: students.map(({ id }) => ({ studentId: id, date: today })) },
+    })
+
+  it('takes back several marks, and says of each that stays why', async () => {
+    const [one, absent, others, unmarked] = [await enrol(), await enrol(), await enrol(), await enrol()]
+    await mark(teacher, one.id, 'Present')
+    await mark(teacher, absent.id, 'Absent')
+    await mark(otherTeacher, others.id, 'Present')
+    expect(await undo(teacher, one, others, absent, unmarked)).toMatchObject({
+      status: 200,
+      body: {
+        count: 2,
+        message: messages.attendance.undoneRest(2),
+        refused: [
+          { studentId: others.id, message: messages.attendance.undoOthers },
+          { studentId: unmarked.id, message: messages.attendance.undoNothing },
+        ],
+      },
+    })
+    const left = await sql<{ studentId: string }>('SELECT "studentId" FROM "Attendance" WHERE "studentId" = ANY($1)', [
+      [one.id, absent.id, others.id],
+    ])
+    expect(left).toEqual([{ studentId: others.id }])
+    expect(await mailsAbout(absent.id)).toEqual([])
+  })
+
+  it('takes as many as can be marked together, and not none', async () => {
+    expect((await undo(teacher)).status).toBe(400)
+    const many = Array.from({ length: limits.marks + 1 }, () => ({ id: randomUUID() }))
+    expect((await undo(teacher, ...many)).status).toBe(400)
   })
 })
 

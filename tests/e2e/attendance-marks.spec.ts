@@ -149,6 +149,7 @@ test('a wrong click is taken back: one mark, the rest of a class, and from the h
   await page.keyboard.press('Enter')
   await expect(page.getByText('The mark was taken back')).toBeVisible()
   await expect(rows.first()).toContainText('Not Marked')
+  await expect(rows.first()).toBeFocused()
   expect(await marked()).toEqual([])
 
   await page.getByRole('button', { name: 'Mark the rest present' }).click()
@@ -171,6 +172,40 @@ test('a wrong click is taken back: one mark, the rest of a class, and from the h
     .click()
   await expect(page.getByText(`0 of ${count} marked: 0 Present`)).toBeVisible()
   expect(await marked()).toEqual([])
+  await page.context().close()
+})
+
+test('several marks made in one go are taken back by the one notice, until it goes', async ({ browser }) => {
+  const { page, rows, count } = await openClass(browser)
+  await page.clock.install()
+  await press(page, 'p', 2)
+  await expect(page.getByText(`2 of ${count} marked: 2 Present`)).toBeVisible()
+  await expect(page.getByText('2 marks', { exact: true })).toBeVisible()
+  await page.clock.fastForward(8000)
+  await page.keyboard.press('a')
+  await expect(page.getByText(`3 of ${count} marked: 2 Present, 1 Absent`)).toBeVisible()
+  const notice = page.getByRole('listitem').filter({ hasText: 'You can undo this for 10 seconds.' })
+  await expect(notice).toHaveCount(1)
+  await expect(notice).toContainText('3 marks')
+  // Ten seconds for the newest, and so for all.
+  await page.clock.fastForward(8000)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 marks were taken back')).toBeVisible()
+  await expect(page.getByText(`0 of ${count} marked: 0 Present`)).toBeVisible()
+  expect(await marked()).toEqual([])
+
+  // What the notice said before it went is not in the next one.
+  await press(page, 'p', 2)
+  await expect(notice).toContainText('2 marks')
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(11_000)
+  await expect(notice).toHaveCount(0)
+  await rows.nth(2).focus()
+  await page.keyboard.press('p')
+  await expect(notice).toContainText(': Present')
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The mark was taken back')).toBeVisible()
+  expect(await marked()).toHaveLength(2)
   await page.context().close()
 })
 

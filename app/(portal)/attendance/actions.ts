@@ -9,6 +9,7 @@ import { action } from '@/lib/server/doors/action'
 export const markRest = action(service.markRest, '/attendance')
 export const correct = action(service.correct, '/attendance')
 export const undoMark = action(undo.undoMark, '/attendance')
+export const undoMarks = action(undo.undoMarks, '/attendance')
 export const undoRest = action(undo.undoRest, '/attendance')
 export const markHistory = action(queries.markHistory)
 export const requestLeave = action(leave.requestLeave, '/attendance')

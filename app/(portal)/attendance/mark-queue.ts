@@ -19,8 +19,8 @@ type Send = (input: {
 }) => Promise<Result<MarksTaken>>
 
 export type Report = {
-  /** Confirmed together; `undo` names the last of them that can be taken back. */
-  taken: (marks: readonly MarkMade[], undo: MarkMade | undefined) => void
+  /** Confirmed together; `undoable` are those of them that can be taken back. */
+  taken: (marks: readonly MarkMade[], undoable: readonly MarkMade[]) => void
   /** Refused for good: the server knows better. */
   refused: (mark: MarkMade, message: string) => void
   /** Not saved, as far as anybody can tell. */
@@ -114,11 +114,11 @@ export class MarkQueue {
       const taken = marks.filter((mark) => outcomeOf(mark)?.ok)
       this.put(taken, (mark) => ({ ...mark, state: 'saved', savedAt }))
       if (taken.length) {
-        const undo = taken.findLast((mark) => {
+        const undoable = taken.filter((mark) => {
           const outcome = outcomeOf(mark)
           return outcome?.ok && outcome.undo
         })
-        this.report.taken(taken, undo)
+        this.report.taken(taken, undoable)
       }
       for (const mark of marks) {
         const outcome = outcomeOf(mark)

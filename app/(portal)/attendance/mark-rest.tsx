@@ -31,8 +31,7 @@ export function MarkRest({ schoolClass, section, day, left, disabled }: Props) {
       disabled={disabled}
       onDone={({ batch, count, message }) => {
         notify.success(message)
-        if (count > 0)
-          notify.undo(`${who}, ${day.shown}`, () => void takeBack(undoRest, { batch }), { id: 'undo-rest' })
+        if (count > 0) notify.undo(`${who}, ${day.shown}`, () => void takeBack(undoRest, { batch }))
       }}
     >
       Mark the rest present
