@@ -15,11 +15,10 @@ type Props = {
   /** Toasted afterwards. */
   deleted: string
   failed: string
-  onDeleted?: () => void
 }
 
 /** Deletes something, after asking. */
-export function DeleteButton({ name, deleted, onDeleted, ...props }: Props) {
+export function DeleteButton({ name, deleted, ...props }: Props) {
   return (
     <AskingButton
       size="sm"
@@ -27,10 +26,7 @@ export function DeleteButton({ name, deleted, onDeleted, ...props }: Props) {
       title={`Delete ${name}?`}
       confirm="Delete"
       destructive
-      onDone={() => {
-        notify.success(deleted)
-        onDeleted?.()
-      }}
+      onDone={() => notify.success(deleted)}
       {...props}
     >
       Delete<span className="sr-only"> {name}</span>

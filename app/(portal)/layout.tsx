@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { FocusKeeper } from '@/components/layout/focus-keeper'
 import { SchoolZoneProvider } from '@/components/school-zone'
 import { WantedViewProvider } from '@/components/wanted-view'
 import { env } from '@/lib/server/env'
@@ -11,6 +12,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <SchoolZoneProvider value={env().SCHOOL_TIMEZONE}>
       <WantedViewProvider>{children}</WantedViewProvider>
+      <FocusKeeper />
     </SchoolZoneProvider>
   )
 }

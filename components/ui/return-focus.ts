@@ -1,20 +1,19 @@
 import { useRef } from 'react'
+import { placeOf, returnTo, type Place } from './place'
 
 /**
  * Handlers for a dialog's content that give the focus back to what had it before. Radix does so for its own trigger
  * only, and our dialogs are opened from state.
  */
 export function useReturnFocus() {
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<Place>(undefined)
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement
+      opener.current = document.activeElement ? placeOf(document.activeElement) : undefined
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // A row that was acted upon may be gone; the page's content is then the nearest thing that is left.
-      const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      if (!opener.current || !returnTo(opener.current)) document.querySelector('main')?.focus({ preventScroll: true })
     },
   }
 }

@@ -114,15 +114,8 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
               shownDay={day.shown}
               tabIndex={index === active ? 0 : -1}
               onFocus={() => setActive(index)}
-              onMark={(status) => {
-                markAs(row, status)
-                // The button that was pressed goes; the row stays.
-                body.current?.rows[index]?.focus({ preventScroll: true })
-              }}
-              onRetry={() => {
-                retry(row)
-                body.current?.rows[index]?.focus({ preventScroll: true })
-              }}
+              onMark={(status) => markAs(row, status)}
+              onRetry={() => retry(row)}
               onOpen={() => setCorrecting(row)}
             />
           ))}

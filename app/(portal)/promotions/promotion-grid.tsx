@@ -2,7 +2,7 @@
 
 import { FileText, Film, ImageIcon } from 'lucide-react'
 import Image from 'next/image'
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { DeleteButton } from '@/components/delete-button'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
@@ -28,12 +28,10 @@ type Props = { label: string; items: readonly Promotion[]; empty: ReactNode; man
 /** Cards that open what they are about. `manages` lets it be deleted. */
 export function PromotionGrid({ label, items, empty, manages }: Props) {
   const [opened, setOpened] = useState<Promotion>()
-  const frame = useRef<HTMLDivElement>(null)
 
   if (items.length === 0) return <Empty>{empty}</Empty>
   return (
-    // A card that is deleted takes its button along; the focus then stays with the grid.
-    <div ref={frame} tabIndex={-1} className="outline-none">
+    <>
       <ul aria-label={label} className={gridStyle}>
         {items.map((item) => (
           <li key={item.id} className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
@@ -63,7 +61,6 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
                   input={{ id: item.id }}
                   deleted={messages.promotions.deleted}
                   failed={messages.promotions.deleteFailed}
-                  onDeleted={() => frame.current?.focus({ preventScroll: true })}
                 />
               </div>
             )}
@@ -71,7 +68,7 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
         ))}
       </ul>
       {opened && <PromotionDialog promotion={opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    </>
   )
 }
 

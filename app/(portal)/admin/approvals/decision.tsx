@@ -9,10 +9,10 @@ import { perform, type Action } from '@/lib/client/perform'
 import { messages } from '@/lib/messages'
 import { approve, reject } from './actions'
 
-type Props = { id: string; name: string; role: 'student' | 'teacher'; onDecided: () => void }
+type Props = { id: string; name: string; role: 'student' | 'teacher' }
 
 /** Lets a pending account in, or turns it away after asking. */
-export function Decision({ id, name, role, onDecided }: Props) {
+export function Decision({ id, name, role }: Props) {
   const [running, setRunning] = useState<'approve' | 'reject'>()
   const [asking, setAsking] = useState(false)
 
@@ -20,12 +20,8 @@ export function Decision({ id, name, role, onDecided }: Props) {
     setRunning(decision)
     const result = await perform(action, { id }, failed)
     setRunning(undefined)
-    if (result.ok) {
-      notify.success(done)
-      onDecided()
-      return
-    }
-    notify.error(result.message)
+    if (result.ok) notify.success(done)
+    else notify.error(result.message)
   }
 
   return (

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRef } from 'react'
 import { Breakable } from '@/components/breakable'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
@@ -34,44 +33,31 @@ const tables = {
 
 export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: readonly PendingRow[] }) {
   const { title, columns } = tables[role]
-  const frame = useRef<HTMLDivElement>(null)
-
+  if (rows.length === 0) return <Empty>{messages.approvals.empty}</Empty>
   return (
-    // The button that was pressed leaves with its row; the focus then stays with the list.
-    <div ref={frame} tabIndex={-1} className="outline-none">
-      {rows.length === 0 ? (
-        <Empty>{messages.approvals.empty}</Empty>
-      ) : (
-        <Table aria-label={title}>
-          <TableHead>
-            <tr role="row" className="bg-inherit">
-              {columns.map(({ key, label }) => (
-                <HeaderCell key={key}>{label}</HeaderCell>
-              ))}
-              <HeaderCell className={pinned}>Approve</HeaderCell>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <TableRow key={row.id}>
-                {columns.map(({ key, label, free, className }) => (
-                  <Cell key={key} label={label} free={free} className={className}>
-                    {row[key] && <Breakable text={row[key]} />}
-                  </Cell>
-                ))}
-                <Cell label="Approve" className={cn(pinned, 'max-sm:items-center')}>
-                  <Decision
-                    id={row.id}
-                    name={row.name}
-                    role={role}
-                    onDecided={() => frame.current?.focus({ preventScroll: true })}
-                  />
-                </Cell>
-              </TableRow>
+    <Table aria-label={title}>
+      <TableHead>
+        <tr role="row" className="bg-inherit">
+          {columns.map(({ key, label }) => (
+            <HeaderCell key={key}>{label}</HeaderCell>
+          ))}
+          <HeaderCell className={pinned}>Approve</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id}>
+            {columns.map(({ key, label, free, className }) => (
+              <Cell key={key} label={label} free={free} className={className}>
+                {row[key] && <Breakable text={row[key]} />}
+              </Cell>
             ))}
-          </TableBody>
-        </Table>
-      )}
-    </div>
+            <Cell label="Approve" className={cn(pinned, 'max-sm:items-center')}>
+              <Decision id={row.id} name={row.name} role={role} />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }

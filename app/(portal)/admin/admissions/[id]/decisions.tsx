@@ -20,7 +20,7 @@ export function Decisions({ id, name, email, status }: Props) {
   if (target && !open.includes(target)) close()
   if (open.length === 0) return null
   return (
-    <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
+    <div role="group" aria-label="Decisions" className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
       {open.includes('Accepted') && <Button onClick={() => setTarget('Accepted')}>Accept</Button>}
       {targets
         .filter((to) => open.includes(to))

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { applyFor } from '../support/admissions'
+import { enrol, signUp } from '../support/api'
+import { feeOf } from '../support/fees'
+import { demo, expect, logIn, test } from './fixtures'
+
+/** Where the focus is when what had it has gone, for those who work with the keyboard or a screen reader. */
+
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
+
+async function studentWithFees(count: number) {
+  const student = await enrol({ name: `Focused Student ${Date.now()}` })
+  for (let n = 0; n < count; n += 1) await feeOf(student.id)
+  return student.name
+}
+
+async function pay(page: Page) {
+  await rows(list(page, 'Fee Structure'))
+    .first()
+    .getByRole('button', { name: /^Pay Now/ })
+    .press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Record ₹/ })
+    .press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('after a payment and its reversal it is at the row, which tells what became of it', async ({ page }) => {
+  const name = await studentWithFees(1)
+  await logIn(page, demo.admin)
+  await page.goto(`/fees?fees.q=${encodeURIComponent(name)}&payments.q=${encodeURIComponent(name)}`)
+  await pay(page)
+  const fee = rows(list(page, 'Fee Structure')).first()
+  await expect(fee).toContainText('Paid')
+  await expect(fee).toBeFocused()
+
+  const payment = rows(list(page, 'Payment History')).first()
+  await payment.getByRole('button', { name: /^Reverse/ }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Recorded by mistake')
+  await dialog.getByRole('button', { name: 'Reverse Payment' }).press('Enter')
+  await expect(payment).toContainText('Reversed')
+  await expect(payment).toBeFocused()
+})
+
+test('where the row goes it is at the next one, and then at the list', async ({ page }) => {
+  const name = await studentWithFees(2)
+  await logIn(page, demo.admin)
+  await page.goto(`/fees?fees.status=Pending&fees.q=${encodeURIComponent(name)}`)
+  const fees = list(page, 'Fee Structure')
+  await expect(rows(fees)).toHaveCount(2)
+  await pay(page)
+  await expect(rows(fees)).toHaveCount(1)
+  await expect(rows(fees).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(
+    rows(fees)
+      .first()
+      .getByRole('button', { name: /^Pay Now/ }),
+  ).toBeFocused()
+  await pay(page)
+  await expect(rows(fees)).toHaveCount(0)
+  await expect(fees).toBeFocused()
+})
+
+test('after an approval it is at the row that has moved up', async ({ page }) => {
+  const [second, first] = [
+    await signUp({ name: `Second ${Date.now()}` }),
+    await signUp({ name: `First ${Date.now()}` }),
+  ]
+  await logIn(page, demo.admin)
+  await page.goto('/admin/approvals')
+  await page.getByRole('button', { name: `Approve ${first.name}` }).press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: first.name })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: second.name })).toBeFocused()
+})
+
+test('after an application has moved it is at what can be decided next', async ({ page }) => {
+  const { id } = await applyFor()
+  await logIn(page, demo.admin)
+  await page.goto(`/admin/admissions/${id}`)
+  await page.getByRole('button', { name: 'Review' }).press('Enter')
+  await page.getByRole('button', { name: 'Move to Under review' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Decisions' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeFocused()
+})
+
+test('who leaves a place by a click elsewhere is not brought back to it', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees?fees.status=Pending&fees.pageSize=5')
+  const button = rows(list(page, 'Fee Structure'))
+    .first()
+    .getByRole('button', { name: /^Pay Now/ })
+  await button.focus()
+  await page.getByRole('heading', { level: 1 }).click()
+  await button.evaluate((element) => element.remove())
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('TR')
+})
