@@ -135,34 +135,6 @@ export function SelectField({
   )
 }
 
-/** One of a few, all in sight. */
-export function RadioField({ name, label, options }: { name: string; label: string; options: readonly string[] }) {
-  const { register, getFieldState, formState } = useFormContext()
-  const id = useId()
-  const { error } = getFieldState(name, formState)
-  return (
-    <fieldset aria-describedby={error && id}>
-      <legend className="text-sm font-medium">{label}</legend>
-      <div className="mt-2 flex flex-wrap gap-3">
-        {options.map((option) => (
-          <label
-            key={option}
-            className="flex min-h-10 grow items-center gap-2 rounded-md border border-control px-3 py-2 text-sm has-checked:border-accent has-checked:bg-accent-soft"
-          >
-            <input type="radio" value={option} className="size-4 accent-accent" {...register(name)} />
-            {option}
-          </label>
-        ))}
-      </div>
-      {error?.message && (
-        <p id={id} className="mt-1.5 text-sm text-negative">
-          {error.message}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
 export function PasswordField({
   name,
   label,
