@@ -82,12 +82,6 @@ export const messages = {
     linkDead: 'This reset link has expired or was already used. Please ask for a new one.',
     submitting: 'Resetting password...',
   },
-  /** The first password of an account that the school made. */
-  firstPassword: {
-    success: 'Your password is set. Please log in.',
-    failed: 'Failed to set your password.',
-    submitting: 'Setting your password...',
-  },
   profile: {
     incomplete: 'Please fill in all fields.',
     loadFailed: 'Failed to load profile.',

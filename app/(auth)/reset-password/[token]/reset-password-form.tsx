@@ -12,9 +12,16 @@ import { resetPassword } from '../../actions'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ resetPasswordSchema }) => resetPasswordSchema)
 
+// Here and not among the messages, which come with every page.
+const firstPassword = {
+  success: 'Your password is set. Please log in.',
+  failed: 'Failed to set your password.',
+  submitting: 'Setting your password...',
+} as const
+
 const ways = {
   reset: { label: 'New Password', button: 'Reset Password', said: messages.resetPassword },
-  first: { label: 'Password', button: 'Set Password', said: messages.firstPassword },
+  first: { label: 'Password', button: 'Set Password', said: firstPassword },
 } as const
 
 /** `first`: the account has no password yet. */
