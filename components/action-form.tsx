@@ -17,16 +17,37 @@ import { perform, type Action } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import { toastDurations } from '@/lib/toasts'
 import type { FieldErrors } from '@/lib/errors'
+import { fields, type FieldsOf } from './fields'
 import { takeFilledIn } from './filled-in'
 import { LazyConfirmDialog } from './lazy-dialog'
 import { schemaResolver } from './schema-resolver'
 import { FormBusy } from './submit-button'
 import { useStillHere } from './use-still-here'
 
-type Props<Values extends FieldValues, Data> = {
+export type Schema = z.ZodType<unknown, FieldValues>
+
+type KeyOf<Input> = Input extends unknown ? keyof Input : never
+type ValueOf<Input, Key> = Input extends unknown ? (Key extends keyof Input ? Input[Key] : never) : never
+
+/** A choice that was not made yet is ''. */
+type Blank<Value> = Value extends string
+  ? Value | ''
+  : Value extends (infer Item)[]
+    ? Blanks<Item>[]
+    : Value extends File | FileList
+      ? Value
+      : Value extends object
+        ? Blanks<Value>
+        : Value
+type Blanks<Input> = { [Key in KeyOf<Input>]: Blank<ValueOf<Input, Key>> }
+
+/** What a form on the schema `S` holds: every field of every kind of input that it takes. */
+export type FormValues<S extends Schema> = Blanks<z.input<S>>
+
+type Props<S extends Schema, Data> = {
   /** Loads the form's schema, the one its action has too; loading it apart keeps zod out of the page's first script. */
-  schema: () => Promise<z.ZodType>
-  action: Action<Data>
+  schema: () => Promise<S>
+  action: Action<z.input<S>, Data>
   /** The action may take longer than a minute, and gives up by itself. */
   endsItself?: boolean
   /** What is said when no answer came (section 8). */
@@ -35,28 +56,38 @@ type Props<Values extends FieldValues, Data> = {
   submitting?: string
   /** Toasted after it. */
   success?: string | ((data: Data) => string)
-  onSuccess?: (data: Data, form: UseFormReturn<Values>) => void
+  /** `sent` is what was typed. */
+  onSuccess?: (data: Data, sent: z.input<S>) => void
+  /** The fields that success empties: these, or the whole form. */
+  clears?: true | readonly Path<z.input<S>>[]
   /** Success leads away from this screen: the form stays busy until it is gone. */
   leaves?: boolean
   /** Shows the failure in a box above the fields, besides the toast. */
   errorBox?: boolean
   errorDuration?: number
   /** Sent along with what was typed. */
-  extra?: Record<string, unknown>
+  extra?: Partial<z.input<S>>
   /** Asks with this before what was typed is sent, for acts that cannot be taken back. */
-  confirm?: (values: Values) => Question
-  /** Only for forms that are reset or have rows; other fields start from their own `defaultValue`. */
-  defaultValues?: DefaultValues<Values>
+  confirm?: (values: z.input<S>) => Question
+  /** Only for forms that have rows; other fields start from their own `defaultValue`. */
+  defaultValues?: Partial<FormValues<S>>
   /** Lays out the fields. */
   className?: string
-  children: ReactNode
+  /** Gets the fields, which know the names of what the schema takes. */
+  children: (fields: FieldsOf<FormValues<S>>) => ReactNode
 } & Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby'>
 
 type Question = { title: string; description: string; confirm: string }
 type Asked = Question & { answer: (yes: boolean) => void }
 
-/** A form on one schema and one action: what is wrong is said beside the field and in a toast, and nothing typed is lost. */
-export function ActionForm<Values extends FieldValues, Data>({
+/**
+ * A form on one schema and one action: what is wrong is said beside the field and in a toast, and nothing typed is lost.
+ *
+ *   <ActionForm schema={loadSchema} action={addBook} failed={messages.books.addFailed}>
+ *     {({ TextField }) => (<><TextField name="title" label="Title" /><SubmitButton>Add Book</SubmitButton></>)}
+ *   </ActionForm>
+ */
+export function ActionForm<S extends Schema, Data>({
   schema,
   action,
   endsItself,
@@ -64,6 +95,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   submitting,
   success,
   onSuccess,
+  clears,
   leaves,
   errorBox,
   errorDuration = toastDurations.error,
@@ -73,7 +105,8 @@ export function ActionForm<Values extends FieldValues, Data>({
   className,
   children,
   ...props
-}: Props<Values, Data>) {
+}: Props<S, Data>) {
+  type Values = z.input<S>
   const running = useRef(false)
   /** The toast of the last failure: it goes when the form is sent again, as it would not be true beside a success. */
   const refused = useRef<string | number>(undefined)
@@ -84,7 +117,7 @@ export function ActionForm<Values extends FieldValues, Data>({
   const [asked, setAsked] = useState<Asked>()
   const [resolver] = useState(() => schemaResolver<Values>(schema, extra))
   const [key] = useState(requestKey)
-  const form = useForm<Values>({ resolver, defaultValues })
+  const form = useForm<Values>({ resolver, defaultValues: defaultValues as DefaultValues<Values> })
 
   function fail(message: string, id?: string | number) {
     refused.current = notify.error(message, { id, duration: errorDuration })
@@ -105,7 +138,9 @@ export function ActionForm<Values extends FieldValues, Data>({
     // The answer is this form's alone: once it is gone, another may stand in its place. What leads away from the screen, does.
     if (here.current || leaves) {
       const later = changedSince(values, form.getValues())
-      onSuccess?.(result.data, form)
+      if (clears === true) form.reset()
+      else clears?.forEach((name) => form.resetField(name))
+      onSuccess?.(result.data, values)
       later.forEach(([name, value]) => form.setValue(name, value))
     }
     return true
@@ -163,7 +198,7 @@ export function ActionForm<Values extends FieldValues, Data>({
           {...props}
         >
           {errorBox && <ErrorBox message={failure} />}
-          <div className={className}>{children}</div>
+          <div className={className}>{children(fields)}</div>
         </form>
       </FormBusy>
       {asked && (

@@ -8,18 +8,18 @@ import { LazyConfirmDialog } from './lazy-dialog'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 
-type Props<Out> = Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'children'> &
+type Props<In, Out> = Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'children'> &
   Pick<ComponentProps<typeof LazyConfirmDialog>, 'title' | 'description' | 'confirm' | 'destructive'> & {
     icon?: ReactNode
-    action: Action<Out>
-    input: unknown
+    action: Action<In, Out>
+    input: In
     /** What is said when nobody can tell why it failed. */
     failed: string
     onDone: (data: Out) => void
   }
 
 /** A button that asks first, then runs an action and says when it fails. */
-export function AskingButton<Out>({
+export function AskingButton<In, Out>({
   icon,
   action,
   input,
@@ -29,7 +29,7 @@ export function AskingButton<Out>({
   disabled,
   children,
   ...question
-}: Props<Out>) {
+}: Props<In, Out>) {
   const [asking, setAsking] = useState(false)
   const [running, setRunning] = useState(false)
   const [key] = useState(requestKey)

@@ -10,8 +10,8 @@ type Props = {
   name: string
   /** What will be gone, in a sentence. */
   description: string
-  action: Action<unknown>
-  input: unknown
+  action: Action<{ id: string }, unknown>
+  input: { id: string }
   /** Toasted afterwards. */
   deleted: string
   failed: string

@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, type FieldValues, type Path } from 'react-hook-form'
 import { cn } from './ui/cn'
 import { Input } from './ui/input'
 import { Label } from './ui/label'
@@ -63,7 +63,7 @@ function Field({
 type ControlProps<Element extends 'input' | 'textarea' | 'select'> = FieldProps &
   Omit<ComponentProps<Element>, keyof FieldProps | keyof Wired | 'ref' | 'onChange' | 'onBlur'>
 
-export function TextField({ name, label, hint, optional, className, ...props }: ControlProps<'input'>) {
+function TextField({ name, label, hint, optional, className, ...props }: ControlProps<'input'>) {
   const { register } = useFormContext()
   return (
     <Field {...{ name, label, hint, optional, className }}>
@@ -73,12 +73,12 @@ export function TextField({ name, label, hint, optional, className, ...props }: 
 }
 
 /** A day; the browser's own picker, which speaks the reader's language. */
-export function DateField(props: Omit<ControlProps<'input'>, 'type'>) {
+function DateField(props: Omit<ControlProps<'input'>, 'type'>) {
   return <TextField type="date" {...props} />
 }
 
 /** One file. `accept` lists the ends of names that the browser offers; what may come is the schema's to say. */
-export function FileField({ className, ...props }: Omit<ControlProps<'input'>, 'type'> & { accept: string }) {
+function FileField({ className, ...props }: Omit<ControlProps<'input'>, 'type'> & { accept: string }) {
   return (
     <TextField
       type="file"
@@ -88,7 +88,7 @@ export function FileField({ className, ...props }: Omit<ControlProps<'input'>, '
   )
 }
 
-export function TextAreaField({ name, label, hint, optional, className, ...props }: ControlProps<'textarea'>) {
+function TextAreaField({ name, label, hint, optional, className, ...props }: ControlProps<'textarea'>) {
   const { register } = useFormContext()
   return (
     <Field {...{ name, label, hint, optional, className }}>
@@ -105,16 +105,7 @@ type SelectFieldProps = Omit<ControlProps<'select'>, 'children'> & {
   placeholder?: string
 }
 
-export function SelectField({
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  options,
-  placeholder,
-  ...props
-}: SelectFieldProps) {
+function SelectField({ name, label, hint, optional, className, options, placeholder, ...props }: SelectFieldProps) {
   const { register } = useFormContext()
   return (
     <Field {...{ name, label, hint, optional, className }}>
@@ -135,14 +126,7 @@ export function SelectField({
   )
 }
 
-export function PasswordField({
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  ...props
-}: Omit<ControlProps<'input'>, 'type'>) {
+function PasswordField({ name, label, hint, optional, className, ...props }: Omit<ControlProps<'input'>, 'type'>) {
   const { register } = useFormContext()
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
@@ -175,4 +159,14 @@ export function PasswordField({
       )}
     </Field>
   )
+}
+
+/** The fields of a form; an ActionForm hands them out. */
+export const fields = { TextField, DateField, FileField, TextAreaField, SelectField, PasswordField }
+
+/** The same for a form that takes `Values`: a field's name is one of its keys. */
+export type FieldsOf<Values extends FieldValues> = {
+  [Kind in keyof typeof fields]: (
+    props: Omit<ComponentProps<(typeof fields)[Kind]>, 'name'> & { name: Path<Values> },
+  ) => ReactNode
 }

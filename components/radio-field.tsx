@@ -1,10 +1,12 @@
 'use client'
 
 import { useId } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, type FieldValues, type Path } from 'react-hook-form'
 
-/** One of a few, all in sight. Apart from the other fields, which come with the first page. */
-export function RadioField({ name, label, options }: { name: string; label: string; options: readonly string[] }) {
+type Props<Values extends FieldValues> = { name: Path<Values>; label: string; options: readonly string[] }
+
+/** One of a few, all in sight. Apart from the other fields, which come with the first page: it is told its form's values. */
+export function RadioField<Values extends FieldValues = never>({ name, label, options }: Props<Values>) {
   const { register, getFieldState, formState } = useFormContext()
   const id = useId()
   const { error } = getFieldState(name, formState)

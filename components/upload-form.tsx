@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState, type ComponentProps } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
 import { upload, uploadDirectly } from '@/lib/client/upload'
-import { ActionForm } from './action-form'
+import { ActionForm, type Schema } from './action-form'
 import { Button } from './ui/button'
 
-type Props<Values extends FieldValues, Data> = Omit<
-  ComponentProps<typeof ActionForm<Values, Data>>,
+type Props<S extends Schema, Data> = Omit<
+  ComponentProps<typeof ActionForm<S, Data>>,
   'action' | 'submitting' | 'extra'
 > & {
   /** The /api path that takes the form. */
@@ -18,22 +18,16 @@ type Props<Values extends FieldValues, Data> = Omit<
 }
 
 /** An ActionForm with a file: it is sent to an /api call, shows how far it is, and can be stopped. */
-export function UploadForm<Values extends FieldValues, Data>({
-  path,
-  direct,
-  failed,
-  children,
-  ...props
-}: Props<Values, Data>) {
+export function UploadForm<S extends Schema, Data>({ path, direct, failed, children, ...props }: Props<S, Data>) {
   const [part, setPart] = useState<number>()
   const router = useRouter()
   const running = useRef<AbortController>(undefined)
 
-  async function action(input?: unknown, key?: string) {
+  async function action(input: z.input<S>, key?: string) {
     const { signal } = (running.current = new AbortController())
     setPart(0)
     const way = direct ? uploadDirectly<Data> : upload<Data>
-    const result = await way(path, input as Record<string, unknown>, failed, { onProgress: setPart, signal, key })
+    const result = await way(path, input, failed, { onProgress: setPart, signal, key })
     setPart(undefined)
     // The server may have the file all the same: the list shows it.
     if (!result.ok && result.code === 'unavailable') router.refresh()
@@ -41,9 +35,13 @@ export function UploadForm<Values extends FieldValues, Data>({
   }
 
   return (
-    <ActionForm<Values, Data> action={action} endsItself failed={failed} {...props}>
-      {children}
-      {part !== undefined && <UploadProgress part={part} onCancel={() => running.current?.abort()} />}
+    <ActionForm<S, Data> action={action} endsItself failed={failed} {...props}>
+      {(fields) => (
+        <>
+          {children(fields)}
+          {part !== undefined && <UploadProgress part={part} onCancel={() => running.current?.abort()} />}
+        </>
+      )}
     </ActionForm>
   )
 }

@@ -52,7 +52,7 @@ export const fileOf = (...wanted: FileKind[]) =>
       if (file.size === 0) return refuse('unsupported', messages.files.empty)
       if (file.size > fileKinds[declared.kind].maxBytes) return refuse('tooLarge', tooLarge(declared.kind))
     }),
-  )
+  ) as unknown as z.ZodType<UploadedFile, UploadedFile | FileList>
 
 function first(value: unknown): unknown {
   const list = typeof FileList !== 'undefined' && value instanceof FileList

@@ -92,7 +92,7 @@ export const month = z.string({ error: required }).refine(isMonth, { error: 'Ple
 
 /** The calendar year in which a school or financial year begins, as an address has it. */
 export const year = z.coerce
-  .number({ error: messages.common.malformed })
+  .number<number | string>({ error: messages.common.malformed })
   .int()
   .min(yearOf(schoolDays.first))
   .max(yearOf(schoolDays.last))
@@ -108,9 +108,9 @@ export const id = z
 
 /** What every list takes: a page of rows and a search text. Sort and filters are each list's own. */
 export const listInput = z.object({
-  page: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce
-    .number({ error: messages.common.malformed })
+    .number<number | string>({ error: messages.common.malformed })
     .int()
     .min(1)
     .max(pageSizes.max)
@@ -123,7 +123,7 @@ export type SortBy<Key extends string> = Key extends string ? { key: Key; descen
 
 /** `?sort=amount` or `?sort=-amount`, for a list that sorts by these keys. Absent: the list's own order. */
 export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
-  unlessEmpty(
+  unlessEmpty<SortBy<Keys[number]>, Keys[number] | `-${Keys[number]}`>(
     z
       .string({ error: messages.common.malformed })
       .refine((value) => keys.includes(value.replace(/^-/, '')), { error: messages.common.malformed })
@@ -134,14 +134,17 @@ export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: 
 
 /** A filter of a list: one of `options`, or absent for all. */
 export const filterOf = <const T extends readonly [string, ...string[]]>(options: T) =>
-  unlessEmpty(z.enum(options, { error: messages.common.malformed }))
+  unlessEmpty<T[number], T[number]>(z.enum(options, { error: messages.common.malformed }))
 
 /** A filter of a list: a school day, or absent for all. */
-export const dayFilter = () => unlessEmpty(day)
+export const dayFilter = () => unlessEmpty<string, string>(day)
 
 // A form sends what nobody chose as ''.
-const unlessEmpty = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+const unlessEmpty = <Out, In>(schema: z.ZodType<Out>) =>
+  z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    schema.optional(),
+  ) as unknown as z.ZodOptional<z.ZodType<Out, In | '' | null>>
 
 /**
  * Rupees above zero with at most two decimals and at most `maxPaise`, as a number or as it was typed. Comes out as

@@ -3,7 +3,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { DateField, TextAreaField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { limits } from '@/lib/constants'
@@ -29,28 +28,32 @@ export function AdmissionForm({ today }: { today: Day }) {
       errorBox
       onSuccess={(application) => setReference(application.reference)}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
-        <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
-        <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
-        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={limits.email} />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={limits.phone} />
-        <TextField
-          name="previousSchool"
-          label="Previous School"
-          autoComplete="off"
-          maxLength={limits.school}
-          optional
-        />
-        <TextAreaField
-          name="address"
-          label="Address"
-          autoComplete="street-address"
-          maxLength={limits.address}
-          className="sm:col-span-2"
-        />
-      </div>
-      <SubmitButton className="mt-6">Submit Application</SubmitButton>
+      {({ DateField, TextAreaField, TextField }) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
+            <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
+            <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
+            <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={limits.email} />
+            <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={limits.phone} />
+            <TextField
+              name="previousSchool"
+              label="Previous School"
+              autoComplete="off"
+              maxLength={limits.school}
+              optional
+            />
+            <TextAreaField
+              name="address"
+              label="Address"
+              autoComplete="street-address"
+              maxLength={limits.address}
+              className="sm:col-span-2"
+            />
+          </div>
+          <SubmitButton className="mt-6">Submit Application</SubmitButton>
+        </>
+      )}
     </ActionForm>
   )
 }

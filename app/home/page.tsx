@@ -9,6 +9,7 @@ import { AdmissionSection } from './admission-section'
 import { ContributeSection } from './gallery/contribute-section'
 import { GallerySection } from './gallery/gallery-section'
 import { Hero } from './hero'
+import type { SearchParams } from '@/lib/list-view'
 
 const features: readonly Feature[] = [
   {
@@ -54,9 +55,7 @@ const testimonials: readonly Testimonial[] = [
   },
 ]
 
-type Params = Record<string, string | string[] | undefined>
-
-export default async function HomePage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, school, params] = await Promise.all([currentUser(), schoolName(), searchParams])
   const galleryPage = /^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1
   const isAdmin = user?.role === 'admin'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useWantedView } from '@/components/wanted-view'
-import { viewOf, withView, type ListView } from '@/lib/list-view'
+import { viewIn, withView, type ListView } from '@/lib/list-view'
 
 export type Sort = { id: string; desc: boolean }
 
@@ -41,7 +41,7 @@ export function useListView(name: string, complete: boolean): ListViewControl {
   }
 }
 
-const valuesOf = (query: string, name: string) => viewOf(Object.fromEntries(new URLSearchParams(query)), name)
+const valuesOf = (query: string, name: string) => viewIn(Object.fromEntries(new URLSearchParams(query)), name)
 
 const alike = (a: ListView, b: ListView) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => a[key] === b[key])

@@ -13,7 +13,7 @@ import { shellMessages } from '@/lib/shell-messages'
 const patience = 1000
 
 /** `user` is the session's, null for visitors. `askSession` tells whether a session lives, and clears a dead cookie. */
-type Props = { user: { id: string; role: Role } | null; askSession: Action<{ alive: boolean }> }
+type Props = { user: { id: string; role: Role } | null; askSession: Action<Record<string, never>, { alive: boolean }> }
 
 /**
  * Keeps the cookie, local storage and what is on the screen agreeing, in every tab (docs/decisions.md, sessions).
@@ -41,7 +41,7 @@ export function SessionKeeper({ user, askSession }: Props) {
   /** Sign-up stores tokens without a role, before any log-in; with one they are a session's, which has ended. */
   const checkVisitor = useEffectEvent(async () => {
     if (!isVisitor || !stored('userRole')) return
-    const session = await perform(askSession, undefined, shellMessages.unexpected)
+    const session = await perform(askSession, {}, shellMessages.unexpected)
     if (!session.ok) return
     // It may have begun in another tab while this page was on its way.
     if (session.data.alive) window.location.reload()

@@ -52,6 +52,7 @@ const toRow = ({ createdAt, dateOfBirth, status, ...row }: Row): ApplicationRow 
 /** Every application, newest first, with how many there are of each status. Admins alone. */
 export const listApplications = operation({
   access: 'admissions:manage',
+  as: 'applications',
   input: applicationListSchema,
   fail: messages.admissions.loadFailed,
   async run(_actor, { page, pageSize, q, status, sort }): Promise<Page<ApplicationRow> & { counts: StatusCounts }> {
@@ -82,6 +83,7 @@ export const listApplications = operation({
 /** One application with its whole history. Admins alone. */
 export const readApplication = operation({
   access: 'admissions:manage',
+  as: 'application',
   input: applicationIdSchema,
   fail: messages.admissions.loadFailed,
   async run(_actor, { id }): Promise<ApplicationDetail> {

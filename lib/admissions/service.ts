@@ -20,6 +20,7 @@ import { acceptSchema, applicationSchema, mailSchema, moveSchema, noteSchema, ty
  */
 export const apply = operation({
   access: 'admissions:apply',
+  as: 'application',
   input: applicationSchema,
   fail: messages.admissions.submitFailed,
   async run(actor, input, caller): Promise<{ reference: string }> {
@@ -75,6 +76,7 @@ const decisionMails = {
 /** Moves an application along the pipeline; the applicant hears of a decision. */
 export const move = operation({
   access: 'admissions:manage',
+  as: 'application',
   input: moveSchema,
   fail: messages.admissions.moveFailed,
   async run(actor, { id, status, note }, { afterwards }) {
@@ -103,6 +105,7 @@ export const move = operation({
  */
 export const accept = operation({
   access: 'admissions:manage',
+  as: 'application',
   input: acceptSchema,
   fail: messages.admissions.acceptFailed,
   async run(actor, { id, class: schoolClass, note, ...input }, { afterwards }) {
@@ -133,6 +136,7 @@ export const accept = operation({
 /** Adds a note for the office; the applicant never sees it. */
 export const addNote = operation({
   access: 'admissions:manage',
+  as: 'note',
   input: noteSchema,
   fail: messages.admissions.noteFailed,
   async run(actor, input, caller) {

@@ -7,9 +7,10 @@ import { newestFirst } from '@/lib/server/data/ordering'
 import { holding } from '@/lib/server/data/sql'
 import { pendingListSchema, type PendingAccount } from './schema'
 
-const pendingOf = (role: Role) =>
+const pendingOf = (role: Role, as: string) =>
   operation({
     access: 'approvals:read',
+    as,
     input: pendingListSchema,
     fail: messages.approvals.loadFailed,
     async run(_actor, { page, pageSize, q, class: schoolClass }): Promise<Page<PendingAccount>> {
@@ -51,7 +52,7 @@ const pendingOf = (role: Role) =>
   })
 
 /** Section 7, GET /api/auth/users/pending-students: newest first. */
-export const pendingStudents = pendingOf('student')
+export const pendingStudents = pendingOf('student', 'students')
 
 /** Teachers who wait for approval (decisions.md, identity and sessions): newest first. */
-export const pendingTeachers = pendingOf('teacher')
+export const pendingTeachers = pendingOf('teacher', 'teachers')

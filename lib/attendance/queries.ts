@@ -51,6 +51,7 @@ function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereI
  */
 export const attendance = operation({
   access: 'attendance:read',
+  as: 'attendance',
   input: attendanceListSchema,
   fail: messages.attendance.loadFailed,
   async run(actor, { page, pageSize, q, class: schoolClass, section, status, month, date }): Promise<DayList> {
@@ -207,6 +208,7 @@ export async function signsOfStudents(ids: string[], month: string): Promise<(id
 /** What a mark said before: who changed it, when and why. */
 export const markHistory = operation({
   access: 'attendance:register',
+  as: 'history',
   input: historySchema,
   fail: messages.attendance.historyFailed,
   async run(actor, { studentId, date }): Promise<MarkHistory> {

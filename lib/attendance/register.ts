@@ -53,6 +53,7 @@ async function pageOf(
 /** A class's month: pupils by days, with totals. */
 export const register = operation({
   access: 'attendance:register',
+  as: 'register',
   input: registerSchema,
   fail: messages.attendance.registerFailed,
   async run(
@@ -107,6 +108,7 @@ function columnsOf(days: Day[]): CsvColumn<RegisterPupil>[] {
 /** Students below 75 % in a month or in the school year, the lowest first. */
 export const lowAttendance = operation({
   access: 'attendance:register',
+  as: 'students',
   input: lowListSchema,
   fail: messages.attendance.loadFailed,
   async run(

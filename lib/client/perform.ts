@@ -9,16 +9,16 @@ import { unanswered } from './unanswered'
 const longest = 60_000
 
 /** A server action as components see it. */
-export type Action<Data> = (input?: unknown, key?: string) => Promise<Result<Data>>
+export type Action<In, Data> = (input: In, key?: string) => Promise<Result<Data>>
 
 /**
  * Runs a server action; a request that never got an answer becomes a failure like any other. With `key`, a second try
  * after such a failure does nothing twice. When the session has ended, leaves the page instead. With `endsItself` the
  * action may take longer than a minute, as an upload does, which gives up by itself.
  */
-export async function perform<Data>(
-  action: Action<Data>,
-  input: unknown,
+export async function perform<In, Data>(
+  action: Action<In, Data>,
+  input: In,
   failed: string,
   key?: RequestKey,
   { endsItself = false }: { endsItself?: boolean } = {},
@@ -37,9 +37,9 @@ async function inTime<Data>(ask: () => Promise<Result<Data>>, failed: string): P
   return Promise.race([ask(), tooLate]).finally(silence.stop)
 }
 
-async function answerOf<Data>(
-  action: Action<Data>,
-  input: unknown,
+async function answerOf<In, Data>(
+  action: Action<In, Data>,
+  input: In,
   failed: string,
   key: string | undefined,
 ): Promise<Result<Data>> {

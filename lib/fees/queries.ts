@@ -18,6 +18,7 @@ const student = Prisma.sql`u."id"`
 /** Section 7, GET /api/fees: the fees the actor may see, newest first unless sorted. */
 export const fees = operation({
   access: 'fees:read',
+  as: 'fees',
   input: feeListSchema,
   fail: messages.fees.loadFailed,
   async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {

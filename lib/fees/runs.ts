@@ -11,6 +11,7 @@ import { runListSchema, type FeeRun } from './schema'
 /** The history of fee runs, newest first, with those that were taken back. */
 export const feeRuns = operation({
   access: 'fees:create',
+  as: 'runs',
   input: runListSchema,
   fail: messages.fees.runsFailed,
   async run(_actor, { page, pageSize }): Promise<Page<FeeRun>> {

@@ -14,6 +14,7 @@ import { addFeeSchema, undoRunSchema, type Fee } from './schema'
  */
 export const addFee = operation({
   access: 'fees:create',
+  as: 'fees',
   input: () => addFeeSchema(schoolDay()),
   fail: messages.fees.addFailed,
   async run(actor, input, caller): Promise<Fee[]> {

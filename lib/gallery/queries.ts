@@ -30,6 +30,7 @@ export const toImage = ({ id, title, description, file }: Row): GalleryImage => 
 /** Section 7, GET /api/gallery: newest first, for visitors too. */
 export const gallery = operation({
   access: 'gallery:read',
+  as: 'gallery',
   input: galleryListSchema,
   fail: messages.gallery.failed,
   async run(_actor, { page, pageSize, q }): Promise<Page<GalleryImage>> {

@@ -17,7 +17,7 @@ export const imageIdSchema = z.object({ id })
 /** `w`: how wide it will be shown, in pixels; the thumbnail answers when that is enough. */
 export const imageFileSchema = z.object({
   id,
-  w: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
+  w: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
 })
 
 /** Section 3, and what a page needs to keep the picture's place free. */

@@ -10,6 +10,7 @@ import { imageIdSchema, uploadImageSchema, type GalleryImage } from './schema'
 /** Section 7, POST /api/gallery. */
 export const uploadImage = operation({
   access: 'gallery:manage',
+  as: 'image',
   input: uploadImageSchema,
   fail: messages.gallery.uploadFailed,
   async run(actor, { file, ...fields }, caller): Promise<GalleryImage> {

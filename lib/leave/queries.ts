@@ -52,6 +52,7 @@ function order(
 /** Section 7, GET /api/attendance/leave-requests: newest first; with `date`, those that cover it. */
 export const leaveRequests = operation({
   access: 'leave:read',
+  as: 'leaveRequests',
   input: leaveListSchema,
   fail: messages.leave.loadFailed,
   async run(actor, { page, pageSize, q, class: schoolClass, status, date, sort }): Promise<Page<LeaveRequest>> {

@@ -15,6 +15,7 @@ import { approveSchema, leaveSchema, rejectSchema, type LeaveRequest } from './s
 /** Section 7, POST /api/attendance/leave-request: a student asks for days of their own that no other request covers. */
 export const requestLeave = operation({
   access: 'leave:request',
+  as: 'leaveRequest',
   input: leaveSchema,
   fail: messages.leave.submitFailed,
   async run(actor, { student, class: schoolClass, reason, from, to }): Promise<LeaveRequest> {

@@ -14,6 +14,7 @@ const nameOf = (kind: string) => (isMailKind(kind) ? names[kind] : kind)
 /** Every mail of the portal's own (reset links, invitations, news of applications), newest first. Admins alone. */
 export const mails = operation({
   access: 'mails:manage',
+  as: 'mails',
   input: mailListSchema,
   fail: messages.mails.loadFailed,
   async run(_actor, { page, pageSize, q, status }): Promise<Page<Mail>> {

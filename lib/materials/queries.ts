@@ -44,6 +44,7 @@ const columnOf = {
 /** Section 7, GET /api/study-materials: newest first unless sorted. */
 export const materials = operation({
   access: 'materials:read',
+  as: 'materials',
   input: materialListSchema,
   fail: messages.materials.loadFailed,
   async run(

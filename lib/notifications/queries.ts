@@ -47,6 +47,7 @@ type Row = Prisma.NotificationGetPayload<{ select: typeof columns }>
 /** Section 7, GET /api/notifications: newest first. */
 export const notifications = operation({
   access: 'notifications:read',
+  as: 'notifications',
   input: notificationListSchema,
   fail: messages.notifications.failed,
   async run(actor, { page, pageSize, q, type, recipients, kind, date, sort }): Promise<Page<Notification>> {
@@ -125,6 +126,7 @@ export const resendable = { status: 'Failed', address: { not: null } } as const 
 /** What became of a notification, address by address; those who were not reached can be filtered out. */
 export const deliveries = operation({
   access: 'notifications:follow',
+  as: 'deliveries',
   input: deliveryListSchema,
   fail: messages.notifications.deliveriesFailed,
   async run(

@@ -13,6 +13,7 @@ import { markReadSchema, notificationSchema, resendSchema, type Notification } f
 /** Section 7, POST /api/notifications: resolves the recipients to people now, and sends after the response. */
 export const sendNotification = operation({
   access: 'notifications:send',
+  as: 'notification',
   input: notificationSchema,
   fail: messages.notifications.sendFailed,
   async run(actor, input, caller): Promise<Notification> {

@@ -33,6 +33,7 @@ const student = Prisma.sql`p."studentId"`
 /** Section 7, GET /api/payments: the payments the actor may see, newest first unless sorted. */
 export const payments = operation({
   access: 'payments:read',
+  as: 'payments',
   input: paymentListSchema,
   fail: messages.fees.loadFailed,
   async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {

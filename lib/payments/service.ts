@@ -20,6 +20,7 @@ import { paySchema, reverseSchema, type Payment } from './schema'
  */
 export const pay = operation({
   access: 'fees:pay',
+  as: 'payment',
   input: paySchema,
   fail: messages.fees.payFailed,
   async run(actor, { feeId, method, reference }): Promise<Payment> {
@@ -89,6 +90,7 @@ async function refusal(visible: Prisma.Sql) {
  */
 export const reverse = operation({
   access: 'payments:reverse',
+  as: 'payment',
   input: reverseSchema,
   fail: messages.fees.reverseFailed,
   async run(actor, { id, reason }): Promise<Payment> {

@@ -40,6 +40,7 @@ const shownStatus = { Pending: 'Pending', Made: 'Made', Rejected: 'Rejected', Ta
 /** The history of names and e-mails, newest first: what waits for a decision and what became of the rest. */
 export const listChanges = operation({
   access: 'approvals:read',
+  as: 'changes',
   input: changesSchema,
   fail: messages.profile.changesFailed,
   async run(_actor, { page, pageSize, q, status }): Promise<Page<ProfileChange>> {

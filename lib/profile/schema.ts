@@ -33,6 +33,8 @@ export const profileSchema = whenIncomplete(
   messages.profile.incomplete,
 )
 
+export type ProfileInput = z.input<typeof profileSchema>
+
 export type Profile = {
   id: string
   name: string

@@ -44,6 +44,7 @@ export const toPromotion = ({ id, type, title, description, createdAt, thumbnail
 /** Section 7, GET /api/promotions: newest first unless sorted. Every signed-in user sees all of them. */
 export const promotions = operation({
   access: 'promotions:read',
+  as: 'promotions',
   input: promotionListSchema,
   fail: messages.promotions.failed,
   async run(_actor, { page, pageSize, q, sort, type, date }): Promise<Page<Promotion>> {

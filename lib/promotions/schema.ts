@@ -37,7 +37,7 @@ export const promotionIdSchema = z.object({ id })
 /** `w`: how wide it will be shown, in pixels; the thumbnail answers when that is enough. */
 export const promotionMediaSchema = z.object({
   id,
-  w: z.coerce.number({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
+  w: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
 })
 
 /** Section 3. */

@@ -10,6 +10,7 @@ import { promotionIdSchema, uploadPromotionSchema, type Promotion } from './sche
 /** Section 7, POST /api/promotions. */
 export const uploadPromotion = operation({
   access: 'promotions:manage',
+  as: 'promotion',
   input: uploadPromotionSchema,
   fail: messages.promotions.uploadFailed,
   async run(actor, { file, ...fields }, caller): Promise<Promotion> {

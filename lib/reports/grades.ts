@@ -4,7 +4,8 @@ export type ReportType = (typeof reportTypes)[number]
 export type Grade = (typeof grades)[number]
 
 /** Reports that list subjects with marks. */
-export const isMarked = (type: ReportType): type is 'Academic' | 'Grading' => type === 'Academic' || type === 'Grading'
+export const isMarked = (type: ReportType | ''): type is 'Academic' | 'Grading' =>
+  type === 'Academic' || type === 'Grading'
 
 /** The subjects of a report as one text, whatever their order. */
 export const subjectKeyOf = (rows: readonly { subject: string }[]) =>

@@ -19,6 +19,7 @@ const columnOf = { date: 'createdAt', student: 'studentName', type: 'type', clas
 /** Section 7, GET /api/reports: newest first. */
 export const listReports = operation({
   access: 'reports:read',
+  as: 'reports',
   input: reportListSchema,
   fail: messages.reports.fetchError,
   async run(actor, { page, pageSize, q, class: schoolClass, type, term, date, sort }): Promise<Page<Report>> {
@@ -47,6 +48,7 @@ export const listReports = operation({
 /** What the records say of a student in a term, to be offered to whoever writes the report. */
 export const readFigures = operation({
   access: 'reports:create',
+  as: 'figures',
   input: figuresSchema,
   fail: messages.reports.figuresFailed,
   async run(_actor, { studentId, term }): Promise<Figures> {

@@ -18,6 +18,7 @@ import { reportSchema, type Report, type ReportInput } from './schema'
  */
 export const createReport = operation({
   access: 'reports:create',
+  as: 'report',
   input: reportSchema,
   fail: messages.reports.createFailed,
   async run(actor, input, caller): Promise<Report> {

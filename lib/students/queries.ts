@@ -15,6 +15,7 @@ const visibleTo = (actor: Actor) => (actor.role === 'student' ? { id: actor.id }
  */
 export const students = operation({
   access: 'students:read',
+  as: 'students',
   input: studentListSchema,
   fail: messages.attendance.studentsFailed,
   async run(actor, { page, pageSize, q, class: schoolClass, section }): Promise<Page<StudentOption>> {

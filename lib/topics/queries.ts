@@ -20,6 +20,7 @@ export const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }):
 /** Section 7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
 export const topics = operation({
   access: 'topics:read',
+  as: 'topics',
   input: topicListSchema,
   fail: messages.materials.topicsLoadFailed,
   async run(actor, { page, pageSize, q, sort, date, class: schoolClass, section, subject }): Promise<Page<Topic>> {

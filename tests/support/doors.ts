@@ -4,12 +4,14 @@ import path from 'node:path'
 import type { Operation } from '@/lib/server/doors/operation'
 import { baseUrl } from './api'
 
+type AnyOperation = Operation<unknown, unknown>
+
 const root = process.cwd()
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Verb = (typeof verbs)[number]
 
 /** A verb of a route handler, or an export of an actions.ts, as found on disk. */
-export type Door = { file: string; name: string; operation: Operation | undefined }
+export type Door = { file: string; name: string; operation: AnyOperation | undefined }
 export type RouteDoor = Door & { verb: Verb; path: string }
 
 /** Doors that are no operation: next-auth's and UploadThing's endpoints and the JSON 404 of unknown paths. */
@@ -42,7 +44,7 @@ const filesNamed = (name: string) =>
     .sort()
 
 async function exportsOf(file: string): Promise<Door[]> {
-  const loaded = (await import(path.join(root, file))) as Record<string, { operation?: Operation }>
+  const loaded = (await import(path.join(root, file))) as Record<string, { operation?: AnyOperation }>
   return Object.entries(loaded).map(([name, door]) => ({ file, name, operation: door.operation }))
 }
 

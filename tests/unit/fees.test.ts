@@ -4,7 +4,7 @@ import { classes, feeTypes } from '@/lib/constants'
 import { financialYearOf, formatYear, yearDays } from '@/lib/years'
 import { addFeeSchema, feeListSchema } from '@/lib/fees/schema'
 import { explain } from '@/lib/inputs'
-import { viewOf, withView } from '@/lib/list-view'
+import { viewIn, withView } from '@/lib/list-view'
 import { messages, required } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
@@ -114,8 +114,8 @@ describe('a view in the address', () => {
       'fees.x.y': '1',
       'fees.class': ['a', 'b'],
     }
-    expect(viewOf(params, 'fees')).toEqual({ sort: '-amount', q: 'a b' })
-    expect(viewOf(params)).toEqual({ page: '9' })
+    expect(viewIn(params, 'fees')).toEqual({ sort: '-amount', q: 'a b' })
+    expect(viewIn(params)).toEqual({ page: '9' })
   })
 
   it('changes without touching the others', () => {

@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -28,13 +27,17 @@ export function ForgotPasswordDialog({ open, onOpenChange }: { open: boolean; on
         errorBox
         onSuccess={() => onOpenChange(false)}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <SubmitButton>Send Reset Link</SubmitButton>
-        </div>
+        {({ TextField }) => (
+          <>
+            <TextField name="email" label="Email" type="email" autoComplete="username" />
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={() => onOpenChange(false)}>
+                Cancel
+              </Button>
+              <SubmitButton>Send Reset Link</SubmitButton>
+            </div>
+          </>
+        )}
       </ActionForm>
     </Dialog>
   )

@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { PasswordField, TextField } from '@/components/fields'
 import { openable } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
 import { SubmitButton } from '@/components/submit-button'
@@ -41,22 +40,26 @@ export function LoginForm() {
           loadInFull('/home')
         }}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <SubmitButton>Login</SubmitButton>
-          <Button
-            variant="link"
-            size="inline"
-            aria-haspopup="dialog"
-            disabled={!hydrated}
-            onPointerEnter={ForgotPasswordDialog.preload}
-            onFocus={ForgotPasswordDialog.preload}
-            onClick={() => setResetting(true)}
-          >
-            Reset Password
-          </Button>
-        </div>
+        {({ PasswordField, TextField }) => (
+          <>
+            <TextField name="email" label="Email" type="email" autoComplete="username" />
+            <PasswordField name="password" label="Password" autoComplete="current-password" />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <SubmitButton>Login</SubmitButton>
+              <Button
+                variant="link"
+                size="inline"
+                aria-haspopup="dialog"
+                disabled={!hydrated}
+                onPointerEnter={ForgotPasswordDialog.preload}
+                onFocus={ForgotPasswordDialog.preload}
+                onClick={() => setResetting(true)}
+              >
+                Reset Password
+              </Button>
+            </div>
+          </>
+        )}
       </ActionForm>
       <p className="mt-6 border-t border-line pt-5 text-sm">
         <Link href="/signup" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>

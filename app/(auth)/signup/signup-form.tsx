@@ -2,9 +2,10 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { ActionForm } from '@/components/action-form'
-import { PasswordField, SelectField, TextAreaField, TextField } from '@/components/fields'
+import { useWatch } from 'react-hook-form'
+import { ActionForm, type FormValues } from '@/components/action-form'
+import type { FieldsOf } from '@/components/fields'
+import type { signupSchema } from '@/lib/auth/schema'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
 import { storeTokens } from '@/lib/client/session-storage'
@@ -14,7 +15,7 @@ import { toastDurations } from '@/lib/toasts'
 import { register } from '../actions'
 import { noteSignup } from '../signup-note'
 
-type Values = { role: (typeof signupRoles)[number]; class: string }
+type Values = FormValues<typeof signupSchema>
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ signupSchema }) => signupSchema)
 const roleOptions = [
@@ -37,48 +38,52 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         errorBox
         errorDuration={toastDurations.signup}
         leaves
-        onSuccess={(tokens, form: UseFormReturn<Values>) => {
+        onSuccess={(tokens, { role }) => {
           storeTokens(tokens)
-          if (teachersWait || form.getValues('role') === 'student') noteSignup(tokens.accessToken)
+          if (teachersWait || role === 'student') noteSignup(tokens.accessToken)
           router.push('/login')
         }}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            name="name"
-            label="Full Name"
-            autoComplete="name"
-            maxLength={limits.name}
-            className="sm:col-span-2"
-          />
-          <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={limits.email} />
-          <PasswordField
-            name="password"
-            label="Password"
-            autoComplete="new-password"
-            hint={`At least ${limits.passwordMin} characters.`}
-          />
-          <TextField
-            name="phone"
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={limits.phone}
-            optional
-            className="sm:col-span-2"
-          />
-          <TextAreaField
-            name="address"
-            label="Address"
-            autoComplete="street-address"
-            maxLength={limits.address}
-            optional
-            className="sm:col-span-2"
-          />
-          <SelectField name="role" label="Role" options={roleOptions} defaultValue="student" />
-          <StudentFields />
-        </div>
-        <SubmitButton className="mt-6 w-full">Sign Up</SubmitButton>
+        {({ PasswordField, SelectField, TextAreaField, TextField }) => (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                name="name"
+                label="Full Name"
+                autoComplete="name"
+                maxLength={limits.name}
+                className="sm:col-span-2"
+              />
+              <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={limits.email} />
+              <PasswordField
+                name="password"
+                label="Password"
+                autoComplete="new-password"
+                hint={`At least ${limits.passwordMin} characters.`}
+              />
+              <TextField
+                name="phone"
+                label="Phone"
+                type="tel"
+                autoComplete="tel"
+                maxLength={limits.phone}
+                optional
+                className="sm:col-span-2"
+              />
+              <TextAreaField
+                name="address"
+                label="Address"
+                autoComplete="street-address"
+                maxLength={limits.address}
+                optional
+                className="sm:col-span-2"
+              />
+              <SelectField name="role" label="Role" options={roleOptions} defaultValue="student" />
+              <StudentFields {...{ SelectField, TextField }} />
+            </div>
+            <SubmitButton className="mt-6 w-full">Sign Up</SubmitButton>
+          </>
+        )}
       </ActionForm>
       <p className="mt-6 border-t border-line pt-5 text-sm">
         <Link href="/login" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
@@ -89,7 +94,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
   )
 }
 
-function StudentFields() {
+function StudentFields({ SelectField, TextField }: Pick<FieldsOf<Values>, 'SelectField' | 'TextField'>) {
   const [role, chosen] = useWatch<Values, ['role', 'class']>({ name: ['role', 'class'] })
   if (role === 'teacher') return null
   return (

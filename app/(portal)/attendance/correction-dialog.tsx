@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { useSchoolZone } from '@/components/school-zone'
 import { Button } from '@/components/ui/button'
@@ -87,7 +86,7 @@ type TakeBackProps = { row: AttendanceRow; undo: MarkHistory['undo']; onDone: ()
 function TakeBack({ row: { id: studentId, date }, undo: { mark, batch }, onDone }: TakeBackProps) {
   const [running, setRunning] = useState(false)
 
-  async function run(action: Action<{ message: string }>, input: unknown) {
+  async function run<In>(action: Action<In, { message: string }>, input: In) {
     setRunning(true)
     const taken = await takeBack(action, input)
     setRunning(false)
@@ -132,13 +131,17 @@ function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; stat
       success={messages.attendance.corrected(status)}
       onSuccess={onCorrected}
     >
-      <TextAreaField
-        name="reason"
-        label="Reason"
-        maxLength={limits.reason}
-        hint="Stays in the history. The family is told about the correction."
-      />
-      <SubmitButton className="mt-4">Correct to {status}</SubmitButton>
+      {({ TextAreaField }) => (
+        <>
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            maxLength={limits.reason}
+            hint="Stays in the history. The family is told about the correction."
+          />
+          <SubmitButton className="mt-4">Correct to {status}</SubmitButton>
+        </>
+      )}
     </ActionForm>
   )
 }

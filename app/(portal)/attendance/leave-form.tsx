@@ -1,8 +1,6 @@
 'use client'
 
-import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { DateField, SelectField, TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
@@ -12,11 +10,8 @@ const loadSchema = () => import('@/lib/leave/schema').then(({ leaveSchema }) => 
 
 /** A student's leave request: for themself, in their class. */
 export function LeaveForm({ student }: { student: { id: string; name: string; class: string } }) {
-  // A new key is an empty form.
-  const [sent, setSent] = useState(0)
   return (
     <ActionForm
-      key={sent}
       aria-label="Submit Leave Request"
       className="mt-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
       schema={loadSchema}
@@ -24,16 +19,20 @@ export function LeaveForm({ student }: { student: { id: string; name: string; cl
       failed={messages.leave.submitFailed}
       submitting={messages.leave.submitting}
       success={messages.leave.submitted}
-      onSuccess={() => setSent((count) => count + 1)}
+      clears
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField name="student" label="Student Name" options={[{ value: student.id, label: student.name }]} />
-        <SelectField name="class" label="Class" options={[student.class]} />
-        <DateField name="from" label="From Date" />
-        <DateField name="to" label="To Date" hint="The last day of the leave." />
-        <TextAreaField name="reason" label="Reason" maxLength={limits.reason} className="sm:col-span-2" />
-      </div>
-      <SubmitButton className="mt-5">Submit Leave</SubmitButton>
+      {({ DateField, SelectField, TextAreaField }) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField name="student" label="Student Name" options={[{ value: student.id, label: student.name }]} />
+            <SelectField name="class" label="Class" options={[student.class]} />
+            <DateField name="from" label="From Date" />
+            <DateField name="to" label="To Date" hint="The last day of the leave." />
+            <TextAreaField name="reason" label="Reason" maxLength={limits.reason} className="sm:col-span-2" />
+          </div>
+          <SubmitButton className="mt-5">Submit Leave</SubmitButton>
+        </>
+      )}
     </ActionForm>
   )
 }

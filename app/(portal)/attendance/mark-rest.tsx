@@ -2,13 +2,14 @@
 
 import { AskingButton } from '@/components/asking-button'
 import { notify } from '@/lib/client/notify'
+import type { SchoolClass, Section } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { markRest, undoRest } from './actions'
 import { takeBack } from './take-back'
 
 type Props = {
-  schoolClass: string
-  section?: string
+  schoolClass: SchoolClass
+  section?: Section
   day: { value: string; shown: string }
   /** How many are not marked, when all of them are on screen. */
   left?: number
@@ -26,7 +27,7 @@ export function MarkRest({ schoolClass, section, day, left, disabled }: Props) {
       description={`${several} of ${who} without a mark on ${day.shown} will be marked Present. Those on leave are left out.`}
       confirm="Mark present"
       action={markRest}
-      input={{ class: schoolClass, section: section || undefined, date: day.value }}
+      input={{ class: schoolClass, section, date: day.value }}
       failed={messages.attendance.markFailed}
       disabled={disabled}
       onDone={({ batch, count, message }) => {

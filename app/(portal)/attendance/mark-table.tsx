@@ -6,6 +6,7 @@ import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Button } from '@/components/ui/button'
 import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
+import type { SchoolClass, Section } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import type { CorrectionDialog as Opened } from './correction-dialog'
 import { MarkRest } from './mark-rest'
@@ -18,8 +19,8 @@ type Props = {
   account: string
   day: { value: string; shown: string }
   /** Chosen above; without a class all are listed. */
-  schoolClass?: string
-  section?: string
+  schoolClass?: SchoolClass
+  section?: Section
 }
 
 // Its form and what forms need are half of this screen's script.

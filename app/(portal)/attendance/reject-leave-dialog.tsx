@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
@@ -25,10 +24,14 @@ export function RejectLeaveDialog({ id, student, ...props }: Props) {
         success={messages.leave.rejected}
         onSuccess={() => props.onOpenChange(false)}
       >
-        <TextAreaField name="comment" label="Comment" maxLength={limits.reason} />
-        <SubmitButton variant="danger" className="mt-4">
-          Reject leave
-        </SubmitButton>
+        {({ TextAreaField }) => (
+          <>
+            <TextAreaField name="comment" label="Comment" maxLength={limits.reason} />
+            <SubmitButton variant="danger" className="mt-4">
+              Reject leave
+            </SubmitButton>
+          </>
+        )}
       </ActionForm>
     </Dialog>
   )

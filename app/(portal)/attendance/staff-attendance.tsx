@@ -3,7 +3,7 @@ import { overview } from '@/lib/attendance/overview'
 import { attendance } from '@/lib/attendance/queries'
 import { formatDay } from '@/lib/dates'
 import { leaveRequests } from '@/lib/leave/queries'
-import type { ListView } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { ClassPicker } from './class-picker'
@@ -16,7 +16,8 @@ import { Picture } from './picture'
 const shownLeaves = 10
 
 /** What teachers and admins see: a class to mark, the school's leave requests, the picture of the last weeks. */
-export function StaffAttendance({ account, marking, leave }: { account: string; marking: ListView; leave: ListView }) {
+export function StaffAttendance({ account, params }: { account: string; params: SearchParams }) {
+  const marking = viewOf(attendance, params, 'mark')
   const today = schoolDay()
   const day = marking.date || today
   return (
@@ -34,15 +35,15 @@ export function StaffAttendance({ account, marking, leave }: { account: string; 
               list={list}
               account={account}
               day={{ value: day, shown: formatDay(day) }}
-              schoolClass={marking.class}
-              section={marking.section}
+              schoolClass={marking.class || undefined}
+              section={marking.section || undefined}
             />
           )}
         </Part>
       </section>
       <div className="mt-12">
         <h2 className="mb-4 text-xl">Leave Requests</h2>
-        <Part reading={readPart(leaveRequests, { pageSize: String(shownLeaves), ...leave })}>
+        <Part reading={readPart(leaveRequests, { pageSize: shownLeaves, ...viewOf(leaveRequests, params, 'leave') })}>
           {(requests) => <LeaveTable list={requests} decides />}
         </Part>
       </div>

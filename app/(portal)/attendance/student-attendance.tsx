@@ -1,7 +1,7 @@
 import { Part } from '@/components/part'
 import { ownMonth } from '@/lib/attendance/queries'
 import { leaveRequests } from '@/lib/leave/queries'
-import type { ListView } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { students } from '@/lib/students/queries'
 import { readPart } from '@/lib/server/doors/page'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -10,13 +10,11 @@ import { LeaveTable } from './leave-table'
 import { MonthCalendar } from './month-calendar'
 
 /** What a student sees: their own month, the leave form and their own requests. */
-export function StudentAttendance({ user, view, leave }: { user: Actor; view: ListView; leave: ListView }) {
+export function StudentAttendance({ user, params }: { user: Actor; params: SearchParams }) {
   return (
     <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <section aria-label="Attendance">
-        <Part reading={readPart(ownMonth, view.month ? { month: view.month } : {})}>
-          {(month) => <MonthCalendar own={month} />}
-        </Part>
+        <Part reading={readPart(ownMonth, viewOf(ownMonth, params))}>{(month) => <MonthCalendar own={month} />}</Part>
       </section>
       <section aria-labelledby="leave-form">
         <h2 id="leave-form" className="text-xl">
@@ -36,7 +34,9 @@ export function StudentAttendance({ user, view, leave }: { user: Actor; view: Li
       </section>
       <div className="lg:col-span-2">
         <h2 className="mb-4 text-xl">Your leave requests</h2>
-        <Part reading={readPart(leaveRequests, leave)}>{(requests) => <LeaveTable list={requests} />}</Part>
+        <Part reading={readPart(leaveRequests, viewOf(leaveRequests, params, 'leave'))}>
+          {(requests) => <LeaveTable list={requests} />}
+        </Part>
       </div>
     </div>
   )

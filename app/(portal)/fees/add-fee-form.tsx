@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { DateField, SelectField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
@@ -13,38 +12,37 @@ import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import { addFee, undoRun } from './actions'
 
-type Values = { class: string; type: string; amount: string; dueDate: string }
-
-const blank: Values = { class: '', type: '', amount: '', dueDate: '' }
-
 /** Section 2, Add New Fee Structure: for all students of a class at once, and so not without asking. */
 export function AddFeeForm({ today }: { today: Day }) {
   return (
     <Card>
-      <ActionForm<Values, Fee[]>
+      <ActionForm
         aria-label="Add New Fee Structure"
         schema={() => import('@/lib/fees/schema').then(({ addFeeSchema }) => addFeeSchema(today))}
         action={addFee}
         failed={messages.fees.addFailed}
-        defaultValues={blank}
+        clears
         confirm={({ type, amount, class: schoolClass }) => ({
           title: 'Add fee',
           description: messages.fees.confirm(type, formatPaise(rupeesToPaise(Number(amount))), schoolClass),
           confirm: 'Add Fee',
         })}
         success={([fee]) => messages.fees.added(fee?.class ?? '')}
-        onSuccess={([fee], form) => {
-          form.reset(blank)
+        onSuccess={([fee]) => {
           if (fee) offerUndo(fee)
         }}
       >
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField name="class" label="Class" options={classes} placeholder="Select Class" />
-          <SelectField name="type" label="Fee Type" options={feeTypes} placeholder="Select Fee Type" />
-          <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
-          <DateField name="dueDate" label="Due Date" min={today} />
-        </div>
-        <SubmitButton className="mt-6">Add Fee</SubmitButton>
+        {({ DateField, SelectField, TextField }) => (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+              <SelectField name="class" label="Class" options={classes} placeholder="Select Class" />
+              <SelectField name="type" label="Fee Type" options={feeTypes} placeholder="Select Fee Type" />
+              <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
+              <DateField name="dueDate" label="Due Date" min={today} />
+            </div>
+            <SubmitButton className="mt-6">Add Fee</SubmitButton>
+          </>
+        )}
       </ActionForm>
     </Card>
   )

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes, type Role } from '@/lib/constants'
 import { feeOverview, fees } from '@/lib/fees/queries'
 import { feeRuns } from '@/lib/fees/runs'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { payments } from '@/lib/payments/queries'
 import { allows } from '@/lib/permissions'
 import { env } from '@/lib/server/env'
@@ -23,7 +23,7 @@ import { RunsTable } from './runs-table'
 
 export const metadata: Metadata = { title: 'Fees' }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export default async function FeesPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
@@ -42,7 +42,7 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       {allows('fees:overview', role) && (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <Part reading={readPart(feeOverview, viewOf(params, 'overview'))}>
+          <Part reading={readPart(feeOverview, viewOf(feeOverview, params, 'overview'))}>
             {(overview) => <Overview overview={overview} />}
           </Part>
         </Suspense>
@@ -53,7 +53,7 @@ export default async function FeesPage({ searchParams }: Props) {
           <details className="mt-6" open={'runs.page' in params}>
             <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
             <Suspense fallback={<Skeleton className="h-60" />}>
-              <Part reading={readPart(feeRuns, { pageSize: pageSizes.history, ...viewOf(params, 'runs') })}>
+              <Part reading={readPart(feeRuns, { pageSize: pageSizes.history, ...viewOf(feeRuns, params, 'runs') })}>
                 {(list) => <RunsTable list={list} />}
               </Part>
             </Suspense>
@@ -62,7 +62,7 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       <FeesPart title="Fee Structure">
         <Suspense fallback={<ListSkeleton />}>
-          <Part reading={readPart(fees, { pageSize: pageSizes.table, ...viewOf(params, 'fees') })}>
+          <Part reading={readPart(fees, { pageSize: pageSizes.table, ...viewOf(fees, params, 'fees') })}>
             {(list) => (
               <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
             )}
@@ -71,7 +71,7 @@ export default async function FeesPage({ searchParams }: Props) {
       </FeesPart>
       <FeesPart title="Payment History">
         <Suspense fallback={<ListSkeleton />}>
-          <Part reading={readPart(payments, { pageSize: pageSizes.table, ...viewOf(params, 'payments') })}>
+          <Part reading={readPart(payments, { pageSize: pageSizes.table, ...viewOf(payments, params, 'payments') })}>
             {(list) => (
               <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
             )}

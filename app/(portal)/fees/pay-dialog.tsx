@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ActionForm } from '@/components/action-form'
-import { TextField } from '@/components/fields'
+import { ActionForm, type FormValues } from '@/components/action-form'
+import type { FieldsOf } from '@/components/fields'
 import { RadioField } from '@/components/radio-field'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
@@ -13,6 +13,7 @@ import { formatDay } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/schema'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
+import type { paySchema } from '@/lib/payments/schema'
 import { pay } from './actions'
 
 /** `demo`: a student, online, though no money moves. `counter`: an administrator writes down what the office was given. */
@@ -22,6 +23,9 @@ const ways = {
   demo: { title: 'Pay fee', methods: paymentMethods, verb: 'Pay', failed: messages.fees.payFailed },
   counter: { title: 'Record payment', methods: counterMethods, verb: 'Record', failed: messages.fees.recordFailed },
 } as const
+
+type Values = FormValues<typeof paySchema>
+type Field = Pick<FieldsOf<Values>, 'TextField'>
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ paySchema }) => paySchema)
 
@@ -55,32 +59,36 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
         success={messages.fees.paid}
         onSuccess={onClose}
       >
-        <RadioField name="method" label="Pay by" options={methods} />
-        {by === 'counter' && <Reference />}
-        {by === 'demo' && (
-          <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{messages.fees.demo}</p>
+        {({ TextField }) => (
+          <>
+            <RadioField<Values> name="method" label="Pay by" options={methods} />
+            {by === 'counter' && <Reference TextField={TextField} />}
+            {by === 'demo' && (
+              <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{messages.fees.demo}</p>
+            )}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={onClose}>
+                Cancel
+              </Button>
+              <SubmitButton>
+                {verb} {amount}
+              </SubmitButton>
+            </div>
+          </>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>
-            {verb} {amount}
-          </SubmitButton>
-        </div>
       </ActionForm>
     </Dialog>
   )
 }
 
 /** Cash has none. */
-function Reference() {
-  const method: string = useWatch({ name: 'method' })
-  return method !== 'Cash' && <ReferenceField optional={!methodsWithReference.includes(method)} />
+function Reference({ TextField }: Field) {
+  const method = useWatch<Values, 'method'>({ name: 'method' })
+  return method !== 'Cash' && <ReferenceField {...{ TextField }} optional={!methodsWithReference.includes(method)} />
 }
 
-function ReferenceField({ optional }: { optional: boolean }) {
-  const { unregister } = useFormContext()
+function ReferenceField({ TextField, optional }: Field & { optional: boolean }) {
+  const { unregister } = useFormContext<Values>()
   // What is no longer seen is not sent either.
   useEffect(() => () => unregister('reference'), [unregister])
   return (

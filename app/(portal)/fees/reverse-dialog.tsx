@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
@@ -31,15 +30,19 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
         success={messages.fees.reversed}
         onSuccess={onClose}
       >
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          maxLength={limits.reason}
-          hint="Stays in the history. The student sees it too."
-        />
-        <SubmitButton variant="danger" className="mt-5 w-full">
-          Reverse Payment
-        </SubmitButton>
+        {({ TextAreaField }) => (
+          <>
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              maxLength={limits.reason}
+              hint="Stays in the history. The student sees it too."
+            />
+            <SubmitButton variant="danger" className="mt-5 w-full">
+              Reverse Payment
+            </SubmitButton>
+          </>
+        )}
       </ActionForm>
     </Dialog>
   )

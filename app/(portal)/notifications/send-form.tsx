@@ -2,7 +2,6 @@
 
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
-import { SelectField, TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
 import { messages } from '@/lib/messages'
@@ -10,7 +9,6 @@ import { smsPartsShown, smsText } from '@/lib/sms'
 import { sendNotification } from './actions'
 
 const loadSchema = () => import('@/lib/notifications/schema').then(({ notificationSchema }) => notificationSchema)
-const blank = { type: '', subject: '', recipients: '', message: '' }
 
 /** `school` is the name that an SMS ends with. */
 export function SendForm({ school }: { school: string }) {
@@ -23,27 +21,30 @@ export function SendForm({ school }: { school: string }) {
       failed={messages.notifications.sendFailed}
       submitting={messages.notifications.submitting}
       success={messages.notifications.sent}
-      defaultValues={blank}
-      onSuccess={(_sent, form) => form.reset()}
+      clears
     >
-      <div className="grid gap-5 sm:grid-cols-3">
-        <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />
-        <SelectField name="subject" label="Subject" options={notificationSubjects} placeholder="Select a subject" />
-        <SelectField
-          name="recipients"
-          label="Recipients"
-          options={notificationRecipients}
-          placeholder="Select recipients"
-        />
-        <TextAreaField
-          name="message"
-          label="Message"
-          maxLength={limits.message}
-          hint={<Size school={school} />}
-          className="sm:col-span-3"
-        />
-      </div>
-      <SubmitButton className="mt-5">Send Notification</SubmitButton>
+      {({ SelectField, TextAreaField }) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-3">
+            <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />
+            <SelectField name="subject" label="Subject" options={notificationSubjects} placeholder="Select a subject" />
+            <SelectField
+              name="recipients"
+              label="Recipients"
+              options={notificationRecipients}
+              placeholder="Select recipients"
+            />
+            <TextAreaField
+              name="message"
+              label="Message"
+              maxLength={limits.message}
+              hint={<Size school={school} />}
+              className="sm:col-span-3"
+            />
+          </div>
+          <SubmitButton className="mt-5">Send Notification</SubmitButton>
+        </>
+      )}
     </ActionForm>
   )
 }

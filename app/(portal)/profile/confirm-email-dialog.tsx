@@ -1,18 +1,17 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { PasswordField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { messages } from '@/lib/messages'
-import type { SavedProfile } from '@/lib/profile/schema'
+import type { ProfileInput, SavedProfile } from '@/lib/profile/schema'
 import { updateProfile } from './actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ confirmSchema }) => confirmSchema)
 
 /** `input` is what the profile's form wants to save. */
-type Props = { input: unknown; onCancel: () => void; onSaved: (profile: SavedProfile) => void }
+type Props = { input: ProfileInput; onCancel: () => void; onSaved: (profile: SavedProfile) => void }
 
 /** Asks for the current password, with which the profile is saved. */
 export function ConfirmEmailDialog({ input, onCancel, onSaved }: Props) {
@@ -26,19 +25,23 @@ export function ConfirmEmailDialog({ input, onCancel, onSaved }: Props) {
       <ActionForm
         aria-label="Change Email"
         schema={loadSchema}
-        action={(confirmed) => updateProfile(Object.assign({}, input, confirmed))}
+        action={(confirmed) => updateProfile({ ...input, ...confirmed })}
         failed={messages.profile.updateFailed}
         submitting={messages.profile.submitting}
         success={messages.profile.success}
         onSuccess={onSaved}
       >
-        <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <SubmitButton>Change Email</SubmitButton>
-        </div>
+        {({ PasswordField }) => (
+          <>
+            <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={onCancel}>
+                Cancel
+              </Button>
+              <SubmitButton>Change Email</SubmitButton>
+            </div>
+          </>
+        )}
       </ActionForm>
     </Dialog>
   )

@@ -2,7 +2,6 @@
 
 import { useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { PasswordField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -41,16 +40,20 @@ export function PasswordPanel() {
           success={messages.profile.passwordChanged}
           onSuccess={saved}
         >
-          <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
-          <PasswordField
-            name="password"
-            label="New Password"
-            autoComplete="new-password"
-            hint={`At least ${limits.passwordMin} characters.`}
-          />
-          <div>
-            <SubmitButton>Save Password</SubmitButton>
-          </div>
+          {({ PasswordField }) => (
+            <>
+              <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+              <PasswordField
+                name="password"
+                label="New Password"
+                autoComplete="new-password"
+                hint={`At least ${limits.passwordMin} characters.`}
+              />
+              <div>
+                <SubmitButton>Save Password</SubmitButton>
+              </div>
+            </>
+          )}
         </ActionForm>
       )}
     </Card>

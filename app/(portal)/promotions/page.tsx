@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Pagination, PastTheEnd } from '@/components/pagination'
 import { Part } from '@/components/part'
 import { featuredHighlights, promotionTypes } from '@/lib/constants'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
 import { promotions } from '@/lib/promotions/queries'
@@ -18,11 +18,9 @@ export const metadata: Metadata = { title: 'Promotions' }
 /** Cards on a page of the grid: whole rows at every width. */
 const pageSize = 24
 
-type Params = Record<string, string | string[] | undefined>
-
-export default async function PromotionsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function PromotionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const view = viewOf(params)
+  const view = viewOf(promotions, params)
   const type = promotionTypes.find((known) => known === view.type)
   const manages = allows('promotions:manage', user?.role ?? 'guest')
 

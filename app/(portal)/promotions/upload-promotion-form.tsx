@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { FileField, SelectField, TextAreaField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
@@ -25,30 +24,31 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
         schema={loadSchema}
         failed={messages.promotions.uploadFailed}
         success={messages.promotions.uploaded}
-        defaultValues={{ type: '', title: '', description: '' }}
-        onSuccess={(_, form) => {
-          form.reset()
-          router.refresh()
-        }}
+        clears
+        onSuccess={() => router.refresh()}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField name="type" label="Type" placeholder="Select a type" options={promotionTypes} />
-          <TextField name="title" label="Title" maxLength={limits.title} />
-          <TextAreaField
-            name="description"
-            label="Description"
-            maxLength={limits.description}
-            className="sm:col-span-2"
-          />
-          <FileField
-            name="file"
-            label="File"
-            accept=".mp4,.jpg,.jpeg,.png,.pdf"
-            hint="An MP4 video of up to 200 MB, a JPEG or PNG picture of up to 10 MB, or a PDF of up to 20 MB."
-            className="sm:col-span-2"
-          />
-        </div>
-        <SubmitButton className="mt-5">Upload Promotion</SubmitButton>
+        {({ FileField, SelectField, TextAreaField, TextField }) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField name="type" label="Type" placeholder="Select a type" options={promotionTypes} />
+              <TextField name="title" label="Title" maxLength={limits.title} />
+              <TextAreaField
+                name="description"
+                label="Description"
+                maxLength={limits.description}
+                className="sm:col-span-2"
+              />
+              <FileField
+                name="file"
+                label="File"
+                accept=".mp4,.jpg,.jpeg,.png,.pdf"
+                hint="An MP4 video of up to 200 MB, a JPEG or PNG picture of up to 10 MB, or a PDF of up to 20 MB."
+                className="sm:col-span-2"
+              />
+            </div>
+            <SubmitButton className="mt-5">Upload Promotion</SubmitButton>
+          </>
+        )}
       </UploadForm>
     </Card>
   )

@@ -1,22 +1,24 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { ErrorBox } from '@/components/action-form'
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ActionForm } from '@/components/action-form'
 import { LazyDialog } from '@/components/lazy-dialog'
-import { Label } from '@/components/ui/label'
-import { Select } from '@/components/ui/select'
-import { Spinner } from '@/components/ui/spinner'
-import { useStillHere } from '@/components/use-still-here'
+import { SubmitButton } from '@/components/submit-button'
+import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { assessmentTypes, classes, reportTypes, terms } from '@/lib/constants'
 import { messages } from '@/lib/messages'
+import type { classReportsSchema } from '@/lib/reports/schema'
+import type { Result } from '@/lib/result'
 import { toastDurations } from '@/lib/toasts'
 import { countClass } from './actions'
 import { pageCounter } from './page-counter'
+
+const loadSchema = () => import('@/lib/reports/schema').then(({ classReportsSchema }) => classReportsSchema)
 
 /** A class's report cards as one PDF, with how far it is. */
 export function ClassCards() {
@@ -41,98 +43,74 @@ export function ClassCards() {
   )
 }
 
+type Choice = z.input<typeof classReportsSchema>
 type Progress = { done: number; total: number }
 
 function CardsForm({ onDone }: { onDone: () => void }) {
-  const running = useRef(false)
-  const here = useStillHere()
   const [progress, setProgress] = useState<Progress>()
-  const [failure, setFailure] = useState('')
-
-  async function print(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (running.current) return
-    running.current = true
-    setFailure('')
-    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
-    const failed = await save(Object.fromEntries(given) as Record<string, string>, setProgress)
-    running.current = false
-    setProgress(undefined)
-    if (failed) return setFailure(failed)
-    notify.success(messages.reports.downloaded, { duration: toastDurations.download })
-    if (here.current) onDone()
-  }
-
   return (
-    <form onSubmit={(event) => void print(event)}>
-      <ErrorBox message={failure} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Choice name="class" label="Class" options={classes} />
-        <Choice name="type" label="Report Type" options={reportTypes} initial="Grading" />
-        <Choice name="term" label="Term" options={terms}>
-          <option value="">Any term</option>
-        </Choice>
-        <Choice name="assessmentType" label="Assessment Type" options={assessmentTypes}>
-          <option value="">Any assessment</option>
-        </Choice>
-      </div>
-      <Button type="submit" className="mt-5 w-full" disabled={Boolean(progress)} aria-busy={Boolean(progress)}>
-        {progress && <Spinner />}
-        Download PDF
-      </Button>
-      <div role="status" className="mt-3 text-sm text-muted">
-        {progress && (
-          <>
-            <p id="cards-progress">
-              {progress.total ? `${progress.done} of ${progress.total} report cards` : 'Counting …'}
-            </p>
-            <progress
-              aria-labelledby="cards-progress"
-              className="mt-1.5 w-full accent-accent"
-              value={progress.done}
-              max={progress.total || 1}
+    <ActionForm
+      aria-label="Class Report Cards"
+      schema={loadSchema}
+      action={(choice) => save(choice, setProgress).finally(() => setProgress(undefined))}
+      endsItself
+      failed={messages.reports.exportFailed}
+      errorBox
+      onSuccess={onDone}
+    >
+      {({ SelectField }) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField name="class" label="Class" options={classes} />
+            <SelectField name="type" label="Report Type" options={reportTypes} defaultValue="Grading" />
+            <SelectField name="term" label="Term" options={terms} placeholder="Any term" />
+            <SelectField
+              name="assessmentType"
+              label="Assessment Type"
+              options={assessmentTypes}
+              placeholder="Any assessment"
             />
-          </>
-        )}
-      </div>
-    </form>
+          </div>
+          <SubmitButton className="mt-5 w-full">Download PDF</SubmitButton>
+          <div role="status" className="mt-3 text-sm text-muted">
+            {progress && (
+              <>
+                <p id="cards-progress">
+                  {progress.total ? `${progress.done} of ${progress.total} report cards` : 'Counting …'}
+                </p>
+                <progress
+                  aria-labelledby="cards-progress"
+                  className="mt-1.5 w-full accent-accent"
+                  value={progress.done}
+                  max={progress.total || 1}
+                />
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </ActionForm>
   )
 }
 
-type ChoiceProps = { name: string; label: string; options: readonly string[]; initial?: string; children?: ReactNode }
-
-function Choice({ name, label, options, initial, children }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      <Select id={id} name={name} defaultValue={initial}>
-        {children}
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </Select>
-    </div>
-  )
-}
-
-/** Saves the PDF; answers what went wrong, or ''. */
-async function save(choice: Record<string, string>, onProgress: (progress: Progress) => void): Promise<string> {
+/** Saves the PDF. */
+async function save(choice: Choice, onProgress: (progress: Progress) => void): Promise<Result<null>> {
   onProgress({ done: 0, total: 0 })
   const counted = await perform(countClass, choice, messages.reports.exportFailed)
-  if (!counted.ok) return counted.message
+  if (!counted.ok) return counted
   const total = counted.data.count
-  if (total === 0) return messages.reports.noneToPrint
+  if (total === 0) return { ok: false, code: 'notFound', message: messages.reports.noneToPrint }
   onProgress({ done: 0, total })
   const pagesIn = pageCounter()
-  const result = await saveFile(
-    `/api/reports/class-export?${new URLSearchParams(choice).toString()}`,
+  const chosen = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const saved = await saveFile(
+    `/api/reports/class-export?${new URLSearchParams(chosen).toString()}`,
     messages.reports.exportFailed,
     {
       // Long remarks make a card two pages.
       onPiece: (piece) => onProgress({ done: Math.min(total, pagesIn(piece)), total }),
     },
   )
-  return result.ok ? '' : result.message
+  if (saved.ok) notify.success(messages.reports.downloaded, { duration: toastDurations.download })
+  return saved
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { TextField } from '@/components/fields'
+import type { FieldsOf } from '@/components/fields'
 import { Button } from '@/components/ui/button'
 import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
@@ -48,14 +48,14 @@ type Found = { about: string; figures: Figures | null; problem?: string }
 /**
  * Fields of Attendance and Leave reports, filled from the school's records and open to the teacher's changes.
  */
-export function FigureFields({ type }: { type: Kind }) {
+export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf<ReportFormValues>, 'TextField'>) {
   const { getValues, setValue } = useFormContext<ReportFormValues>()
   const [studentId, term] = useWatch<ReportFormValues, ['studentId', 'term']>({ name: ['studentId', 'term'] })
   const [found, setFound] = useState<Found>({ about: '', figures: null })
   const about = studentId && term ? `${studentId} ${term}` : ''
 
   useEffect(() => {
-    if (!about) return
+    if (!studentId || !term) return
     let wanted = true
     void perform(readFigures, { studentId, term }, messages.reports.figuresFailed).then((result) => {
       if (!wanted) return

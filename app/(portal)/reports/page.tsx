@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Part } from '@/components/part'
 import { pageSizes } from '@/lib/constants'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
 import { listReports } from '@/lib/reports/queries'
@@ -13,7 +13,7 @@ import { ReportsTable } from './reports-table'
 
 export const metadata: Metadata = { title: 'Reports' }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export default async function ReportsPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
@@ -21,7 +21,7 @@ export default async function ReportsPage({ searchParams }: Props) {
   return (
     <ReportsScreen form={writes && <ReportForm />}>
       <Part
-        reading={readPart(listReports, { pageSize: pageSizes.table, ...viewOf(params) })}
+        reading={readPart(listReports, { pageSize: pageSizes.table, ...viewOf(listReports, params) })}
         failed={messages.reports.loadFailed}
       >
         {({ rows, ...page }) => (

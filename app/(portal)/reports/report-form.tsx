@@ -2,7 +2,7 @@
 
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
-import { SelectField, TextAreaField } from '@/components/fields'
+import type { FieldsOf } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { assessmentTypes, classes, limits, reportTypes, terms } from '@/lib/constants'
@@ -21,7 +21,7 @@ export function ReportForm() {
   return (
     <Card className="mt-6">
       <h2 className="text-xl">Create New Report</h2>
-      <ActionForm<ReportFormValues, unknown>
+      <ActionForm
         aria-label="Create New Report"
         className="mt-5"
         schema={loadSchema}
@@ -31,16 +31,21 @@ export function ReportForm() {
         submitting={messages.reports.creating}
         success={messages.reports.created}
         errorBox
-        onSuccess={(_report, form) => form.reset(blankReport)}
+        clears
       >
-        <Fields />
-        <SubmitButton className="mt-6">Create Report</SubmitButton>
+        {(fields) => (
+          <>
+            <Fields {...fields} />
+            <SubmitButton className="mt-6">Create Report</SubmitButton>
+          </>
+        )}
       </ActionForm>
     </Card>
   )
 }
 
-function Fields() {
+function Fields(fields: FieldsOf<ReportFormValues>) {
+  const { SelectField, TextAreaField } = fields
   const type = useWatch<ReportFormValues, 'type'>({ name: 'type' })
   const marked = isMarked(type)
   useFiguresOfOne()
@@ -48,7 +53,7 @@ function Fields() {
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField name="type" label="Report Type" options={reportTypes} />
       <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
-      <StudentField />
+      <StudentField {...fields} />
       {marked && (
         <SelectField
           name="assessmentType"
@@ -64,8 +69,8 @@ function Fields() {
         placeholder={marked ? 'Select a term' : 'No term'}
         optional={!marked}
       />
-      {marked && <SubjectRows />}
-      {(type === 'Attendance' || type === 'Leave') && <FigureFields key={type} type={type} />}
+      {marked && <SubjectRows {...fields} />}
+      {(type === 'Attendance' || type === 'Leave') && <FigureFields key={type} type={type} {...fields} />}
       <TextAreaField
         name="summaryNotes"
         label="Summary Notes"

@@ -1,21 +1,10 @@
-import type { ReportType } from '@/lib/reports/grades'
+import type { FormValues } from '@/components/action-form'
+import type { reportSchema } from '@/lib/reports/schema'
 
 /** What the form holds: every field of every type, as it is typed. */
-export type ReportFormValues = {
-  type: ReportType
-  class: string
-  studentId: string
-  subjectMarks: { subject: string; marks: string }[]
-  assessmentType: string
-  term: string
-  attendance: string
-  presentDays: string
-  leaveDays: string
-  leaveReason: string
-  summaryNotes: string
-}
+export type ReportFormValues = FormValues<typeof reportSchema>
 
-export const blankRow = { subject: '', marks: '' }
+export const blankRow = { subject: '', marks: '' } as const
 
 /** A new form: Academic, with one blank subject row (section 2). */
 export const blankReport: ReportFormValues = {

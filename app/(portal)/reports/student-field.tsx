@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { SelectField } from '@/components/fields'
+import type { FieldsOf } from '@/components/fields'
 import { Input } from '@/components/ui/input'
 import { perform } from '@/lib/client/perform'
 import { limits, pageSizes } from '@/lib/constants'
@@ -16,7 +16,7 @@ type Loaded = { question: string; rows: StudentOption[]; total: number; failure:
 const nothing: Loaded = { question: '', rows: [], total: 0, failure: '' }
 
 /** The students of the chosen class, and no others: a school has too many for one select. */
-export function StudentField() {
+export function StudentField({ SelectField }: Pick<FieldsOf<ReportFormValues>, 'SelectField'>) {
   const { setValue } = useFormContext<ReportFormValues>()
   const schoolClass = useWatch<ReportFormValues, 'class'>({ name: 'class' })
   const [q, setQ] = useState('')
@@ -28,7 +28,7 @@ export function StudentField() {
   useEffect(() => setValue('studentId', ''), [question, setValue])
 
   useEffect(() => {
-    if (!question || !loading) return
+    if (!schoolClass || !loading) return
     let wanted = true
     const load = async () => {
       const input = { class: schoolClass, q, pageSize: pageSizes.max }

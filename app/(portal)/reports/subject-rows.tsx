@@ -2,13 +2,13 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { SelectField, TextField } from '@/components/fields'
+import type { FieldsOf } from '@/components/fields'
 import { Button } from '@/components/ui/button'
 import { reportSubjects } from '@/lib/constants'
 import { blankRow, type ReportFormValues } from './report-values'
 
 /** A row for each subject; the first one stays. */
-export function SubjectRows() {
+export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValues>) {
   const { fields, append, remove } = useFieldArray<ReportFormValues, 'subjectMarks'>({ name: 'subjectMarks' })
   return (
     <fieldset className="sm:col-span-2 lg:col-span-3">

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { NeedsRole } from '@/components/needs-role'
 import { Part } from '@/components/part'
 import { pageSizes, sections } from '@/lib/constants'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { materials } from '@/lib/materials/queries'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
@@ -19,9 +19,7 @@ import { UploadMaterialForm } from './upload-material-form'
 
 export const metadata: Metadata = { title: 'Study Materials' }
 
-type Params = Record<string, string | string[] | undefined>
-
-export default async function StudyMaterialsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function StudyMaterialsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const section = sections.find((known) => known === params.section)
   const shared = section ? { section } : {}
@@ -41,12 +39,20 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         }
         filter={<SectionFilter />}
         materials={
-          <Part reading={readPart(materials, { pageSize: pageSizes.table, ...viewOf(params, 'materials'), ...shared })}>
+          <Part
+            reading={readPart(materials, {
+              pageSize: pageSizes.table,
+              ...viewOf(materials, params, 'materials'),
+              ...shared,
+            })}
+          >
             {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
           </Part>
         }
         topics={
-          <Part reading={readPart(topics, { pageSize: pageSizes.table, ...viewOf(params, 'topics'), ...shared })}>
+          <Part
+            reading={readPart(topics, { pageSize: pageSizes.table, ...viewOf(topics, params, 'topics'), ...shared })}
+          >
             {(list) => <TopicsTable list={list} byClass={role !== 'student'} />}
           </Part>
         }

@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { DateField, SelectField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
@@ -28,16 +27,20 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
         success={messages.materials.scheduled}
         defaultValues={{ class: '', section: '', subject: '', topic: '', date: today }}
         // A teacher plans a class's week in one go: the class and its section stay.
-        onSuccess={(_, form) => form.resetField('topic')}
+        clears={['topic']}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
-          <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
-          <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
-          <DateField name="date" label="Date" />
-          <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
-        </div>
-        <SubmitButton className="mt-5">Schedule Topic</SubmitButton>
+        {({ DateField, SelectField, TextField }) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
+              <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
+              <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
+              <DateField name="date" label="Date" />
+              <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
+            </div>
+            <SubmitButton className="mt-5">Schedule Topic</SubmitButton>
+          </>
+        )}
       </ActionForm>
     </Card>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { FileField, SelectField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
@@ -9,7 +8,6 @@ import { limits, materialClasses, materialSubjects, materialTypes, sections } fr
 import { messages } from '@/lib/messages'
 
 const loadSchema = () => import('@/lib/materials/schema').then(({ uploadMaterialSchema }) => uploadMaterialSchema)
-const blank = { class: '', section: '', subject: '', type: '', title: '' }
 
 export function UploadMaterialForm({ direct }: { direct: boolean }) {
   const router = useRouter()
@@ -26,27 +24,28 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
         schema={loadSchema}
         failed={messages.materials.uploadFailed}
         success={messages.materials.uploaded}
-        defaultValues={blank}
-        onSuccess={(_, form) => {
-          form.reset()
-          router.refresh()
-        }}
+        clears
+        onSuccess={() => router.refresh()}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
-          <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
-          <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
-          <SelectField name="type" label="Type" placeholder="Select a type" options={materialTypes} />
-          <TextField name="title" label="Title" maxLength={limits.title} className="sm:col-span-2" />
-          <FileField
-            name="file"
-            label="File"
-            accept=".pdf,.mp4"
-            hint="A PDF of up to 20 MB or an MP4 video of up to 200 MB."
-            className="sm:col-span-2"
-          />
-        </div>
-        <SubmitButton className="mt-5">Upload Material</SubmitButton>
+        {({ FileField, SelectField, TextField }) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
+              <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
+              <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
+              <SelectField name="type" label="Type" placeholder="Select a type" options={materialTypes} />
+              <TextField name="title" label="Title" maxLength={limits.title} className="sm:col-span-2" />
+              <FileField
+                name="file"
+                label="File"
+                accept=".pdf,.mp4"
+                hint="A PDF of up to 20 MB or an MP4 video of up to 200 MB."
+                className="sm:col-span-2"
+              />
+            </div>
+            <SubmitButton className="mt-5">Upload Material</SubmitButton>
+          </>
+        )}
       </UploadForm>
     </Card>
   )

@@ -2,5 +2,5 @@ import { listApplications } from '@/lib/admissions/queries'
 import { apply } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(listApplications, { as: 'applications' })
-export const POST = route(apply, { status: 201, as: 'application' })
+export const GET = route(listApplications)
+export const POST = route(apply, { status: 201 })

@@ -2,5 +2,5 @@ import { fees } from '@/lib/fees/queries'
 import { addFee } from '@/lib/fees/service'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(fees, { as: 'fees' })
-export const POST = route(addFee, { status: 201, as: 'fees' })
+export const GET = route(fees)
+export const POST = route(addFee, { status: 201 })

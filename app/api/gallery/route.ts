@@ -3,5 +3,5 @@ import { uploadImage } from '@/lib/gallery/service'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(gallery, { as: 'gallery' })
-export const POST = route(uploadImage, { status: 201, as: 'image', body: multipart })
+export const GET = route(gallery)
+export const POST = route(uploadImage, { status: 201, body: multipart })

@@ -2,5 +2,5 @@ import { notifications } from '@/lib/notifications/queries'
 import { sendNotification } from '@/lib/notifications/service'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(notifications, { as: 'notifications' })
-export const POST = route(sendNotification, { status: 201, as: 'notification' })
+export const GET = route(notifications)
+export const POST = route(sendNotification, { status: 201 })

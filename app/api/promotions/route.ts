@@ -3,5 +3,5 @@ import { uploadPromotion } from '@/lib/promotions/service'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(promotions, { as: 'promotions' })
-export const POST = route(uploadPromotion, { status: 201, as: 'promotion', body: multipart })
+export const GET = route(promotions)
+export const POST = route(uploadPromotion, { status: 201, body: multipart })

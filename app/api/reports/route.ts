@@ -2,5 +2,5 @@ import { listReports } from '@/lib/reports/queries'
 import { createReport } from '@/lib/reports/service'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(listReports, { as: 'reports' })
-export const POST = route(createReport, { status: 201, as: 'report' })
+export const GET = route(listReports)
+export const POST = route(createReport, { status: 201 })

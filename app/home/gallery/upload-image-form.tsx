@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { FileField, TextAreaField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { UploadForm } from '@/components/upload-form'
 import { limits } from '@/lib/constants'
@@ -19,18 +18,24 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
       schema={loadSchema}
       failed={messages.gallery.uploadFailed}
       success={messages.gallery.uploaded}
-      defaultValues={{ title: '', description: '' }}
-      onSuccess={(_, form) => {
-        form.reset()
-        router.refresh()
-      }}
+      clears
+      onSuccess={() => router.refresh()}
     >
-      <div className="grid gap-4">
-        <TextField name="title" label="Title" maxLength={limits.title} />
-        <TextAreaField name="description" label="Description" maxLength={limits.description} optional />
-        <FileField name="file" label="Picture" accept=".jpg,.jpeg,.png" hint="A JPEG or PNG picture of up to 10 MB." />
-      </div>
-      <SubmitButton className="mt-5">Upload Image</SubmitButton>
+      {({ FileField, TextAreaField, TextField }) => (
+        <>
+          <div className="grid gap-4">
+            <TextField name="title" label="Title" maxLength={limits.title} />
+            <TextAreaField name="description" label="Description" maxLength={limits.description} optional />
+            <FileField
+              name="file"
+              label="Picture"
+              accept=".jpg,.jpeg,.png"
+              hint="A JPEG or PNG picture of up to 10 MB."
+            />
+          </div>
+          <SubmitButton className="mt-5">Upload Image</SubmitButton>
+        </>
+      )}
     </UploadForm>
   )
 }

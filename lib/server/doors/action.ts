@@ -1,40 +1,48 @@
 import { revalidatePath } from 'next/cache'
 import { headers } from 'next/headers'
-import { AppError } from '@/lib/errors'
+import { AppError, type ErrorCode } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { RoutePath } from '@/lib/routes'
 import type { Failure, Result } from '@/lib/result'
-import { currentCaller, isForeign } from './caller'
 import { describeError, log } from '../log'
+import { currentCaller, isForeign } from './caller'
 import type { Operation } from './operation'
 
 /**
  * The door of server actions: one line in a screen's actions.ts. `paths` are the screens that show what it changed. With
  * the input comes the key of the request, which stays the same when a form tries again.
  */
-export function action<Out>(operation: Operation<Out>, ...paths: RoutePath[]) {
-  const door = async (input?: unknown, key?: unknown): Promise<Result<Out>> => {
-    try {
-      if (isForeign(await headers())) throw new AppError('forbidden', messages.common.foreignOrigin)
-      const data = await operation.execute(
-        { ...(await currentCaller()), requestKey: typeof key === 'string' ? key : undefined },
-        input ?? {},
-      )
-      for (const path of paths) revalidatePath(path)
-      return { ok: true, data }
-    } catch (error) {
+export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePath[]) {
+  const door = async (input: In, key?: string): Promise<Result<Out>> => {
+    const started = performance.now()
+    const caller = await currentCaller()
+    const about = { requestId: caller.requestId, door: 'action', access: operation.access }
+    const result = await answer().catch((error: unknown) => {
       // Somebody else was faster: their screen shows how it stands now.
-      if (error instanceof AppError && ['conflict', 'notFound'].includes(error.code))
-        for (const path of paths) revalidatePath(path)
-      return failure(operation, error)
+      if (error instanceof AppError && ['conflict', 'notFound'].includes(error.code)) show(paths)
+      if (!(error instanceof AppError)) log().error({ ...about, error: describeError(error) }, 'unexpected error')
+      return failure(error, operation.fail)
+    })
+    const outcome: ErrorCode | 'ok' = result.ok ? 'ok' : result.code
+    log().info({ ...about, outcome, ms: Math.round(performance.now() - started) }, 'call')
+    return result
+
+    async function answer(): Promise<Result<Out>> {
+      if (isForeign(await headers())) throw new AppError('forbidden', messages.common.foreignOrigin)
+      // Whatever a browser sends in their place, neither is what its type says until it was looked at.
+      const requestKey = typeof key === 'string' ? key : undefined
+      const data = await operation.execute({ ...caller, requestKey }, input ?? {})
+      show(paths)
+      return { ok: true, data }
     }
   }
   return Object.assign(door, { operation })
 }
 
-function failure({ access, fail }: Operation, error: unknown): Failure {
+const show = (paths: RoutePath[]) => paths.forEach((path) => revalidatePath(path))
+
+function failure(error: unknown, fail: string): Failure {
   if (error instanceof AppError)
     return { ok: false, code: error.code, message: error.message, errors: error.details.errors }
-  log().error({ door: 'action', access, error: describeError(error) }, 'unexpected error')
   return { ok: false, code: 'internal', message: fail }
 }

@@ -18,19 +18,22 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
   input: S | (() => S)
   /** What is said when it fails in a way that was not expected (section 8). */
   fail: string
+  /** The key its result stands under in an answer of the API; a page of a list stands there with `total`, `page` and `pageSize` beside it. */
+  as?: string
   /** Serves accounts that are not approved yet, too. */
   pending?: boolean
   /** What it does. What it throws as an AppError reaches the user. */
   run(actor: ActorFor<A>, input: z.output<S>, caller: Caller): Promise<Out>
 }
 
-export type Operation<Out = unknown> = {
+export type Operation<In, Out> = {
   readonly access: Capability
   readonly fail: string
+  readonly as?: string
   /** What goes in: the schema as it is at this moment. */
-  readonly schema: () => z.ZodType
+  readonly schema: () => z.ZodType<unknown, In>
   /**
-   * Checks the role, parses `raw`, then runs. A function is called for the input once the role is found to be enough:
+   * Checks the role, parses `raw`, which may be anything, then runs. A function is called for the input once the role is found to be enough:
    * nobody's body is read who may not send one.
    * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, unavailable while the database is away, or
    * what the operation itself refuses.
@@ -38,13 +41,19 @@ export type Operation<Out = unknown> = {
   execute(caller: Caller, raw: unknown): Promise<Out>
 }
 
+/** What a caller gives: nothing, where the operation asks for nothing. */
+export type Given<In> = Record<never, never> extends In ? [input?: In] : [input: In]
+
 /** Everything a person can do is one operation (design.md). Its doors are `action`, `route` and, for pages, `read`. */
-export function operation<A extends Capability, S extends z.ZodType, Out>(spec: Spec<A, S, Out>): Operation<Out> {
+export function operation<A extends Capability, S extends z.ZodType, Out>(
+  spec: Spec<A, S, Out>,
+): Operation<z.input<S>, Out> {
   const schema = typeof spec.input === 'function' ? spec.input : () => spec.input as S
   return {
     access: spec.access,
     fail: spec.fail,
-    schema,
+    as: spec.as,
+    schema: schema as () => z.ZodType<unknown, z.input<S>>,
     async execute(caller, raw) {
       try {
         const actor = await admit(spec, caller)

@@ -8,7 +8,7 @@ import type { Actor } from '../accounts/actor'
 import { answerUnavailable, currentCaller } from './caller'
 import { env } from '../env'
 import { describeError, log } from '../log'
-import type { Operation } from './operation'
+import type { Given, Operation } from './operation'
 import { sessionCookieName } from '../accounts/session-cookie'
 import { isDatabaseAway } from '../data/watched-pool'
 
@@ -48,8 +48,9 @@ export async function viewer(): Promise<Actor | null | 'unknown'> {
  * a month of the year 10, is left out: the page shows its plain view.
  * @throws LoadError when it failed in a way nobody expected.
  */
-export async function read<Out>(operation: Operation<Out>, input: Record<string, unknown> = {}): Promise<Out> {
+export async function read<In, Out>(operation: Operation<In, Out>, ...[given]: Given<In>): Promise<Out> {
   const asker = await caller()
+  const input: Record<string, unknown> = given ?? {}
   try {
     return await operation.execute(asker, input).catch((error: unknown) => {
       const plain = withoutRefused(input, error)
@@ -80,12 +81,9 @@ function withoutRefused(input: Record<string, unknown>, error: unknown): Record<
 }
 
 /** The same for a part of a page, which fails by itself: a failure with the operation's message where `read` throws a LoadError. */
-export async function readPart<Out>(
-  operation: Operation<Out>,
-  input: Record<string, unknown> = {},
-): Promise<Result<Out>> {
+export async function readPart<In, Out>(operation: Operation<In, Out>, ...input: Given<In>): Promise<Result<Out>> {
   try {
-    return { ok: true, data: await read(operation, input) }
+    return { ok: true, data: await read(operation, ...input) }
   } catch (error) {
     if (error instanceof LoadError) return { ok: false, code: 'internal', message: error.message }
     throw error

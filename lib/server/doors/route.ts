@@ -9,8 +9,6 @@ import type { Operation } from './operation'
 type Options<Out> = {
   /** The status of a success; 200 unless told. */
   status?: number
-  /** The key the result stands under; a page of a list stands there with `total`, `page` and `pageSize` beside it. */
-  as?: string
   /** Not worth a line in the log when all is well: monitors call it all day. */
   quiet?: boolean
   /** How the body is read; as JSON unless told. */
@@ -25,9 +23,9 @@ type Context = { params: Promise<Record<string, string | string[]>> }
  * The door of API calls: one line a verb in a route.ts. The operation's input is the query (GET) or the JSON body,
  * with the path's parameters over it.
  */
-export function route<Out>(
-  operation: Operation<Out>,
-  { status = 200, as, body = json, quiet, respond }: Options<Out> = {},
+export function route<In, Out>(
+  operation: Operation<In, Out>,
+  { status = 200, body = json, quiet, respond }: Options<Out> = {},
 ) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
@@ -59,7 +57,7 @@ export function route<Out>(
             : await body(request, caller)
           return { ...read.input, ...(await params) }
         })
-        return respond ? await respond(result, request) : NextResponse.json(envelope(result, as), { status })
+        return respond ? await respond(result, request) : NextResponse.json(envelope(result, operation.as), { status })
       } finally {
         await read?.release?.()
       }

@@ -21,7 +21,7 @@ export function TakeBackForm({ token }: { token: string }) {
       leaves
       onSuccess={({ path }) => router.push(path)}
     >
-      <SubmitButton className="w-full">Take Back the Change</SubmitButton>
+      {() => <SubmitButton className="w-full">Take Back the Change</SubmitButton>}
     </ActionForm>
   )
 }

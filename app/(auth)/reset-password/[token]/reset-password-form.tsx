@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
-import { PasswordField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
 import { limits } from '@/lib/constants'
@@ -43,13 +42,17 @@ export function ResetPasswordForm({ token, title, first }: { token: string; titl
         leaves
         onSuccess={() => router.push('/login')}
       >
-        <PasswordField
-          name="password"
-          label={label}
-          autoComplete="new-password"
-          hint={`At least ${limits.passwordMin} characters.`}
-        />
-        <SubmitButton className="mt-6 w-full">{button}</SubmitButton>
+        {({ PasswordField }) => (
+          <>
+            <PasswordField
+              name="password"
+              label={label}
+              autoComplete="new-password"
+              hint={`At least ${limits.passwordMin} characters.`}
+            />
+            <SubmitButton className="mt-6 w-full">{button}</SubmitButton>
+          </>
+        )}
       </ActionForm>
       <p className="mt-6 border-t border-line pt-5 text-sm">
         <Link href="/login" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>

@@ -16,7 +16,12 @@ export function Decision({ id, name, role }: Props) {
   const [running, setRunning] = useState<'approve' | 'reject'>()
   const [asking, setAsking] = useState(false)
 
-  async function decide(decision: 'approve' | 'reject', action: Action<unknown>, done: string, failed: string) {
+  async function decide(
+    decision: 'approve' | 'reject',
+    action: Action<{ id: string }, unknown>,
+    done: string,
+    failed: string,
+  ) {
     setRunning(decision)
     const result = await perform(action, { id }, failed)
     setRunning(undefined)

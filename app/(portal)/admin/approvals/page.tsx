@@ -16,12 +16,13 @@ import { currentUser, readPart } from '@/lib/server/doors/page'
 import { AccessDenied } from './access-denied'
 import { ChangesTable } from './changes-table'
 import { PendingTable, type PendingRow } from './pending-table'
+import type { SearchParams } from '@/lib/list-view'
 
 export const metadata: Metadata = { title: 'Manage Students' }
 
 type Params = { students?: string | string[]; teachers?: string | string[]; changes?: string | string[] }
 
-export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   // The middleware goes by the cookie; the role may have changed since.
   const user = await currentUser()
   if (user && user.role !== 'admin') return <AccessDenied />

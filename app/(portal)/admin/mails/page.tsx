@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { mails } from '@/lib/mails/queries'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/doors/page'
@@ -10,10 +10,10 @@ import { MailsTable } from './mails-table'
 
 export const metadata: Metadata = { title: 'Mails' }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export default async function MailsPage({ searchParams }: Props) {
-  const { rows, ...list } = await read(mails, { pageSize: pageSizes.table, ...viewOf(await searchParams) })
+  const { rows, ...list } = await read(mails, { pageSize: pageSizes.table, ...viewOf(mails, await searchParams) })
   return (
     <MailsScreen>
       <MailsTable

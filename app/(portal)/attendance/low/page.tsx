@@ -4,17 +4,15 @@ import { buttonStyle } from '@/components/ui/button'
 import { ViewLink } from '@/components/wanted-view'
 import { lowAttendance as operation } from '@/lib/attendance/register'
 import { lowAttendance, pageSizes } from '@/lib/constants'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
 
 export const metadata: Metadata = { title: 'Low attendance' }
 
-type Params = Record<string, string | string[] | undefined>
-
-export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<Params> }) {
-  const view = viewOf(await searchParams)
+export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const view = viewOf(operation, await searchParams)
   const monthly = view.span === 'month'
   return (
     <AttendanceScreen current="/attendance/low">

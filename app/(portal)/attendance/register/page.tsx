@@ -2,15 +2,13 @@ import type { Metadata } from 'next'
 import { Part } from '@/components/part'
 import { register } from '@/lib/attendance/register'
 import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AttendanceScreen } from '../attendance-screen'
 import { RegisterTable } from './register-table'
 
 export const metadata: Metadata = { title: 'Month register' }
-
-type Params = Record<string, string | string[] | undefined>
 
 /** Months one can choose: the next one, for leaves that are approved already, and more than a school year back. */
 const months = 16
@@ -25,8 +23,8 @@ function monthsWith(shown: Month) {
     .map((value) => ({ value, label: formatMonth(value) }))
 }
 
-export default async function RegisterPage({ searchParams }: { searchParams: Promise<Params> }) {
-  const view = viewOf(await searchParams)
+export default async function RegisterPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const view = viewOf(register, await searchParams)
   return (
     <AttendanceScreen current="/attendance/register">
       {/* A month is wider than high. */}

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Part } from '@/components/part'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
 import { notifications } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
@@ -14,11 +14,9 @@ import { SendForm } from '../send-form'
 
 export const metadata: Metadata = { title: 'Notifications' }
 
-type Params = Record<string, string | string[] | undefined>
-
-export default async function NotificationsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const view = viewOf(params)
+  const view = viewOf(notifications, params)
   // Only the list as it opens shows what is new: other views leave something out.
   const plain = Object.keys(view).length === 0
   const staff = user !== null && user.role !== 'student'

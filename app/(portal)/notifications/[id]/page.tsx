@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { deliveries } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/doors/page'
@@ -13,13 +13,13 @@ import { DeliveriesTable } from './deliveries-table'
 
 export const metadata: Metadata = { title: 'Deliveries' }
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
 export default async function DeliveriesPage({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
   const { notification, resendable, ...list } = await read(deliveries, {
     pageSize: pageSizes.table,
-    ...viewOf(query),
+    ...viewOf(deliveries, query),
     id,
   })
   const { SCHOOL_TIMEZONE } = env()

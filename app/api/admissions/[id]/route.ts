@@ -1,4 +1,4 @@
 import { readApplication } from '@/lib/admissions/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(readApplication, { as: 'application' })
+export const GET = route(readApplication)

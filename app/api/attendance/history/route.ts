@@ -1,4 +1,4 @@
 import { markHistory } from '@/lib/attendance/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(markHistory, { as: 'history' })
+export const GET = route(markHistory)

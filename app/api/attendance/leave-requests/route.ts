@@ -1,4 +1,4 @@
 import { leaveRequests } from '@/lib/leave/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(leaveRequests, { as: 'leaveRequests' })
+export const GET = route(leaveRequests)

@@ -1,4 +1,4 @@
 import { lowAttendance } from '@/lib/attendance/register'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(lowAttendance, { as: 'students' })
+export const GET = route(lowAttendance)

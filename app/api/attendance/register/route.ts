@@ -1,4 +1,4 @@
 import { register } from '@/lib/attendance/register'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(register, { as: 'register' })
+export const GET = route(register)

@@ -1,4 +1,4 @@
 import { readFigures } from '@/lib/reports/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(readFigures, { as: 'figures' })
+export const GET = route(readFigures)

@@ -1,4 +1,4 @@
 import { students } from '@/lib/students/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(students, { as: 'students' })
+export const GET = route(students)

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Part } from '@/components/part'
 import { listApplications } from '@/lib/admissions/queries'
 import { pageSizes } from '@/lib/constants'
-import { viewOf } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AdmissionsScreen } from '../admissions-screen'
@@ -11,10 +11,10 @@ import { Pipeline } from '../pipeline'
 
 export const metadata: Metadata = { title: 'Admissions' }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = { searchParams: Promise<SearchParams> }
 
 export default async function AdmissionsPage({ searchParams }: Props) {
-  const view = viewOf(await searchParams)
+  const view = viewOf(listApplications, await searchParams)
   return (
     <AdmissionsScreen>
       <Part reading={readPart(listApplications, { pageSize: pageSizes.table, ...view })}>

@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { SelectField, TextAreaField, TextField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { classes, limits } from '@/lib/constants'
@@ -31,20 +30,29 @@ export function AcceptDialog({ id, name, email, onClose }: Props) {
         errorBox
         onSuccess={onClose}
       >
-        <div className="grid gap-5">
-          <SelectField name="class" label="Class" options={classes} placeholder={messages.admissions.classRequired} />
-          <TextField
-            name="email"
-            label="Email of the account"
-            type="email"
-            autoComplete="off"
-            maxLength={limits.email}
-            defaultValue={email}
-            hint="The family’s own, unless another child uses it already."
-          />
-          <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
-        </div>
-        <SubmitButton className="mt-5 w-full">Accept and send the invitation</SubmitButton>
+        {({ SelectField, TextAreaField, TextField }) => (
+          <>
+            <div className="grid gap-5">
+              <SelectField
+                name="class"
+                label="Class"
+                options={classes}
+                placeholder={messages.admissions.classRequired}
+              />
+              <TextField
+                name="email"
+                label="Email of the account"
+                type="email"
+                autoComplete="off"
+                maxLength={limits.email}
+                defaultValue={email}
+                hint="The family’s own, unless another child uses it already."
+              />
+              <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
+            </div>
+            <SubmitButton className="mt-5 w-full">Accept and send the invitation</SubmitButton>
+          </>
+        )}
       </ActionForm>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
@@ -31,10 +30,14 @@ export function MoveDialog({ id, name, to, onClose }: { id: string; name: string
         success={messages.admissions.moved(to)}
         onSuccess={onClose}
       >
-        <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
-        <SubmitButton variant={to === 'Declined' ? 'danger' : 'primary'} className="mt-5 w-full">
-          Move to {to}
-        </SubmitButton>
+        {({ TextAreaField }) => (
+          <>
+            <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
+            <SubmitButton variant={to === 'Declined' ? 'danger' : 'primary'} className="mt-5 w-full">
+              Move to {to}
+            </SubmitButton>
+          </>
+        )}
       </ActionForm>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { TextAreaField } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
@@ -17,20 +16,23 @@ export function NoteForm({ id }: { id: string }) {
       schema={loadSchema}
       action={addNote}
       extra={{ id }}
-      defaultValues={{ note: '' }}
       failed={messages.admissions.noteFailed}
       success={messages.admissions.noted}
-      onSuccess={(_note, form) => form.reset()}
+      clears
     >
-      <TextAreaField
-        name="note"
-        label="Note"
-        hint="For the office alone: the family never sees it."
-        maxLength={limits.note}
-      />
-      <SubmitButton variant="secondary" className="mt-3">
-        Save Note
-      </SubmitButton>
+      {({ TextAreaField }) => (
+        <>
+          <TextAreaField
+            name="note"
+            label="Note"
+            hint="For the office alone: the family never sees it."
+            maxLength={limits.note}
+          />
+          <SubmitButton variant="secondary" className="mt-3">
+            Save Note
+          </SubmitButton>
+        </>
+      )}
     </ActionForm>
   )
 }

@@ -1,4 +1,4 @@
 import { accept } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(accept, { as: 'application' })
+export const PUT = route(accept)

@@ -1,4 +1,4 @@
 import { addNote } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(addNote, { status: 201, as: 'note' })
+export const POST = route(addNote, { status: 201 })

@@ -1,4 +1,4 @@
 import { move } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(move, { as: 'application' })
+export const PUT = route(move)

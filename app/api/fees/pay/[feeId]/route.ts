@@ -1,4 +1,4 @@
 import { pay } from '@/lib/payments/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(pay, { status: 201, as: 'payment' })
+export const POST = route(pay, { status: 201 })
