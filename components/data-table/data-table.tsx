@@ -15,47 +15,28 @@ import { Pagination, PastTheEnd } from '@/components/pagination'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Cell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import type { ApiPath } from '@/lib/api-paths'
 import type { Page } from '@/lib/inputs'
+import type { DataColumn, Filter, ListSchema } from './columns'
 import { SortableHeader, SortSelect } from './sorting'
-import { Toolbar, type Filter } from './toolbar'
+import { Toolbar } from './toolbar'
 import { useListView } from './use-list-view'
 
-/**
- * One column. `value` is what is sorted; `cell` what is shown, where that is more than the value. Nothing, or an empty
- * string, shows as a dash, and not at all in a card.
- */
-export type DataColumn<Row> = {
-  key: string
-  label: string
-  value: (row: Row) => string | number
-  cell?: (row: Row) => ReactNode
-  /** Set to the right, in tabular figures. */
-  numeric?: boolean
-  /** Its key is then one the list's operation sorts by. */
-  sortable?: boolean
-  /** Its cells hold a button. */
-  compact?: boolean
-  /** Its cells hold names or other free text. */
-  free?: boolean
-  /** Stays in sight while a wide table scrolls under it. */
-  pinned?: boolean
-  className?: string
-}
-
-type Props<Row> = {
+type Props<Row, List extends ListSchema> = {
   /** Stands before the list's keys in the address, where a screen has several. */
   name?: string
   /** What the table is, for screen readers. */
   caption: string
-  columns: readonly DataColumn<Row>[]
+  columns: readonly DataColumn<Row, List>[]
   list: Page<Row>
   rowKey: (row: Row) => string
   empty: string
   /** The search field's label; a list without one has no search. */
   search?: string
-  filters?: readonly Filter[]
+  /** False: not for this viewer. */
+  filters?: readonly (Filter<List> | false)[]
   /** Where the filtered list can be had as CSV. */
-  csv?: string
+  csv?: ApiPath
   /** More buttons, beside the export. `filters` is the query of what the list shows, for a file of just that. */
   actions?: (filters: string) => ReactNode
 }
@@ -68,9 +49,9 @@ type Props<Row> = {
  *
  * Page, search, sort and filters live in the address, and the page reads them back with `viewOf`. While every row is
  * loaded, a header click sorts in the browser; beyond one page the same click asks the server. Sorting runs through
- * the keys of the columns, which the list's operation has to know. Below 640 px each row becomes a card.
+ * the keys of the columns, which the list's schema has to know. Below 640 px each row becomes a card.
  */
-export function DataTable<Row extends RowData>({
+export function DataTable<Row extends RowData, List extends ListSchema>({
   name = '',
   caption,
   columns,
@@ -81,12 +62,12 @@ export function DataTable<Row extends RowData>({
   filters = [],
   csv,
   actions,
-}: Props<Row>) {
+}: Props<Row, List>) {
   const complete = list.total <= list.rows.length
   const view = useListView(name, complete)
   const table = useTable({
     features,
-    columns: useMemo(() => columns.map(asColumn<Row>), [columns]),
+    columns: useMemo(() => columns.map(asColumn<Row, List>), [columns]),
     data: list.rows as Row[],
     manualSorting: !complete,
     state: { sorting: view.sort ? [view.sort] : [] },
@@ -102,7 +83,14 @@ export function DataTable<Row extends RowData>({
       aria-busy={view.pending}
       className={view.pending ? 'opacity-60 transition-opacity' : undefined}
     >
-      <Toolbar caption={caption} search={search} filters={filters} csv={csv} view={view} actions={actions}>
+      <Toolbar
+        caption={caption}
+        search={search}
+        filters={filters.filter((filter) => filter !== false)}
+        csv={csv}
+        view={view}
+        actions={actions}
+      >
         {sortable.length > 0 && <SortSelect columns={sortable} view={view} />}
       </Toolbar>
       {list.rows.length === 0 ? (
@@ -158,7 +146,11 @@ const features = tableFeatures({
 // As the database's collation does: without case, "Class 2" before "Class 10".
 const collator = new Intl.Collator('en', { numeric: true })
 
-function asColumn<Row extends RowData>({ key, value, sortable }: DataColumn<Row>): ColumnDef<typeof features, Row> {
+function asColumn<Row extends RowData, List extends ListSchema>({
+  key,
+  value,
+  sortable,
+}: DataColumn<Row, List>): ColumnDef<typeof features, Row> {
   const compare: SortFn<typeof features, Row> = (a, b) => {
     const [left, right] = [value(a.original), value(b.original)]
     return typeof left === 'number' && typeof right === 'number'

@@ -9,14 +9,13 @@ import { messages } from '@/lib/messages'
 import { useDraft } from './use-draft'
 import type { ListViewControl } from './use-list-view'
 
-/** A choice among values of one of the list's filters; empty means all of them. */
-export type Filter = { key: string; label: string; all?: string; options: readonly string[] }
+type Choice = { key: string; label: string; all?: string; options: readonly string[] }
 
 type Props = {
   /** What the list is. */
   caption: string
   search?: string
-  filters: readonly Filter[]
+  filters: readonly Choice[]
   csv?: string
   view: ListViewControl
   actions?: (filters: string) => ReactNode

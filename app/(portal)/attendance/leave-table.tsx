@@ -1,14 +1,17 @@
 'use client'
 
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
-import type { LeaveRequest } from '@/lib/leave/schema'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
+import type { leaveListSchema, LeaveRequest } from '@/lib/leave/schema'
 import { classes, leaveStatuses } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { LeaveDecision } from './leave-decision'
 
-const columns: readonly DataColumn<LeaveRequest>[] = [
+type List = typeof leaveListSchema
+
+const columns: readonly DataColumn<LeaveRequest, List>[] = [
   {
     key: 'student',
     label: 'Student',
@@ -44,7 +47,7 @@ const columns: readonly DataColumn<LeaveRequest>[] = [
   },
 ]
 
-const deciding: readonly DataColumn<LeaveRequest>[] = [
+const deciding: readonly DataColumn<LeaveRequest, List>[] = [
   ...columns,
   {
     key: 'action',
@@ -56,7 +59,7 @@ const deciding: readonly DataColumn<LeaveRequest>[] = [
 ]
 
 /** Leave requests; for staff with the decision in each row. */
-export function LeaveTable({ list, decides }: { list: Page<LeaveRequest>; decides?: boolean }) {
+export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>; decides?: boolean }) {
   return (
     <DataTable
       name="leave"
@@ -67,7 +70,7 @@ export function LeaveTable({ list, decides }: { list: Page<LeaveRequest>; decide
       empty={messages.leave.empty}
       search={decides ? 'Search by student' : undefined}
       filters={[
-        ...(decides ? [{ key: 'class', label: 'Class', all: 'All classes', options: classes }] : []),
+        decides && { key: 'class', label: 'Class', all: 'All classes', options: classes },
         { key: 'status', label: 'Status', options: leaveStatuses },
       ]}
     />

@@ -1,17 +1,20 @@
 'use client'
 
 import { useMemo, useState, type ComponentProps } from 'react'
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { classes, feeTypes } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
-import type { Fee } from '@/lib/fees/schema'
+import type { feeListSchema, Fee } from '@/lib/fees/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import type { PayDialog as Pay, PayingBy } from './pay-dialog'
+
+type List = typeof feeListSchema
 
 type Props = {
   list: Page<Fee>
@@ -58,8 +61,8 @@ const filters = [
   { key: 'status', label: 'Status', options: ['Pending', 'Overdue', 'Paid'] },
 ] as const
 
-function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColumn<Fee>[] {
-  const columns: DataColumn<Fee>[] = [
+function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColumn<Fee, List>[] {
+  const columns: DataColumn<Fee, List>[] = [
     {
       key: 'studentName',
       label: 'Student',

@@ -1,7 +1,8 @@
 'use client'
 
 import { useMemo, useState, type ComponentProps } from 'react'
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
@@ -11,8 +12,10 @@ import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
-import type { Payment } from '@/lib/payments/schema'
+import type { paymentListSchema, Payment } from '@/lib/payments/schema'
 import type { ReverseDialog as Reverse } from './reverse-dialog'
+
+type List = typeof paymentListSchema
 
 type Props = {
   list: Page<Payment>
@@ -67,7 +70,7 @@ const filters = [
   { key: 'status', label: 'Status', options: paymentStatuses },
 ] as const
 
-const columns: readonly DataColumn<Payment>[] = [
+const columns: readonly DataColumn<Payment, List>[] = [
   {
     key: 'studentName',
     label: 'Student',
@@ -111,7 +114,7 @@ const columns: readonly DataColumn<Payment>[] = [
   },
 ]
 
-const actionColumn = (reverse: (payment: Payment) => void): DataColumn<Payment> => ({
+const actionColumn = (reverse: (payment: Payment) => void): DataColumn<Payment, List> => ({
   key: 'action',
   label: 'Action',
   value: () => '',

@@ -1,14 +1,17 @@
 'use client'
 
 import { AskingButton } from '@/components/asking-button'
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { notify } from '@/lib/client/notify'
 import { formatDay } from '@/lib/dates'
-import type { FeeRun } from '@/lib/fees/schema'
+import type { runListSchema, FeeRun } from '@/lib/fees/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import { undoRun } from './actions'
+
+type List = typeof runListSchema
 
 /** What was added for whole classes, and the way to take it back. */
 export function RunsTable({ list }: { list: Page<FeeRun> }) {
@@ -24,7 +27,7 @@ export function RunsTable({ list }: { list: Page<FeeRun> }) {
   )
 }
 
-const columns: readonly DataColumn<FeeRun>[] = [
+const columns: readonly DataColumn<FeeRun, List>[] = [
   { key: 'date', label: 'Added', value: ({ date }) => date, cell: ({ date, by }) => <Act day={date} by={by} /> },
   { key: 'class', label: 'Class', value: (run) => run.class, className: 'whitespace-nowrap' },
   { key: 'type', label: 'Type', value: ({ type }) => type },

@@ -1,15 +1,18 @@
 'use client'
 
 import Link from 'next/link'
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { notificationKinds, notificationRecipients, notificationTypes } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { DeliveryCounts, Notification } from '@/lib/notifications/schema'
+import type { notificationListSchema, DeliveryCounts, Notification } from '@/lib/notifications/schema'
+
+type List = typeof notificationListSchema
 
 type Row = Notification & { shownDate: string }
 
-const columns: readonly DataColumn<Row>[] = [
+const columns: readonly DataColumn<Row, List>[] = [
   {
     key: 'date',
     label: 'Date',
@@ -36,7 +39,7 @@ const columns: readonly DataColumn<Row>[] = [
   { key: 'sentBy', label: 'Sent By', value: ({ sentBy }) => sentBy, free: true },
 ]
 
-const forStaff: readonly DataColumn<Row>[] = [
+const forStaff: readonly DataColumn<Row, List>[] = [
   ...columns,
   {
     key: 'delivery',
@@ -58,12 +61,8 @@ export function NotificationsTable({ list, staff }: { list: Page<Row>; staff: bo
       search="Search messages"
       filters={[
         { key: 'type', label: 'Type', options: notificationTypes },
-        ...(staff
-          ? [
-              { key: 'kind', label: 'About', all: 'Everything', options: notificationKinds },
-              { key: 'recipients', label: 'Recipients', options: notificationRecipients },
-            ]
-          : []),
+        staff && { key: 'kind', label: 'About', all: 'Everything', options: notificationKinds },
+        staff && { key: 'recipients', label: 'Recipients', options: notificationRecipients },
       ]}
     />
   )

@@ -1,15 +1,18 @@
 'use client'
 
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn, Filter } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { Badge } from '@/components/ui/badge'
 import { classes, reportTypes, terms } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Report } from '@/lib/reports/schema'
+import type { reportListSchema, Report } from '@/lib/reports/schema'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
+
+type List = typeof reportListSchema
 
 /** `day` is the school day of `date`. */
 export type ShownReport = Report & { day: Day }
@@ -36,7 +39,7 @@ function Export({ report: { id, student, type, day } }: { report: ShownReport })
   )
 }
 
-const columns: readonly DataColumn<ShownReport>[] = [
+const columns: readonly DataColumn<ShownReport, List>[] = [
   {
     key: 'date',
     label: 'Date',
@@ -126,11 +129,11 @@ const columns: readonly DataColumn<ShownReport>[] = [
   },
 ]
 
-const filters = [
+const filters: readonly Filter<List>[] = [
   { key: 'type', label: 'Type', options: reportTypes },
   { key: 'term', label: 'Term', options: terms },
 ]
-const staffFilters = [{ key: 'class', label: 'Class', options: classes }, ...filters]
+const staffFilters: readonly Filter<List>[] = [{ key: 'class', label: 'Class', options: classes }, ...filters]
 
 export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forStaff: boolean }) {
   return (

@@ -1,14 +1,17 @@
 'use client'
 
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { classOrder, materialClasses, materialSubjects, materialTypes } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import type { Material } from '@/lib/materials/schema'
+import type { materialListSchema, Material } from '@/lib/materials/schema'
 import { messages } from '@/lib/messages'
 
-const columns: readonly DataColumn<Material>[] = [
+type List = typeof materialListSchema
+
+const columns: readonly DataColumn<Material, List>[] = [
   {
     key: 'title',
     label: 'Title',
@@ -64,11 +67,6 @@ const columns: readonly DataColumn<Material>[] = [
 ]
 
 export function MaterialsTable({ list, byClass }: { list: Page<Material>; byClass: boolean }) {
-  const filters = [
-    ...(byClass ? [{ key: 'class', label: 'Class', options: materialClasses }] : []),
-    { key: 'subject', label: 'Subject', options: materialSubjects },
-    { key: 'type', label: 'Type', options: materialTypes },
-  ]
   return (
     <DataTable
       name="materials"
@@ -78,7 +76,11 @@ export function MaterialsTable({ list, byClass }: { list: Page<Material>; byClas
       rowKey={({ id }) => id}
       empty={messages.materials.empty}
       search="Search by title"
-      filters={filters}
+      filters={[
+        byClass && { key: 'class', label: 'Class', options: materialClasses },
+        { key: 'subject', label: 'Subject', options: materialSubjects },
+        { key: 'type', label: 'Type', options: materialTypes },
+      ]}
     />
   )
 }

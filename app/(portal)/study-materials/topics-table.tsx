@@ -1,13 +1,16 @@
 'use client'
 
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { classOrder, materialClasses, materialSubjects } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Topic } from '@/lib/topics/schema'
+import type { topicListSchema, Topic } from '@/lib/topics/schema'
 
-const columns: readonly DataColumn<Topic>[] = [
+type List = typeof topicListSchema
+
+const columns: readonly DataColumn<Topic, List>[] = [
   {
     key: 'date',
     label: 'Date',
@@ -30,10 +33,6 @@ const columns: readonly DataColumn<Topic>[] = [
 ]
 
 export function TopicsTable({ list, byClass }: { list: Page<Topic>; byClass: boolean }) {
-  const filters = [
-    ...(byClass ? [{ key: 'class', label: 'Class', options: materialClasses }] : []),
-    { key: 'subject', label: 'Subject', options: materialSubjects },
-  ]
   return (
     <DataTable
       name="topics"
@@ -43,7 +42,10 @@ export function TopicsTable({ list, byClass }: { list: Page<Topic>; byClass: boo
       rowKey={({ id }) => id}
       empty={messages.materials.noTopics}
       search="Search by topic"
-      filters={filters}
+      filters={[
+        byClass && { key: 'class', label: 'Class', options: materialClasses },
+        { key: 'subject', label: 'Subject', options: materialSubjects },
+      ]}
     />
   )
 }

@@ -3,18 +3,21 @@
 import Link from 'next/link'
 import { StatusBadge } from '@/app/admission/status-badge'
 import { Breakable } from '@/components/breakable'
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { buttonStyle } from '@/components/ui/button'
-import type { ApplicationRow } from '@/lib/admissions/schema'
+import type { applicationListSchema, ApplicationRow } from '@/lib/admissions/schema'
 import { admissionStatuses } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
+type List = typeof applicationListSchema
+
 /** `sent` is the school day of `date`. */
 export type ShownApplication = ApplicationRow & { sent: Day }
 
-const columns: readonly DataColumn<ShownApplication>[] = [
+const columns: readonly DataColumn<ShownApplication, List>[] = [
   {
     key: 'studentName',
     label: 'Student',

@@ -20,8 +20,6 @@ import type { SearchParams } from '@/lib/list-view'
 
 export const metadata: Metadata = { title: 'Manage Students' }
 
-type Params = { students?: string | string[]; teachers?: string | string[]; changes?: string | string[] }
-
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   // The middleware goes by the cookie; the role may have changed since.
   const user = await currentUser()

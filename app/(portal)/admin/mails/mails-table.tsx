@@ -2,16 +2,19 @@
 
 import { AskingButton } from '@/components/asking-button'
 import { Breakable } from '@/components/breakable'
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { DeliveryBadge } from '@/components/delivery-badge'
 import { notify } from '@/lib/client/notify'
 import { deliveryStatuses } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'
-import type { Mail } from '@/lib/mails/schema'
+import type { mailListSchema, Mail } from '@/lib/mails/schema'
 import { messages } from '@/lib/messages'
 import { resendMail } from './actions'
 
-const columns: readonly DataColumn<Mail>[] = [
+type List = typeof mailListSchema
+
+const columns: readonly DataColumn<Mail, List>[] = [
   { key: 'date', label: 'Date', value: ({ date }) => date, className: 'whitespace-nowrap' },
   { key: 'mail', label: 'Mail', value: ({ mail }) => mail, className: 'font-medium' },
   {

@@ -1,12 +1,15 @@
 'use client'
 
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
-import type { LowRow } from '@/lib/attendance/schema'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
+import type { lowListSchema, LowRow } from '@/lib/attendance/schema'
 import { classes, sections } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-const columns: readonly DataColumn<LowRow>[] = [
+type List = typeof lowListSchema
+
+const columns: readonly DataColumn<LowRow, List>[] = [
   { key: 'name', label: 'Student', value: ({ name }) => name, free: true, className: 'font-medium' },
   { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
   { key: 'section', label: 'Section', value: ({ section }) => section },

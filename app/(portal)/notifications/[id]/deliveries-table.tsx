@@ -1,14 +1,17 @@
 'use client'
 
-import { DataTable, type DataColumn } from '@/components/data-table/data-table'
+import type { DataColumn } from '@/components/data-table/columns'
+import { DataTable } from '@/components/data-table/data-table'
 import { DeliveryBadge } from '@/components/delivery-badge'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { deliveryStatuses } from '@/lib/constants'
-import type { Delivery } from '@/lib/notifications/schema'
+import type { deliveryListSchema, Delivery } from '@/lib/notifications/schema'
 import { SendAgain } from './send-again'
 
-const columns: readonly DataColumn<Delivery>[] = [
+type List = typeof deliveryListSchema
+
+const columns: readonly DataColumn<Delivery, List>[] = [
   { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, free: true, className: 'font-medium' },
   { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
   { key: 'address', label: 'Address', value: ({ address }) => address, className: 'wrap-anywhere' },
