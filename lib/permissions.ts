@@ -10,7 +10,7 @@ const adminOnly = ['admin'] as const
 
 /**
  * The one table of who may do what (spec.md section 6). It answers for the role alone; which rows an actor reaches
- * is each query's `visibleTo`.
+ * is lib/server/accounts/visible.ts.
  */
 export const permissions = {
   'health:read': everyone,

@@ -6,10 +6,11 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { shownStatus } from '@/lib/server/messages/outbox/status'
 import { hashSecret } from '@/lib/server/secrets'
 import { holding } from '@/lib/server/data/sql'
+import type { Prisma } from '@/prisma/client/client'
 import type { AdmissionStatus } from './pipeline'
 import {
   applicationIdSchema,
@@ -35,11 +36,7 @@ const rowColumns = {
   createdAt: true,
 } as const
 
-type Row = Omit<ApplicationRow, 'dateOfBirth' | 'status' | 'date'> & {
-  dateOfBirth: Date
-  status: string
-  createdAt: Date
-}
+type Row = Prisma.AdmissionGetPayload<{ select: typeof rowColumns }>
 
 const toRow = ({ createdAt, dateOfBirth, status, ...row }: Row): ApplicationRow => ({
   ...row,
@@ -55,28 +52,24 @@ export const listApplications = operation({
   as: 'applications',
   input: applicationListSchema,
   fail: messages.admissions.loadFailed,
-  async run(_actor, { page, pageSize, q, status, sort }): Promise<Page<ApplicationRow> & { counts: StatusCounts }> {
+  async run(_actor, { q, status, sort, ...asked }): Promise<Page<ApplicationRow> & { counts: StatusCounts }> {
     const matching = holding(q)
-    const searched = q
+    const found = q
       ? { OR: [{ studentName: matching }, { parentName: matching }, { email: matching }, { reference: matching }] }
       : {}
-    const where = { ...searched, ...(status ? { status } : {}) }
-    const [total, counted, found] = await Promise.all([
-      db.admission.count({ where }),
+    const where = { status, ...found }
+    const [list, groups] = await Promise.all([
+      pageOf(
+        asked,
+        () => db.admission.count({ where }),
+        (slice) => db.admission.findMany({ where, orderBy: newestFirst(sort), ...slice, select: rowColumns }),
+        toRow,
+      ),
       db.admission.groupBy({ by: ['status'], _count: true }),
-      db.admission.findMany({
-        where,
-        orderBy: newestFirst(sort),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: rowColumns,
-      }),
     ])
-    const numbers = new Map(counted.map(({ status, _count }) => [status, _count]))
-    const counts = Object.fromEntries(
-      admissionStatuses.map((status) => [status, numbers.get(status) ?? 0]),
-    ) as StatusCounts
-    return { rows: found.map(toRow), total, page, pageSize, counts }
+    const numbers = new Map(groups.map(({ status, _count }) => [status, _count]))
+    const counts = admissionStatuses.map((status) => [status, numbers.get(status) ?? 0])
+    return { ...list, counts: Object.fromEntries(counts) as StatusCounts }
   },
 })
 

@@ -3,9 +3,20 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { holding } from '@/lib/server/data/sql'
 import { pendingListSchema, type PendingAccount } from './schema'
+
+const columns = {
+  id: true,
+  name: true,
+  email: true,
+  class: true,
+  parentEmail: true,
+  phone: true,
+  address: true,
+  createdAt: true,
+} as const
 
 const pendingOf = (role: Role, as: string) =>
   operation({
@@ -13,41 +24,20 @@ const pendingOf = (role: Role, as: string) =>
     as,
     input: pendingListSchema,
     fail: messages.approvals.loadFailed,
-    async run(_actor, { page, pageSize, q, class: schoolClass }): Promise<Page<PendingAccount>> {
-      const matching = holding(q)
-      const ofClass = schoolClass ? { class: schoolClass } : {}
-      const where = {
-        role,
-        approvedAt: null,
-        ...ofClass,
-        ...(q ? { OR: [{ name: matching }, { email: matching }] } : {}),
-      }
-      const [total, users] = await Promise.all([
-        db.user.count({ where }),
-        db.user.findMany({
-          where,
-          orderBy: newestFirst(),
-          skip: (page - 1) * pageSize,
-          take: pageSize,
-          select: {
-            id: true,
-            name: true,
-            email: true,
-            class: true,
-            parentEmail: true,
-            phone: true,
-            address: true,
-            createdAt: true,
-          },
+    async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
+      const found = q ? { OR: [{ name: holding(q) }, { email: holding(q) }] } : {}
+      const where = { role, approvedAt: null, class: schoolClass, ...found }
+      return pageOf(
+        asked,
+        () => db.user.count({ where }),
+        (slice) => db.user.findMany({ where, orderBy: newestFirst(), ...slice, select: columns }),
+        ({ createdAt, ...user }) => ({
+          ...user,
+          class: user.class ?? '',
+          parentEmail: user.parentEmail ?? '',
+          createdAt: createdAt.toISOString(),
         }),
-      ])
-      const rows = users.map((user) => ({
-        ...user,
-        class: user.class ?? '',
-        parentEmail: user.parentEmail ?? '',
-        createdAt: user.createdAt.toISOString(),
-      }))
-      return { rows, total, page, pageSize }
+      )
     },
   })
 

@@ -3,7 +3,9 @@ import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { ownStudent } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
+import { pageOf } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { studentsFound } from '@/lib/server/data/sql'
@@ -13,6 +15,7 @@ import { isLeaveDay, percentageOf, signsOf, totalsOf } from './days'
 import { leavesOn } from './leaves'
 import {
   attendanceListSchema,
+  type AttendanceRow,
   historySchema,
   ownMonthSchema,
   type DayList,
@@ -21,9 +24,6 @@ import {
   type MarkHistory,
   type OwnMonth,
 } from './schema'
-
-/** Whose days an actor sees: students their own, staff everybody's. */
-export const visibleTo = (actor: Actor) => (actor.role === 'student' ? { id: actor.id } : {})
 
 /** The order of the register. */
 export const registerOrder = [{ class: 'asc' }, { section: 'asc' }, { rollNo: 'asc' }, { id: 'asc' }] as const
@@ -54,48 +54,36 @@ export const attendance = operation({
   as: 'attendance',
   input: attendanceListSchema,
   fail: messages.attendance.loadFailed,
-  async run(actor, { page, pageSize, q, class: schoolClass, section, status, month, date }): Promise<DayList> {
-    if (actor.role === 'student') return ownMarks(actor, month ?? monthOf(date ?? schoolDay()), page, pageSize)
-    const day = date ?? schoolDay()
+  async run(actor, { q, class: schoolClass, section, status, month, date, ...asked }): Promise<DayList> {
     const readAt = new Date().toISOString()
-    const where: Prisma.UserWhereInput = {
-      AND: [
-        visibleTo(actor),
-        { role: 'student', isActive: true },
-        schoolClass ? { class: schoolClass } : {},
-        section ? { section } : {},
-        studentsFound(q),
-        whereStatus(status, day),
-      ],
-    }
-    const [total, listed] = await Promise.all([
-      db.user.count({ where }),
-      db.user.findMany({
-        where,
-        orderBy: [...registerOrder],
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: { id: true },
-      }),
-    ])
-    // Their marks apart: in one statement those of every student before the page would be read too.
-    const students = await db.user.findMany({
-      where: { id: { in: listed.map(({ id }) => id) } },
-      orderBy: [...registerOrder],
-      select: {
-        id: true,
-        name: true,
-        class: true,
-        section: true,
-        rollNo: true,
-        attendance: {
-          where: { day: fromDay(day) },
-          select: { status: true, excused: true, markedById: true, corrections: { take: 1, select: { id: true } } },
-        },
-        leaveRequests: { where: leavesOn(day), take: 1, select: { fromDay: true, toDay: true } },
+    if (actor.role === 'student')
+      return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
+    const day = date ?? schoolDay()
+    const active = { role: 'student', isActive: true, class: schoolClass, section } as const
+    const where = { AND: [ownStudent(actor), active, studentsFound(q), whereStatus(status, day)] }
+    const list = await pageOf(
+      asked,
+      () => db.user.count({ where }),
+      async (slice) => {
+        const listed = await db.user.findMany({ where, orderBy: [...registerOrder], ...slice, select: { id: true } })
+        // Their marks apart: in one statement those of every student before the page would be read too.
+        return db.user.findMany({
+          where: { id: { in: listed.map(({ id }) => id) } },
+          orderBy: [...registerOrder],
+          select: {
+            id: true,
+            name: true,
+            class: true,
+            section: true,
+            rollNo: true,
+            attendance: {
+              where: { day: fromDay(day) },
+              select: { status: true, excused: true, markedById: true, corrections: { take: 1, select: { id: true } } },
+            },
+            leaveRequests: { where: leavesOn(day), take: 1, select: { fromDay: true, toDay: true } },
+          },
+        })
       },
-    })
-    const rows = students.map(
       ({ attendance: [mark], leaveRequests, class: ofClass, section: ofSection, ...student }) => ({
         ...student,
         class: ofClass ?? '',
@@ -106,7 +94,7 @@ export const attendance = operation({
         corrected: Boolean(mark?.corrections.length),
       }),
     )
-    return { rows, total, page, pageSize, readAt }
+    return { ...list, readAt }
   },
 })
 
@@ -123,37 +111,40 @@ export const mayCorrect = (actor: Actor, { markedById }: { markedById: string })
 /** A mark can be taken back on the school day on which it was made; an older one is corrected, which leaves a trace. */
 export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
 
-async function ownMarks({ id, name }: Actor, month: string, page: number, pageSize: number): Promise<DayList> {
-  const readAt = new Date().toISOString()
+async function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pageSize: number }) {
   const days = daysOf(month)
   const [first, last] = [fromDay(days[0] ?? month), fromDay(days.at(-1) ?? month)]
   const where = { studentId: id, day: { gte: first, lte: last } }
-  const [total, leaves, marks] = await Promise.all([
-    db.attendance.count({ where }),
-    db.leaveRequest.findMany({
-      where: { studentId: id, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
-      select: { fromDay: true, toDay: true },
-    }),
-    db.attendance.findMany({
-      where,
-      orderBy: { day: 'desc' },
-      skip: (page - 1) * pageSize,
-      take: pageSize,
-      select: { day: true, status: true, class: true, student: { select: { section: true, rollNo: true } } },
-    }),
-  ])
-  const rows = marks.map(({ day, class: ofClass, student, status }) => ({
-    id,
-    name,
-    class: ofClass,
-    section: student.section ?? '',
-    rollNo: student.rollNo,
-    date: toDay(day),
-    status: shownStatus(toDay(day), status, leaves),
-    correctable: false,
-    corrected: false,
-  }))
-  return { rows, total, page, pageSize, readAt }
+  return pageOf(
+    asked,
+    () => db.attendance.count({ where }),
+    async (slice): Promise<AttendanceRow[]> => {
+      const [leaves, marks] = await Promise.all([
+        db.leaveRequest.findMany({
+          where: { studentId: id, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
+          select: { fromDay: true, toDay: true },
+        }),
+        db.attendance.findMany({
+          where,
+          orderBy: { day: 'desc' },
+          ...slice,
+          select: { day: true, status: true, class: true, student: { select: { section: true, rollNo: true } } },
+        }),
+      ])
+      return marks.map(({ day, class: ofClass, student, status }) => ({
+        id,
+        name,
+        class: ofClass,
+        section: student.section ?? '',
+        rollNo: student.rollNo,
+        date: toDay(day),
+        status: shownStatus(toDay(day), status, leaves),
+        correctable: false,
+        corrected: false,
+      }))
+    },
+    (row) => row,
+  )
 }
 
 /** A student's own month as a calendar, with the totals of the month and of the school year. */

@@ -5,6 +5,7 @@ import { messages } from '@/lib/messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
 import { db } from '@/lib/server/data/db'
 import type { Download } from '@/lib/server/papers/download'
+import { pageOf } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, studentsFound, studentsFoundSql } from '@/lib/server/data/sql'
@@ -27,17 +28,15 @@ const pupilsOf = ({ class: schoolClass, section, q }: Of): Prisma.UserWhereInput
   ...studentsFound(q ?? ''),
 })
 
-async function pageOf(
+async function pupilsWithDays(
   where: Prisma.UserWhereInput,
   month: string,
-  skip: number,
-  take: number,
+  slice: { skip: number; take: number },
 ): Promise<RegisterPupil[]> {
   const pupils = await db.user.findMany({
     where,
     orderBy: [...registerOrder],
-    skip,
-    take,
+    ...slice,
     select: { id: true, name: true, rollNo: true, section: true },
   })
   const signs = await signsOfStudents(
@@ -61,11 +60,13 @@ export const register = operation({
     { page, pageSize, month = monthOf(schoolDay()), ...of },
   ): Promise<Page<RegisterPupil> & { month: string; class: string }> {
     const where = pupilsOf(of)
-    const [total, rows] = await Promise.all([
-      db.user.count({ where }),
-      pageOf(where, month, (page - 1) * pageSize, pageSize),
-    ])
-    return { rows, total, page, pageSize, month, class: of.class }
+    const list = await pageOf(
+      { page, pageSize },
+      () => db.user.count({ where }),
+      (slice) => pupilsWithDays(where, month, slice),
+      (pupil) => pupil,
+    )
+    return { ...list, month, class: of.class }
   },
 })
 
@@ -86,7 +87,7 @@ export const registerCsv = operation({
 
 async function* batches(where: Prisma.UserWhereInput, month: string) {
   for (let skip = 0; ; skip += batch) {
-    const rows = await pageOf(where, month, skip, batch)
+    const rows = await pupilsWithDays(where, month, { skip, take: batch })
     yield rows
     if (rows.length < batch) return
   }
@@ -113,7 +114,7 @@ export const lowAttendance = operation({
   fail: messages.attendance.loadFailed,
   async run(
     _actor,
-    { page, pageSize, q, class: schoolClass, section, span, month },
+    { q, class: schoolClass, section, span, month, ...asked },
   ): Promise<Page<LowRow> & { period: string }> {
     const within = month ? `${month}-01` : schoolDay()
     const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
@@ -129,21 +130,20 @@ export const lowAttendance = operation({
         section ? Prisma.sql`u."section" = ${section}` : undefined,
         studentsFoundSql(q),
       )}`
-    const [[count], rows] = await Promise.all([
-      db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${from}`,
-      db.$queryRaw<Omit<LowRow, 'percentage'>[]>`
+    const list = await pageOf(
+      asked,
+      async () => {
+        const [count] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${from}`
+        return count?.total ?? 0
+      },
+      ({ skip, take }) => db.$queryRaw<Omit<LowRow, 'percentage'>[]>`
         SELECT u."id", u."name", coalesce(u."class", '') AS class, coalesce(u."section", '') AS section, u."rollNo", t."present", t."absent"
         FROM ${from}
         ORDER BY t."present"::float / (t."present" + t."absent"), u."class", u."rollNo", u."id"
-        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
-    ])
+        LIMIT ${take} OFFSET ${skip}`,
+      (row) => ({ ...row, percentage: percentageOf(row) ?? 0 }),
+    )
     const period = span === 'year' ? `the school year ${formatYear(schoolYearOf(start))}` : formatMonth(monthOf(start))
-    return {
-      rows: rows.map((row) => ({ ...row, percentage: percentageOf(row) ?? 0 })),
-      total: count?.total ?? 0,
-      page,
-      pageSize,
-      period,
-    }
+    return { ...list, period }
   },
 })

@@ -3,15 +3,24 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
+import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
+import { pageOf } from '@/lib/server/data/list'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { financialYearOf, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import { batchesOfFees, countByStructure, countByStudent, pageByStructure, pageByStudent, studentFilter } from './rows'
+import {
+  batchesOfFees,
+  countByStructure,
+  countByStudent,
+  pageByStructure,
+  pageByStudent,
+  studentFilter,
+  toFee,
+} from './rows'
 import { feeFiltersSchema, feeListSchema, overviewSchema, type Fee, type FeeOverview, type FeeSums } from './schema'
-import { visibleTo } from './visible'
 
 const student = Prisma.sql`u."id"`
 
@@ -22,17 +31,18 @@ export const fees = operation({
   input: feeListSchema,
   fail: messages.fees.loadFailed,
   async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {
-    const slice = { offset: (page - 1) * pageSize, limit: pageSize }
-    const visible = visibleTo(actor, student)
+    const visible = ownRowsSql(actor, student)
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
-    const [total, rows] = await Promise.all([
-      some ? countByStudent(students, filters) : countByStructure(filters),
-      some || sort?.key === 'studentName'
-        ? pageByStudent(students, filters, sort, slice)
-        : pageByStructure(filters, sort, slice),
-    ])
-    return { rows, total, page, pageSize }
+    return pageOf(
+      { page, pageSize },
+      () => (some ? countByStudent(students, filters) : countByStructure(filters)),
+      (slice) =>
+        some || sort?.key === 'studentName'
+          ? pageByStudent(students, filters, sort, slice)
+          : pageByStructure(filters, sort, slice),
+      toFee,
+    )
   },
 })
 
@@ -52,7 +62,7 @@ export const feesCsv = operation({
   input: feeFiltersSchema,
   fail: messages.common.exportFailed,
   async run(actor, { q, ...filters }): Promise<Download> {
-    const students = studentFilter(visibleTo(actor, student), q)
+    const students = studentFilter(ownRowsSql(actor, student), q)
     return {
       name: 'fees.csv',
       type: 'text/csv; charset=utf-8',

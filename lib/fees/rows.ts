@@ -15,7 +15,7 @@ import type { Fee, feeFiltersSchema } from './schema'
  */
 
 export type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
-type Slice = { offset: number; limit: number }
+type Slice = { skip: number; take: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
 const columns = Prisma.sql`
@@ -60,10 +60,10 @@ function structureOrder(sort: StructureSort): Prisma.Sql {
 export async function pageByStructure(
   filters: FeeFilters,
   sort: StructureSort,
-  { offset, limit }: Slice,
-): Promise<Fee[]> {
+  { skip, take }: Slice,
+): Promise<FeeRow[]> {
   const before = Prisma.sql`s."upTo" + s."fees"`
-  const rows = await db.$queryRaw<FeeRow[]>`
+  return db.$queryRaw<FeeRow[]>`
     WITH runs AS (
       SELECT s.*, ${feesOf(filters)} AS "fees", row_number() OVER ordered AS "position",
         (sum(${feesOf(filters)}) OVER ordered)::int AS "upTo"
@@ -74,12 +74,11 @@ export async function pageByStructure(
     CROSS JOIN LATERAL (
       SELECT * FROM "Fee" f WHERE ${allOf(Prisma.sql`f."structureId" = s."id"`, statusFilter(filters))}
       ORDER BY f."number"
-      LIMIT least(${limit}, ${offset + limit} - ${before}) OFFSET greatest(0, ${offset} - ${before})
+      LIMIT least(${take}, ${skip + take} - ${before}) OFFSET greatest(0, ${skip} - ${before})
     ) f
     JOIN "User" u ON u."id" = f."studentId"
-    WHERE s."upTo" > ${offset} AND s."upTo" - s."fees" < ${offset + limit}
+    WHERE s."upTo" > ${skip} AND s."upTo" - s."fees" < ${skip + take}
     ORDER BY s."position", f."number"`
-  return rows.map(toFee)
 }
 
 /** How many fees of all students the filters let through. */
@@ -102,14 +101,13 @@ export async function pageByStudent(
   students: Prisma.Sql,
   filters: FeeFilters,
   sort: StudentSort,
-  { offset, limit }: Slice,
-): Promise<Fee[]> {
+  { skip, take }: Slice,
+): Promise<FeeRow[]> {
   const order = sort?.key === 'studentName' ? byName(sort.descending) : structureOrder(sort)
-  const rows = await db.$queryRaw<FeeRow[]>`
+  return db.$queryRaw<FeeRow[]>`
     SELECT ${columns} FROM ${joined}
     WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}
-    ORDER BY ${order}, f."number" LIMIT ${limit} OFFSET ${offset}`
-  return rows.map(toFee)
+    ORDER BY ${order}, f."number" LIMIT ${take} OFFSET ${skip}`
 }
 
 const byName = (backwards: boolean) => {
@@ -150,6 +148,7 @@ export async function feesOfStructure(tx: Transaction, id: string): Promise<Fee[
   return rows.map(toFee)
 }
 
-function toFee({ amountPaise, dueDate, ...row }: FeeRow): Fee {
+/** A fee as it is shown. */
+export function toFee({ amountPaise, dueDate, ...row }: FeeRow): Fee {
   return { ...row, amount: paiseToRupees(amountPaise), dueDate: toDay(dueDate) }
 }

@@ -4,9 +4,24 @@ import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { schoolDay } from '@/lib/server/school-day'
 import { runListSchema, type FeeRun } from './schema'
+
+const columns = {
+  id: true,
+  class: true,
+  type: true,
+  amountPaise: true,
+  dueDate: true,
+  feeCount: true,
+  paidCount: true,
+  createdAt: true,
+  createdBy: { select: { name: true } },
+  undoneAt: true,
+  undoneBy: { select: { name: true } },
+  payments: { take: 1, select: { id: true } },
+} as const
 
 /** The history of fee runs, newest first, with those that were taken back. */
 export const feeRuns = operation({
@@ -14,30 +29,11 @@ export const feeRuns = operation({
   as: 'runs',
   input: runListSchema,
   fail: messages.fees.runsFailed,
-  async run(_actor, { page, pageSize }): Promise<Page<FeeRun>> {
-    const [total, found] = await Promise.all([
-      db.feeStructure.count(),
-      db.feeStructure.findMany({
-        orderBy: newestFirst(),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: {
-          id: true,
-          class: true,
-          type: true,
-          amountPaise: true,
-          dueDate: true,
-          feeCount: true,
-          paidCount: true,
-          createdAt: true,
-          createdBy: { select: { name: true } },
-          undoneAt: true,
-          undoneBy: { select: { name: true } },
-          payments: { take: 1, select: { id: true } },
-        },
-      }),
-    ])
-    const rows = found.map(
+  run: async (_actor, asked): Promise<Page<FeeRun>> =>
+    pageOf(
+      asked,
+      () => db.feeStructure.count(),
+      (slice) => db.feeStructure.findMany({ orderBy: newestFirst(), ...slice, select: columns }),
       ({ amountPaise, dueDate, feeCount, paidCount, createdAt, createdBy, undoneAt, undoneBy, payments, ...run }) => ({
         ...run,
         amount: paiseToRupees(amountPaise),
@@ -49,7 +45,5 @@ export const feeRuns = operation({
         undone: undoneAt && { by: undoneBy?.name ?? '', date: schoolDay(undoneAt) },
         canUndo: !undoneAt && payments.length === 0,
       }),
-    )
-    return { rows, total, page, pageSize }
-  },
+    ),
 })

@@ -5,8 +5,9 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { holding } from '@/lib/server/data/sql'
+import type { Prisma } from '@/prisma/client/client'
 import { galleryListSchema, imageFileSchema, type GalleryImage } from './schema'
 
 export const imageColumns = {
@@ -16,7 +17,7 @@ export const imageColumns = {
   file: { select: { width: true, height: true } },
 } as const
 
-type Row = { id: string; title: string; description: string; file: { width: number | null; height: number | null } }
+type Row = Prisma.GalleryImageGetPayload<{ select: typeof imageColumns }>
 
 export const toImage = ({ id, title, description, file }: Row): GalleryImage => ({
   id,
@@ -33,20 +34,21 @@ export const gallery = operation({
   as: 'gallery',
   input: galleryListSchema,
   fail: messages.gallery.failed,
-  async run(_actor, { page, pageSize, q }): Promise<Page<GalleryImage>> {
-    const where = q ? { title: holding(q) } : {}
-    const [total, rows] = await Promise.all([
-      db.galleryImage.count({ where }),
-      db.galleryImage.findMany({
-        where,
-        orderBy: newestFirst(),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        relationLoadStrategy: 'join',
-        select: imageColumns,
-      }),
-    ])
-    return { rows: rows.map(toImage), total, page, pageSize }
+  async run(_actor, { q, ...asked }): Promise<Page<GalleryImage>> {
+    const where = { title: holding(q) }
+    return pageOf(
+      asked,
+      () => db.galleryImage.count({ where }),
+      (slice) =>
+        db.galleryImage.findMany({
+          where,
+          orderBy: newestFirst(),
+          ...slice,
+          relationLoadStrategy: 'join',
+          select: imageColumns,
+        }),
+      toImage,
+    )
   },
 })
 

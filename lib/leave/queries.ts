@@ -1,16 +1,13 @@
 import { fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Actor } from '@/lib/server/accounts/actor'
+import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { studentsFound } from '@/lib/server/data/sql'
 import { type Prisma } from '@/prisma/client/client'
-import { leaveListSchema, type leaveSorts, type LeaveRequest } from './schema'
-
-/** Whose requests an actor sees: students their own, staff everybody's. */
-export const visibleTo = (actor: Actor) => (actor.role === 'student' ? { studentId: actor.id } : {})
+import { leaveListSchema, type LeaveRequest } from './schema'
 
 export const leaveColumns = {
   id: true,
@@ -39,42 +36,28 @@ export function asLeaveRequest({ fromDay, toDay: last, student, decidedBy, creat
   }
 }
 
-function order(
-  key: (typeof leaveSorts)[number],
-  direction: 'asc' | 'desc',
-): Prisma.LeaveRequestOrderByWithRelationInput {
-  if (key === 'student') return { student: { name: direction } }
-  if (key === 'from') return { fromDay: direction }
-  if (key === 'to') return { toDay: direction }
-  return { [key]: direction }
-}
-
 /** Section 7, GET /api/attendance/leave-requests: newest first; with `date`, those that cover it. */
 export const leaveRequests = operation({
   access: 'leave:read',
   as: 'leaveRequests',
   input: leaveListSchema,
   fail: messages.leave.loadFailed,
-  async run(actor, { page, pageSize, q, class: schoolClass, status, date, sort }): Promise<Page<LeaveRequest>> {
-    const where: Prisma.LeaveRequestWhereInput = {
-      AND: [
-        visibleTo(actor),
-        schoolClass ? { class: schoolClass } : {},
-        status ? { status } : {},
-        date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {},
-        q ? { student: studentsFound(q) } : {},
-      ],
+  async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
+    const covering = date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {}
+    const where = {
+      AND: [ownRows(actor), { class: schoolClass, status }, covering, q ? { student: studentsFound(q) } : {}],
     }
-    const [total, rows] = await Promise.all([
-      db.leaveRequest.count({ where }),
-      db.leaveRequest.findMany({
-        where,
-        orderBy: newestFirst(sort, order),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: leaveColumns,
-      }),
-    ])
-    return { rows: rows.map(asLeaveRequest), total, page, pageSize }
+    const columns = {
+      student: (direction: Prisma.SortOrder) => ({ student: { name: direction } }),
+      from: 'fromDay',
+      to: 'toDay',
+    }
+    return pageOf(
+      asked,
+      () => db.leaveRequest.count({ where }),
+      (slice) =>
+        db.leaveRequest.findMany({ where, orderBy: newestFirst(sort, columns), ...slice, select: leaveColumns }),
+      asLeaveRequest,
+    )
   },
 })

@@ -5,11 +5,12 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
+import { ownRows } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/outbox/drain'
 import { postToStudent } from '@/lib/server/messages/outbox/post'
 import { withdraw } from '@/lib/server/messages/outbox/withdraw'
-import { asLeaveRequest, leaveColumns, visibleTo } from './queries'
+import { asLeaveRequest, leaveColumns } from './queries'
 import { approveSchema, leaveSchema, rejectSchema, type LeaveRequest } from './schema'
 
 /** Section 7, POST /api/attendance/leave-request: a student asks for days of their own that no other request covers. */
@@ -91,7 +92,7 @@ async function decide(
   { id, status, comment }: { id: string; status: 'Approved' | 'Rejected'; comment: string },
 ) {
   const known = await tx.leaveRequest.findFirst({
-    where: { AND: [{ id }, visibleTo(actor)] },
+    where: { AND: [{ id }, ownRows(actor)] },
     select: { studentId: true },
   })
   if (!known) throw new AppError('notFound', messages.common.notFound)

@@ -1,17 +1,15 @@
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Actor } from '@/lib/server/accounts/actor'
+import { ownClass } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { schoolDay, within } from '@/lib/server/school-day'
 import { holding } from '@/lib/server/data/sql'
+import type { Prisma } from '@/prisma/client/client'
 import { materialIdSchema, materialListSchema, type Material } from './schema'
-
-/** A student's own class, in all its sections: students have none. Staff see everything (decisions.md). */
-export const visibleTo = (actor: Actor) => (actor.role === 'student' ? { class: actor.class ?? '' } : {})
 
 export const materialColumns = {
   id: true,
@@ -24,7 +22,7 @@ export const materialColumns = {
   uploadedBy: { select: { name: true } },
 } as const
 
-type Row = Omit<Material, 'uploadedBy' | 'date'> & { createdAt: Date; uploadedBy: { name: string } }
+type Row = Prisma.StudyMaterialGetPayload<{ select: typeof materialColumns }>
 
 export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
   ...row,
@@ -32,48 +30,28 @@ export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => 
   date: schoolDay(createdAt),
 })
 
-const columnOf = {
-  date: 'createdAt',
-  class: 'classRank',
-  section: 'section',
-  subject: 'subject',
-  type: 'type',
-  title: 'title',
-} as const
-
 /** Section 7, GET /api/study-materials: newest first unless sorted. */
 export const materials = operation({
   access: 'materials:read',
   as: 'materials',
   input: materialListSchema,
   fail: messages.materials.loadFailed,
-  async run(
-    actor,
-    { page, pageSize, q, sort, class: schoolClass, section, subject, type, date },
-  ): Promise<Page<Material>> {
-    const where = {
-      AND: [
-        visibleTo(actor),
-        schoolClass ? { class: schoolClass } : {},
-        section ? { section } : {},
-        subject ? { subject } : {},
-        type ? { type } : {},
-        date ? { createdAt: within(date) } : {},
-        q ? { title: holding(q) } : {},
-      ],
-    }
-    const [total, rows] = await Promise.all([
-      db.studyMaterial.count({ where }),
-      db.studyMaterial.findMany({
-        where,
-        orderBy: newestFirst(sort, (key, direction) => ({ [columnOf[key]]: direction })),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        relationLoadStrategy: 'join',
-        select: materialColumns,
-      }),
-    ])
-    return { rows: rows.map(toMaterial), total, page, pageSize }
+  async run(actor, { q, sort, class: schoolClass, section, subject, type, date, ...asked }): Promise<Page<Material>> {
+    const filters = { class: schoolClass, section, subject, type, createdAt: date && within(date), title: holding(q) }
+    const where = { AND: [ownClass(actor), filters] }
+    return pageOf(
+      asked,
+      () => db.studyMaterial.count({ where }),
+      (slice) =>
+        db.studyMaterial.findMany({
+          where,
+          orderBy: newestFirst(sort, { class: 'classRank' }),
+          ...slice,
+          relationLoadStrategy: 'join',
+          select: materialColumns,
+        }),
+      toMaterial,
+    )
   },
 })
 
@@ -84,7 +62,7 @@ export const materialFile = operation({
   fail: messages.materials.downloadFailed,
   async run(actor, { id }): Promise<ServedFile> {
     const material = await db.studyMaterial.findFirst({
-      where: { AND: [{ id }, visibleTo(actor)] },
+      where: { AND: [{ id }, ownClass(actor)] },
       relationLoadStrategy: 'join',
       select: { id: true, file: { select: servedColumns } },
     })

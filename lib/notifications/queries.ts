@@ -3,10 +3,11 @@ import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { addressedTo } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/outbox/status'
 import { within } from '@/lib/server/school-day'
 import { allOf, holding, studentsFound } from '@/lib/server/data/sql'
@@ -19,13 +20,6 @@ import {
   type DeliveryCounts,
   type Notification,
 } from './schema'
-
-/** What an actor sees: a student All Students, their class and those about them alone; staff everything. */
-export function visibleTo({ id, role, class: schoolClass }: Actor): Prisma.NotificationWhereInput {
-  if (role !== 'student') return {}
-  // Somebody may be called "All Students": a name stands there only together with its student.
-  return { OR: [{ studentId: id }, { studentId: null, recipients: { in: ['All Students', schoolClass ?? ''] } }] }
-}
 
 const columns = {
   id: true,
@@ -50,30 +44,24 @@ export const notifications = operation({
   as: 'notifications',
   input: notificationListSchema,
   fail: messages.notifications.failed,
-  async run(actor, { page, pageSize, q, type, recipients, kind, date, sort }): Promise<Page<Notification>> {
-    const matching = holding(q)
+  async run(actor, { q, type, recipients, kind, date, sort, ...asked }): Promise<Page<Notification>> {
     const where: Prisma.NotificationWhereInput = {
       AND: [
-        visibleTo(actor),
-        type ? { type } : {},
-        date ? { createdAt: within(date) } : {},
+        addressedTo(actor),
+        { type, createdAt: date && within(date) },
         recipients ? { recipients, studentId: null } : {},
         kind ? { studentId: kind === 'Announcements' ? null : { not: null } } : {},
-        q ? { OR: [{ message: matching }, { recipients: matching }] } : {},
+        q ? { OR: [{ message: holding(q) }, { recipients: holding(q) }] } : {},
       ],
     }
-    const [total, rows] = await Promise.all([
-      db.notification.count({ where }),
-      db.notification.findMany({
-        where,
-        orderBy: newestFirst(sort),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: columns,
-      }),
-    ])
-    const counts = actor.role === 'student' ? undefined : await countsOf(rows)
-    return { rows: rows.map((row) => asNotification(row, counts?.(row))), total, page, pageSize }
+    const list = await pageOf(
+      asked,
+      () => db.notification.count({ where }),
+      (slice) => db.notification.findMany({ where, orderBy: newestFirst(sort), ...slice, select: columns }),
+      (row) => row,
+    )
+    const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)
+    return { ...list, rows: list.rows.map((row) => asNotification(row, counts?.(row))) }
   },
 })
 
@@ -123,6 +111,16 @@ async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCou
 /** Deliveries that can be sent again: who has no address cannot be reached. */
 export const resendable = { status: 'Failed', address: { not: null } } as const satisfies Prisma.DeliveryWhereInput
 
+const deliveryColumns = {
+  id: true,
+  address: true,
+  status: true,
+  reason: true,
+  attempts: true,
+  decidedAt: true,
+  user: { select: { name: true, class: true } },
+} as const satisfies Prisma.DeliverySelect
+
 /** What became of a notification, address by address; those who were not reached can be filtered out. */
 export const deliveries = operation({
   access: 'notifications:follow',
@@ -131,51 +129,34 @@ export const deliveries = operation({
   fail: messages.notifications.deliveriesFailed,
   async run(
     actor,
-    { id, page, pageSize, q, status },
+    { id, q, status, ...asked },
   ): Promise<Page<Delivery> & { notification: Notification; resendable: number }> {
-    const known = await db.notification.findFirst({ where: { AND: [{ id }, visibleTo(actor)] }, select: columns })
+    const known = await db.notification.findFirst({ where: { AND: [{ id }, addressedTo(actor)] }, select: columns })
     if (!known) throw new AppError('notFound', messages.common.notFound)
     const where: Prisma.DeliveryWhereInput = {
       notificationId: id,
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
       ...(q ? { OR: [{ address: holding(q) }, { user: studentsFound(q) }] } : {}),
     }
-    const [counts, again, total, rows] = await Promise.all([
+    const [counts, again, list] = await Promise.all([
       countsOf([known]),
       db.delivery.count({ where: { notificationId: id, ...resendable } }),
-      db.delivery.count({ where }),
-      db.delivery.findMany({
-        where,
+      pageOf(
+        asked,
+        () => db.delivery.count({ where }),
         // Nothing but ids: in order of time, thousands that were queued at once would be sorted for each page.
-        orderBy: { id: 'asc' },
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: {
-          id: true,
-          address: true,
-          status: true,
-          reason: true,
-          attempts: true,
-          decidedAt: true,
-          user: { select: { name: true, class: true } },
-        },
-      }),
+        (slice) => db.delivery.findMany({ where, orderBy: { id: 'asc' }, ...slice, select: deliveryColumns }),
+        ({ user, address, status, decidedAt, ...row }) => ({
+          ...row,
+          recipient: user?.name ?? '',
+          class: user?.class ?? '',
+          address: address ?? '',
+          status: shownStatus[status],
+          at: decidedAt?.toISOString() ?? '',
+        }),
+      ),
     ])
-    return {
-      notification: asNotification(known, counts(known)),
-      resendable: again,
-      rows: rows.map(({ user, address, status, decidedAt, ...row }) => ({
-        ...row,
-        recipient: user?.name ?? '',
-        class: user?.class ?? '',
-        address: address ?? '',
-        status: shownStatus[status],
-        at: decidedAt?.toISOString() ?? '',
-      })),
-      total,
-      page,
-      pageSize,
-    }
+    return { ...list, notification: asNotification(known, counts(known)), resendable: again }
   },
 })
 

@@ -4,10 +4,11 @@ import { messages } from '@/lib/messages'
 import { assertCronSecret } from '@/lib/server/doors/cron'
 import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
+import { addressedTo } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/outbox/drain'
 import { postToAudience } from '@/lib/server/messages/outbox/post'
-import { countUnread, resendable, visibleTo } from './queries'
+import { countUnread, resendable } from './queries'
 import { markReadSchema, notificationSchema, resendSchema, type Notification } from './schema'
 
 /** Section 7, POST /api/notifications: resolves the recipients to people now, and sends after the response. */
@@ -55,7 +56,7 @@ export const resend = operation({
       // Locked before its deliveries, as settling does: whoever comes second counts what the first has left.
       await tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
       const known = await tx.notification.findFirst({
-        where: { AND: [{ id }, visibleTo(actor)] },
+        where: { AND: [{ id }, addressedTo(actor)] },
         select: { id: true },
       })
       if (!known) throw new AppError('notFound', messages.common.notFound)

@@ -1,4 +1,3 @@
-import { visibleTo } from '@/lib/fees/visible'
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
@@ -7,6 +6,8 @@ import { formatPaise, rupeesToPaise } from '@/lib/money'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
 import type { Download } from '@/lib/server/papers/download'
 import { env } from '@/lib/server/env'
+import { ownRowsSql } from '@/lib/server/accounts/visible'
+import { pageOf } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { renderPdf } from '@/lib/server/papers/react'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/table'
@@ -21,6 +22,7 @@ import {
   pageOfPayments,
   paymentFilter,
   sumsOfPayments,
+  toPayment,
   type PaymentSums,
 } from './rows'
 import { paymentFiltersSchema, paymentListSchema, receiptSchema, type Payment } from './schema'
@@ -37,15 +39,17 @@ export const payments = operation({
   input: paymentListSchema,
   fail: messages.fees.loadFailed,
   async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {
-    const visible = visibleTo(actor, student)
+    const visible = ownRowsSql(actor, student)
     const condition = paymentFilter(visible, filters)
-    const [total, rows] = await Promise.all([
-      visible || filters.q || filters.date
-        ? sumsOfPayments(condition).then(({ count }) => count)
-        : countByStructure(filters),
-      pageOfPayments(condition, sort, { offset: (page - 1) * pageSize, limit: pageSize }),
-    ])
-    return { rows, total, page, pageSize }
+    return pageOf(
+      { page, pageSize },
+      () =>
+        visible || filters.q || filters.date
+          ? sumsOfPayments(condition).then(({ count }) => count)
+          : countByStructure(filters),
+      (slice) => pageOfPayments(condition, sort, slice),
+      toPayment,
+    )
   },
 })
 
@@ -68,7 +72,7 @@ export const paymentsCsv = operation({
   input: paymentFiltersSchema,
   fail: messages.common.exportFailed,
   async run(actor, filters): Promise<Download> {
-    const condition = paymentFilter(visibleTo(actor, student), filters)
+    const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const { count, newest } = await sumsOfPayments(condition)
     const body = csv(csvColumns, batchesOfPayments(condition, newest))
     return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body, quick: count <= fewRows }
@@ -98,7 +102,7 @@ export const paymentsPdf = operation({
   input: paymentFiltersSchema,
   fail: messages.fees.exportFailed,
   async run(actor, filters): Promise<Download> {
-    const condition = paymentFilter(visibleTo(actor, student), filters)
+    const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const sums = await sumsOfPayments(condition)
     const chosen = [filters.class, filters.type, filters.method, filters.status, filters.q && `“${filters.q}”`]
       .filter(Boolean)
@@ -137,7 +141,7 @@ export const receipt = operation({
   input: receiptSchema,
   fail: messages.fees.receiptFailed,
   async run(actor, { id }): Promise<Download> {
-    const payment = await findPayment(allOf(Prisma.sql`p."id" = ${id}::uuid`, visibleTo(actor, student)))
+    const payment = await findPayment(allOf(Prisma.sql`p."id" = ${id}::uuid`, ownRowsSql(actor, student)))
     if (!payment) throw new AppError('notFound', messages.common.notFound)
     const body = await renderPdf(receiptDocument(payment, env().SCHOOL_NAME))
     return { name: `receipt_${payment.receiptNumber.replace('/', '-')}.pdf`, type: 'application/pdf', body }

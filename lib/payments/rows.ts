@@ -72,12 +72,11 @@ function order(sort: Sort): Prisma.Sql {
 export async function pageOfPayments(
   condition: Prisma.Sql,
   sort: Sort,
-  slice: { offset: number; limit: number },
-): Promise<Payment[]> {
-  const rows = await db.$queryRaw<PaymentRow[]>`
+  slice: { skip: number; take: number },
+): Promise<PaymentRow[]> {
+  return db.$queryRaw<PaymentRow[]>`
     SELECT ${columns} FROM ${joined} WHERE ${condition}
-    ORDER BY ${order(sort)} LIMIT ${slice.limit} OFFSET ${slice.offset}`
-  return rows.map(toPayment)
+    ORDER BY ${order(sort)} LIMIT ${slice.take} OFFSET ${slice.skip}`
 }
 
 /** How many payments of all students the filters let through, from the structures' tallies. */
@@ -151,7 +150,8 @@ export async function findPayment(condition: Prisma.Sql): Promise<Payment | unde
   return row && toPayment(row)
 }
 
-function toPayment({
+/** A payment as it is shown. */
+export function toPayment({
   amountPaise,
   paidAt,
   receiptYear,

@@ -1,4 +1,4 @@
-import { visibleTo } from '@/lib/fees/visible'
+import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { paymentMethods } from '@/lib/constants'
 import { financialYearOf } from '@/lib/years'
 import { AppError } from '@/lib/errors'
@@ -26,7 +26,7 @@ export const pay = operation({
   async run(actor, { feeId, method, reference }): Promise<Payment> {
     const online = actor.role === 'student'
     if (online) assertOnline(method)
-    const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, visibleTo(actor, Prisma.sql`f."studentId"`))
+    const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, ownRowsSql(actor, Prisma.sql`f."studentId"`))
     const id = await settle(actor, visible, { method, reference: online ? '' : reference, demo: online })
     if (!id) throw await refusal(visible)
     return paymentWith(id)

@@ -5,7 +5,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { holding } from '@/lib/server/data/sql'
 import { changesSchema, type Profile, type ProfileChange } from './schema'
 
@@ -35,7 +35,20 @@ export const me = operation({
   },
 })
 
+const storedStatus = { Pending: 'Pending', Made: 'Made', Rejected: 'Rejected', 'Taken back': 'TakenBack' } as const
 const shownStatus = { Pending: 'Pending', Made: 'Made', Rejected: 'Rejected', TakenBack: 'Taken back' } as const
+
+const changeColumns = {
+  id: true,
+  field: true,
+  before: true,
+  after: true,
+  status: true,
+  createdAt: true,
+  user: { select: { name: true, role: true } },
+  by: { select: { name: true } },
+  decidedBy: { select: { name: true } },
+} as const
 
 /** The history of names and e-mails, newest first: what waits for a decision and what became of the rest. */
 export const listChanges = operation({
@@ -43,43 +56,23 @@ export const listChanges = operation({
   as: 'changes',
   input: changesSchema,
   fail: messages.profile.changesFailed,
-  async run(_actor, { page, pageSize, q, status }): Promise<Page<ProfileChange>> {
-    const matching = holding(q)
-    const known = (Object.keys(shownStatus) as (keyof typeof shownStatus)[]).find((key) => shownStatus[key] === status)
-    const where = {
-      ...(known ? { status: known } : {}),
-      ...(q ? { OR: [{ user: { name: matching } }, { before: matching }, { after: matching }] } : {}),
-    }
-    const [total, changes] = await Promise.all([
-      db.profileChange.count({ where }),
-      db.profileChange.findMany({
-        where,
-        orderBy: newestFirst(),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: {
-          id: true,
-          field: true,
-          before: true,
-          after: true,
-          status: true,
-          createdAt: true,
-          user: { select: { name: true, role: true } },
-          by: { select: { name: true } },
-          decidedBy: { select: { name: true } },
-        },
+  async run(_actor, { q, status, ...asked }): Promise<Page<ProfileChange>> {
+    const found = q ? { OR: [{ user: { name: holding(q) } }, { before: holding(q) }, { after: holding(q) }] } : {}
+    const where = { status: status && storedStatus[status], ...found }
+    return pageOf(
+      asked,
+      () => db.profileChange.count({ where }),
+      (slice) => db.profileChange.findMany({ where, orderBy: newestFirst(), ...slice, select: changeColumns }),
+      ({ user, by, decidedBy, field, status, createdAt, ...change }) => ({
+        ...change,
+        ...user,
+        field: profileFields[field],
+        status: shownStatus[status],
+        by: by?.name ?? '',
+        createdAt: createdAt.toISOString(),
+        decidedBy: decidedBy?.name ?? '',
       }),
-    ])
-    const rows = changes.map(({ user, by, decidedBy, field, status, createdAt, ...change }) => ({
-      ...change,
-      ...user,
-      field: profileFields[field],
-      status: shownStatus[status],
-      by: by?.name ?? '',
-      createdAt: createdAt.toISOString(),
-      decidedBy: decidedBy?.name ?? '',
-    }))
-    return { rows, total, page, pageSize }
+    )
   },
 })
 

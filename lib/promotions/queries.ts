@@ -5,9 +5,10 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { schoolDay, within } from '@/lib/server/school-day'
 import { holding } from '@/lib/server/data/sql'
+import type { Prisma } from '@/prisma/client/client'
 import { promotionIdSchema, promotionListSchema, promotionMediaSchema, type Promotion } from './schema'
 
 export const promotionColumns = {
@@ -20,15 +21,7 @@ export const promotionColumns = {
   uploadedBy: { select: { name: true } },
 } as const
 
-type Row = {
-  id: string
-  type: Promotion['type']
-  title: string
-  description: string
-  createdAt: Date
-  thumbnailId: string | null
-  uploadedBy: { name: string }
-}
+type Row = Prisma.PromotionGetPayload<{ select: typeof promotionColumns }>
 
 export const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, uploadedBy }: Row): Promotion => ({
   id,
@@ -47,22 +40,21 @@ export const promotions = operation({
   as: 'promotions',
   input: promotionListSchema,
   fail: messages.promotions.failed,
-  async run(_actor, { page, pageSize, q, sort, type, date }): Promise<Page<Promotion>> {
-    const where = {
-      AND: [type ? { type } : {}, date ? { createdAt: within(date) } : {}, q ? { title: holding(q) } : {}],
-    }
-    const [total, rows] = await Promise.all([
-      db.promotion.count({ where }),
-      db.promotion.findMany({
-        where,
-        orderBy: newestFirst(sort),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        relationLoadStrategy: 'join',
-        select: promotionColumns,
-      }),
-    ])
-    return { rows: rows.map(toPromotion), total, page, pageSize }
+  async run(_actor, { q, sort, type, date, ...asked }): Promise<Page<Promotion>> {
+    const where = { type, createdAt: date && within(date), title: holding(q) }
+    return pageOf(
+      asked,
+      () => db.promotion.count({ where }),
+      (slice) =>
+        db.promotion.findMany({
+          where,
+          orderBy: newestFirst(sort),
+          ...slice,
+          relationLoadStrategy: 'join',
+          select: promotionColumns,
+        }),
+      toPromotion,
+    )
   },
 })
 

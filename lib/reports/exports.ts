@@ -2,6 +2,7 @@ import { terms } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
+import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import type { Download } from '@/lib/server/papers/download'
 import { env } from '@/lib/server/env'
@@ -13,7 +14,6 @@ import { cardsPdf, type Card, type Paper } from './card-pdf'
 import { oneCard } from './one-card'
 import { reportColumns, toReport } from './rows'
 import { classReportsSchema, reportIdSchema } from './schema'
-import { visibleTo } from './visible'
 
 const cardColumns = {
   ...reportColumns,
@@ -33,7 +33,7 @@ export const exportReport = operation({
   fail: messages.reports.exportFailed,
   async run(actor, { id }): Promise<Download> {
     const found = await db.report.findFirst({
-      where: { AND: [visibleTo(actor), { id }] },
+      where: { AND: [ownRows(actor), { id }] },
       select: { student: { select: { name: true } } },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)

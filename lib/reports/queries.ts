@@ -2,9 +2,10 @@ import { AppError } from '@/lib/errors'
 import { initialsOf } from '@/lib/graphemes'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst } from '@/lib/server/data/ordering'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { schoolDay, within } from '@/lib/server/school-day'
 import { holding, withRollNumber } from '@/lib/server/data/sql'
 import type { Term } from '@/lib/terms'
@@ -12,9 +13,6 @@ import { readCode } from './code'
 import { figuresOf } from './figures'
 import { reportColumns, toReport } from './rows'
 import { figuresSchema, reportListSchema, verifySchema, type Figures, type Report, type Verification } from './schema'
-import { visibleTo } from './visible'
-
-const columnOf = { date: 'createdAt', student: 'studentName', type: 'type', class: 'class' } as const
 
 /** Section 7, GET /api/reports: newest first. */
 export const listReports = operation({
@@ -22,26 +20,22 @@ export const listReports = operation({
   as: 'reports',
   input: reportListSchema,
   fail: messages.reports.fetchError,
-  async run(actor, { page, pageSize, q, class: schoolClass, type, term, date, sort }): Promise<Page<Report>> {
-    const where = {
-      ...visibleTo(actor),
-      ...(schoolClass ? { class: schoolClass } : {}),
-      ...(type ? { type } : {}),
-      ...(term ? { term } : {}),
-      ...(date ? { createdAt: within(date) } : {}),
-      ...(q ? { OR: [{ studentName: holding(q) }, ...withRollNumber(q)] } : {}),
-    }
-    const [total, found] = await Promise.all([
-      db.report.count({ where }),
-      db.report.findMany({
-        where,
-        orderBy: newestFirst(sort, (key, direction) => ({ [columnOf[key]]: direction })),
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: reportColumns,
-      }),
-    ])
-    return { rows: found.map(toReport), total, page, pageSize }
+  async run(actor, { q, class: schoolClass, type, term, date, sort, ...asked }): Promise<Page<Report>> {
+    const found = q ? { OR: [{ studentName: holding(q) }, ...withRollNumber(q)] } : {}
+    const filters = { class: schoolClass, type, term, createdAt: date && within(date) }
+    const where = { AND: [ownRows(actor), filters, found] }
+    return pageOf(
+      asked,
+      () => db.report.count({ where }),
+      (slice) =>
+        db.report.findMany({
+          where,
+          orderBy: newestFirst(sort, { student: 'studentName' }),
+          ...slice,
+          select: reportColumns,
+        }),
+      toReport,
+    )
   },
 })
 

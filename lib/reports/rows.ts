@@ -1,5 +1,6 @@
 import type { Term } from '@/lib/terms'
-import type { Grade, ReportType } from './grades'
+import type { Prisma } from '@/prisma/client/client'
+import type { Grade } from './grades'
 import type { Report } from './schema'
 
 /** The columns a report is made of. */
@@ -23,14 +24,7 @@ export const reportColumns = {
   marks: { orderBy: { position: 'asc' }, select: { subject: true, hundredths: true } },
 } as const
 
-type Row = Omit<Report, 'date' | 'student' | 'subjectMarks' | 'overallGrade' | 'term'> & {
-  type: ReportType
-  studentName: string
-  overallGrade: string | null
-  term: string | null
-  createdAt: Date
-  marks: { subject: string; hundredths: number }[]
-}
+type Row = Prisma.ReportGetPayload<{ select: typeof reportColumns }>
 
 export const toReport = ({ studentName, createdAt, marks, overallGrade, term, ...row }: Row): Report => ({
   ...row,

@@ -1,14 +1,12 @@
 import { fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import type { Actor } from '@/lib/server/accounts/actor'
+import { ownClass } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
+import { newestFirst, pageOf } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { holding } from '@/lib/server/data/sql'
 import { topicListSchema, type Topic } from './schema'
-
-/** A student's own class, in all its sections; staff see everything (decisions.md). */
-const visibleTo = (actor: Actor) => (actor.role === 'student' ? { class: actor.class ?? '' } : {})
 
 export const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const
 
@@ -23,32 +21,20 @@ export const topics = operation({
   as: 'topics',
   input: topicListSchema,
   fail: messages.materials.topicsLoadFailed,
-  async run(actor, { page, pageSize, q, sort, date, class: schoolClass, section, subject }): Promise<Page<Topic>> {
-    const where = {
-      AND: [
-        visibleTo(actor),
-        schoolClass ? { class: schoolClass } : {},
-        section ? { section } : {},
-        subject ? { subject } : {},
-        date ? { date: fromDay(date) } : {},
-        q ? { topic: holding(q) } : {},
-      ],
-    }
-    const direction = sort?.descending ? 'desc' : 'asc'
-    const [total, rows] = await Promise.all([
-      db.scheduledTopic.count({ where }),
-      db.scheduledTopic.findMany({
-        where,
-        orderBy: [
-          ...(sort ? [{ [sort.key === 'class' ? 'classRank' : sort.key]: direction } as const] : []),
-          { date: 'desc' },
-          { id: 'asc' },
-        ],
-        skip: (page - 1) * pageSize,
-        take: pageSize,
-        select: topicColumns,
-      }),
-    ])
-    return { rows: rows.map(toTopic), total, page, pageSize }
+  async run(actor, { q, sort, date, class: schoolClass, section, subject, ...asked }): Promise<Page<Topic>> {
+    const filters = { class: schoolClass, section, subject, date: date && fromDay(date), topic: holding(q) }
+    const where = { AND: [ownClass(actor), filters] }
+    return pageOf(
+      asked,
+      () => db.scheduledTopic.count({ where }),
+      (slice) =>
+        db.scheduledTopic.findMany({
+          where,
+          orderBy: newestFirst(sort, { class: 'classRank', date: 'date' }, 'date'),
+          ...slice,
+          select: topicColumns,
+        }),
+      toTopic,
+    )
   },
 })

@@ -12,8 +12,9 @@ const literally = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 /** A LIKE pattern for texts that hold `text`, whatever signs are in it. */
 const containing = (text: string) => `%${literally(text)}%`
 
-/** The same as Prisma's condition on a column; upper and lower case are alike. */
-export const holding = (text: string) => ({ contains: literally(text), mode: 'insensitive' }) as const
+/** The same as Prisma's condition on a column; upper and lower case are alike. Undefined, which is none, for no text. */
+export const holding = (text: string) =>
+  text ? ({ contains: literally(text), mode: 'insensitive' } as const) : undefined
 
 /** Beside a search for names: who searches for a number means a roll number too. One condition of an OR, or none. */
 export const withRollNumber = (search: string) => (/^\d{1,9}$/.test(search) ? [{ rollNo: Number(search) }] : [])
