@@ -6,7 +6,7 @@ import { env } from '@/lib/server/env'
 import { sessionCookieName } from '@/lib/server/accounts/session-cookie'
 
 /**
- * Sends people where section 2's guard rules want them, by the cookie alone. Never the last word on access: whether
+ * Sends people where docs/spec.md §2's guard rules want them, by the cookie alone. Never the last word on access: whether
  * the session still lives, and what it may see, is asked of the database by every operation.
  */
 export async function middleware(request: NextRequest) {

@@ -50,7 +50,7 @@ type Props<S extends Schema, Data> = {
   action: Action<z.input<S>, Data>
   /** The action may take longer than a minute, and gives up by itself. */
   endsItself?: boolean
-  /** What is said when no answer came (section 8). */
+  /** What is said when no answer came (docs/spec.md §8). */
   failed: string
   /** Toasted while the action runs. */
   submitting?: string

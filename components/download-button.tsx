@@ -11,7 +11,7 @@ import { Spinner } from './ui/spinner'
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> & {
   /** The /api path of the file. */
   path: string
-  /** What is said when it fails (section 8); the server's word goes before it. */
+  /** What is said when it fails (docs/spec.md §8); the server's word goes before it. */
   failed: string
   /** Toasted when the file is there. */
   success?: string

@@ -9,7 +9,7 @@ import { Spinner } from './ui/spinner'
 
 type Props = {
   message: string
-  /** Said too, where section 8 has both. */
+  /** Said too, where docs/spec.md §8 has both. */
   toast?: string
   /** Reads again what failed; the whole screen unless told. */
   retry?: () => void

@@ -8,7 +8,7 @@ import { container } from './layout/container'
 import { cn } from './ui/cn'
 
 /**
- * Shows a screen only while the browser has a role stored (section 6). A courtesy of the contract: what the screen may
+ * Shows a screen only while the browser has a role stored (docs/spec.md §6). A courtesy of the contract: what the screen may
  * show is the session's affair.
  */
 export function NeedsRole({ message, children }: { message: string; children: ReactNode }) {

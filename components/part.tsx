@@ -5,7 +5,7 @@ import { FailureNotice } from './failure-notice'
 type Props<Data> = {
   /** What the part shows; `readPart` of lib/server/doors/page.ts has it. */
   reading: Promise<Result<Data>>
-  /** The page's own sentence for its failure, where section 8 has one; what the operation says is then toasted. */
+  /** The page's own sentence for its failure, where docs/spec.md §8 has one; what the operation says is then toasted. */
   failed?: string
   children: (data: Data) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** Every list and limit of the contract (spec.md section 9, decisions.md), once. */
+/** Every list and limit of the contract (docs/spec.md §9, docs/spec-decisions.md), once. */
 
 export const roles = ['student', 'teacher', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -63,7 +63,7 @@ export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
 export const promotionTypes = ['Video', 'Image', 'PDF'] as const
 export const featuredHighlights = 3
 
-/** What may be uploaded: by the end of its name, the type it is served with, and the bytes it may have (decisions.md). */
+/** What may be uploaded: by the end of its name, the type it is served with, and the bytes it may have (docs/spec-decisions.md). */
 export const fileKinds = {
   PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
   Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },

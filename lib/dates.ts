@@ -51,7 +51,7 @@ export function fromDay(day: Day): Date {
 
 const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11-20` as `20 Nov 2026` (section 1: day, short month, year). */
+/** `2026-11-20` as `20 Nov 2026` (docs/spec.md §1: day, short month, year). */
 export function formatDay(day: Day): string {
   // ICU's British September is "Sept"; the contract's months have three letters.
   return shown.format(fromDay(day)).replace('Sept', 'Sep')

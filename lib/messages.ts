@@ -1,7 +1,7 @@
 import type { applicationMails } from './constants'
 import { shellMessages } from './shell-messages'
 
-/** The contract's strings (spec.md sections 2, 4, 5 and 8), verbatim and once. Our own sentences stand beside them. */
+/** The contract's strings (docs/spec.md §2, §4, §5, §8), verbatim and once. Our own sentences stand beside them. */
 
 export const required = 'This field is required.'
 

@@ -9,7 +9,7 @@ const staff = ['teacher', 'admin'] as const
 const adminOnly = ['admin'] as const
 
 /**
- * The one table of who may do what (spec.md section 6). It answers for the role alone; which rows an actor reaches
+ * The one table of who may do what (docs/spec.md §6). It answers for the role alone; which rows an actor reaches
  * is lib/server/accounts/visible.ts.
  */
 export const permissions = {

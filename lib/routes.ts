@@ -12,7 +12,7 @@ type AppRoute = {
   nav?: { label: string; shownTo: readonly ActorRole[] }
 }
 
-/** The one table of screens: path, who gets in, who sees it in the navigation, in its order (spec.md section 2). */
+/** The one table of screens: path, who gets in, who sees it in the navigation, in its order (docs/spec.md §2). */
 export const routes = [
   { path: '/home', access: 'public', nav: { label: 'Home', shownTo: ['guest', ...roles] } },
   { path: '/', access: 'members', nav: { label: 'Dashboard', shownTo: roles } },
@@ -44,7 +44,7 @@ export function navigationFor(role: ActorRole) {
 }
 
 /**
- * Where a request for `pathname` is sent instead, or null when it may go on (spec.md section 2, guard rules).
+ * Where a request for `pathname` is sent instead, or null when it may go on (docs/spec.md §2, guard rules).
  * A courtesy to the user: the data behind a page is guarded by its operations.
  */
 export function redirectFor(pathname: string, role: Role | null): '/home' | '/' | null {

@@ -1,4 +1,4 @@
-/** What a browser keeps of a session (spec.md section 3). */
+/** What a browser keeps of a session (docs/spec.md §3). */
 export const sessionKeys = ['accessToken', 'refreshToken', 'userRole'] as const
 
 /** Small choices that it keeps for the account that made them. */

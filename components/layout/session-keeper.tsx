@@ -16,7 +16,7 @@ const patience = 1000
 type Props = { user: { id: string; role: Role } | null; askSession: Action<Record<string, never>, { alive: boolean }> }
 
 /**
- * Keeps the cookie, local storage and what is on the screen agreeing, in every tab (docs/decisions.md, sessions).
+ * Keeps the cookie, local storage and what is on the screen agreeing, in every tab (docs/decisions.md, Sessions).
  * Looks when a screen opens, when the Back button brings one back, when the tab is looked at again, and when another
  * tab changes what is stored.
  */

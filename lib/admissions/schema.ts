@@ -29,7 +29,7 @@ const dateOfBirth = day
     error: messages.admissions.birthTooOld,
   })
 
-/** Section 5: everything but the previous school is required. */
+/** docs/spec.md §5: everything but the previous school is required. */
 export const applicationSchema = whenIncomplete(
   z.object({
     studentName: personName,

@@ -15,7 +15,7 @@ import { transitions, type AdmissionStatus } from './pipeline'
 import { acceptSchema, applicationSchema, mailSchema, moveSchema, noteSchema, type Application } from './schema'
 
 /**
- * Section 7, POST /api/admissions. The same application sent twice (a double click, a reload, a retry) is one: the
+ * docs/spec.md §7, POST /api/admissions. The same application sent twice (a double click, a reload, a retry) is one: the
  * second gets the first one's reference, and no second mail.
  */
 export const apply = operation({

@@ -41,8 +41,8 @@ const pendingOf = (role: Role, as: string) =>
     },
   })
 
-/** Section 7, GET /api/auth/users/pending-students: newest first. */
+/** docs/spec.md §7, GET /api/auth/users/pending-students: newest first. */
 export const pendingStudents = pendingOf('student', 'students')
 
-/** Teachers who wait for approval (decisions.md, identity and sessions): newest first. */
+/** Teachers who wait for approval (docs/spec-decisions.md, Identity and sessions): newest first. */
 export const pendingTeachers = pendingOf('teacher', 'teachers')

@@ -5,7 +5,7 @@ import { placeIn } from '@/lib/students/enrolment'
 import { operation } from '@/lib/server/doors/operation'
 import { decisionSchema } from './schema'
 
-/** Section 4, account approval: opens the account, and gives a student the next roll number and a section of the class. */
+/** docs/spec.md §4, account approval: opens the account, and gives a student the next roll number and a section of the class. */
 export const approve = operation({
   access: 'approvals:decide',
   input: decisionSchema,

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/errors'
 import { choice, day, filterOf, id, listInput, month, text, whenIncomplete, type Page } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 
-/** Section 7, POST /api/attendance/mark; today's mark without a date. */
+/** docs/spec.md §7, POST /api/attendance/mark; today's mark without a date. */
 export const markSchema = z.object({ studentId: id, status: choice(attendanceStatuses), date: day.optional() })
 
 /** Marks of one day that go together. `account` is whose they are: another's session does not send them. */
@@ -52,7 +52,7 @@ const who = { class: filterOf(classes), section: filterOf(sections) }
 const dayStatuses = [...attendanceStatuses, 'Leave', 'Not Marked'] as const
 export type DayStatus = (typeof dayStatuses)[number]
 
-/** Section 7, GET /api/attendance: a day's list for staff, a month of their own for students. */
+/** docs/spec.md §7, GET /api/attendance: a day's list for staff, a month of their own for students. */
 export const attendanceListSchema = listInput.extend({
   ...who,
   date: day.optional(),
@@ -77,7 +77,7 @@ export const lowListSchema = listInput.extend({
 
 export const overviewSchema = z.object({ date: day.optional() })
 
-/** Section 3: a student's row in a day's list. `id` is the student's. */
+/** docs/spec.md §3: a student's row in a day's list. `id` is the student's. */
 export type AttendanceRow = {
   id: string
   name: string

@@ -20,7 +20,7 @@ function sendAtOnce({ afterwards }: Caller) {
 }
 
 /**
- * Section 7, POST /api/attendance/mark: one mark a student and day. Absent tells the student and mails the parent.
+ * docs/spec.md §7, POST /api/attendance/mark: one mark a student and day. Absent tells the student and mails the parent.
  * A student on leave may come all the same, so Present is taken, Absent is not.
  */
 export const mark = operation({

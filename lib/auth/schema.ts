@@ -30,7 +30,7 @@ const person = {
   address: optionalText(limits.address),
 }
 
-/** Section 5: students also need a class and a parent's e-mail; a teacher's are not read. */
+/** docs/spec.md §5: students also need a class and a parent's e-mail; a teacher's are not read. */
 export const signupSchema = whenIncomplete(
   z.discriminatedUnion(
     'role',

@@ -24,7 +24,7 @@ import {
   signupSchema,
 } from './schema'
 
-/** Section 4, signup: makes an account that waits for approval, and a token pair that says so until then. */
+/** docs/spec.md §4, signup: makes an account that waits for approval, and a token pair that says so until then. */
 export const register = operation({
   access: 'account:register',
   input: signupSchema,
@@ -46,7 +46,7 @@ export const register = operation({
   },
 })
 
-/** Section 4, login: opens a session, sets its cookie and answers its token pair. */
+/** docs/spec.md §4, login: opens a session, sets its cookie and answers its token pair. */
 export const login = operation({
   access: 'session:create',
   input: loginSchema,
@@ -124,7 +124,7 @@ export const askSession = operation({
   }),
 })
 
-/** Trades a refresh token for a new pair (decisions.md, identity and sessions). */
+/** Trades a refresh token for a new pair (docs/spec-decisions.md, Identity and sessions). */
 export const refresh = operation({
   access: 'session:create',
   input: refreshSchema,

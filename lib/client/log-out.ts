@@ -4,7 +4,7 @@ import { clearSession } from './session-storage'
 import { unanswered } from './unanswered'
 
 /**
- * Ends the session and leaves for /home (section 4). By the API and not by a server action: an action that clears the
+ * Ends the session and leaves for /home (docs/spec.md §4). By the API and not by a server action: an action that clears the
  * cookie is answered with the present screen, drawn for somebody who may not see it.
  */
 export async function logOut(failed: string): Promise<Result<unknown>> {

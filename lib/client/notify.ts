@@ -49,7 +49,7 @@ function show(
   return id
 }
 
-/** Toasts (section 9). Each answers its id; showing another under the same id replaces it. */
+/** Toasts (docs/spec.md §9). Each answers its id; showing another under the same id replaces it. */
 export const notify = {
   success: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
     show('success', text, { id, duration }),

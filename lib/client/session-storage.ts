@@ -2,7 +2,7 @@ import type { Role } from '@/lib/constants'
 import { accountKeys, choiceKeys, sessionKeys } from '@/lib/stored-keys'
 
 /**
- * What the browser keeps of a session (spec.md section 3). The session itself is the httpOnly cookie's; these are for
+ * What the browser keeps of a session (docs/spec.md §3). The session itself is the httpOnly cookie's; these are for
  * API clients, and `userRole` only mirrors the role.
  */
 type Tokens = { accessToken: string; refreshToken: string }

@@ -24,7 +24,7 @@ import { feeFiltersSchema, feeListSchema, overviewSchema, type Fee, type FeeOver
 
 const student = Prisma.sql`u."id"`
 
-/** Section 7, GET /api/fees: the fees the actor may see, newest first unless sorted. */
+/** docs/spec.md §7, GET /api/fees: the fees the actor may see, newest first unless sorted. */
 export const fees = operation({
   access: 'fees:read',
   as: 'fees',

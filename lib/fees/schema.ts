@@ -7,7 +7,7 @@ import { messages } from '@/lib/messages'
 /** Overdue is no status of its own: Pending, and the due date is past. */
 export const feeStates = [...feeStatuses, 'Overdue'] as const
 
-/** Section 5, add fee. The due date is measured against `today`, the school's day; the amount comes out in paise. */
+/** docs/spec.md §5, add fee. The due date is measured against `today`, the school's day; the amount comes out in paise. */
 export const addFeeSchema = (today: Day) =>
   whenIncomplete(
     z.object({
@@ -41,7 +41,7 @@ export const runListSchema = listInput.pick({ page: true, pageSize: true })
 
 export const undoRunSchema = z.object({ id })
 
-/** Section 3. */
+/** docs/spec.md §3. */
 export type Fee = {
   id: string
   /** The fee run it came with. */

@@ -9,7 +9,7 @@ import { feesOfStructure } from './rows'
 import { addFeeSchema, undoRunSchema, type Fee } from './schema'
 
 /**
- * Section 7, POST /api/fees: one fee for every active student of the class, or none.
+ * docs/spec.md §7, POST /api/fees: one fee for every active student of the class, or none.
  * @throws AppError conflict when the class has no students, or the same fee was added before.
  */
 export const addFee = operation({

@@ -28,7 +28,7 @@ export const toImage = ({ id, title, description, file }: Row): GalleryImage => 
   height: file.height ?? 0,
 })
 
-/** Section 7, GET /api/gallery: newest first, for visitors too. */
+/** docs/spec.md §7, GET /api/gallery: newest first, for visitors too. */
 export const gallery = operation({
   access: 'gallery:read',
   as: 'gallery',

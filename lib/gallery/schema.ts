@@ -4,7 +4,7 @@ import { fileOf } from '@/lib/files'
 import { id, listInput, optionalText, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** Section 7, POST /api/gallery: a jpeg or png. */
+/** docs/spec.md §7, POST /api/gallery: a jpeg or png. */
 export const uploadImageSchema = whenIncomplete(
   z.object({ title: text(limits.title), description: optionalText(limits.description), file: fileOf('Image') }),
   messages.gallery.incomplete,
@@ -20,7 +20,7 @@ export const imageFileSchema = z.object({
   w: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
 })
 
-/** Section 3, and what a page needs to keep the picture's place free. */
+/** docs/spec.md §3, and what a page needs to keep the picture's place free. */
 export type GalleryImage = {
   id: string
   title: string

@@ -7,7 +7,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { imageColumns, toImage } from './queries'
 import { imageIdSchema, uploadImageSchema, type GalleryImage } from './schema'
 
-/** Section 7, POST /api/gallery. */
+/** docs/spec.md §7, POST /api/gallery. */
 export const uploadImage = operation({
   access: 'gallery:manage',
   as: 'image',

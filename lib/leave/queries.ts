@@ -36,7 +36,7 @@ export function asLeaveRequest({ fromDay, toDay: last, student, decidedBy, creat
   }
 }
 
-/** Section 7, GET /api/attendance/leave-requests: newest first; with `date`, those that cover it. */
+/** docs/spec.md §7, GET /api/attendance/leave-requests: newest first; with `date`, those that cover it. */
 export const leaveRequests = operation({
   access: 'leave:read',
   as: 'leaveRequests',

@@ -4,7 +4,7 @@ import { daysBetween, type Day } from '@/lib/dates'
 import { choice, day, filterOf, id, listInput, over, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** Section 7, POST /api/attendance/leave-request; both days are part of the leave. */
+/** docs/spec.md §7, POST /api/attendance/leave-request; both days are part of the leave. */
 export const leaveSchema = whenIncomplete(
   z
     .object({ student: id, class: choice(classes), reason: text(limits.reason), from: day, to: day })
@@ -27,7 +27,7 @@ export const leaveListSchema = listInput.extend({
   sort: sortOf(leaveSorts),
 })
 
-/** Section 3. `student` is the name; `comment` says why it was rejected, '' otherwise. */
+/** docs/spec.md §3. `student` is the name; `comment` says why it was rejected, '' otherwise. */
 export type LeaveRequest = {
   id: string
   studentId: string

@@ -13,7 +13,7 @@ import { withdraw } from '@/lib/server/messages/outbox/withdraw'
 import { asLeaveRequest, leaveColumns } from './queries'
 import { approveSchema, leaveSchema, rejectSchema, type LeaveRequest } from './schema'
 
-/** Section 7, POST /api/attendance/leave-request: a student asks for days of their own that no other request covers. */
+/** docs/spec.md §7, POST /api/attendance/leave-request: a student asks for days of their own that no other request covers. */
 export const requestLeave = operation({
   access: 'leave:request',
   as: 'leaveRequest',
@@ -40,7 +40,7 @@ export const requestLeave = operation({
   },
 })
 
-/** Section 7, PUT …/approve: the days are leave from then on, those marked Absent already no longer count as such. */
+/** docs/spec.md §7, PUT …/approve: the days are leave from then on, those marked Absent already no longer count as such. */
 export const approveLeave = operation({
   access: 'leave:decide',
   input: approveSchema,

@@ -30,7 +30,7 @@ export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => 
   date: schoolDay(createdAt),
 })
 
-/** Section 7, GET /api/study-materials: newest first unless sorted. */
+/** docs/spec.md §7, GET /api/study-materials: newest first unless sorted. */
 export const materials = operation({
   access: 'materials:read',
   as: 'materials',
@@ -55,7 +55,7 @@ export const materials = operation({
   },
 })
 
-/** Section 7, GET /api/study-materials/download/{id}: the file, saved as material-{id}.pdf or .mp4. */
+/** docs/spec.md §7, GET /api/study-materials/download/{id}: the file, saved as material-{id}.pdf or .mp4. */
 export const materialFile = operation({
   access: 'materials:read',
   input: materialIdSchema,

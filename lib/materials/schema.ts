@@ -4,7 +4,7 @@ import { declaredKind, fileOf } from '@/lib/files'
 import { choice, dayFilter, id, listInput, filterOf, over, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** Section 7, POST /api/study-materials/upload. Files are .pdf and .mp4; an assignment may be either. */
+/** docs/spec.md §7, POST /api/study-materials/upload. Files are .pdf and .mp4; an assignment may be either. */
 export const uploadMaterialSchema = whenIncomplete(
   z
     .object({
@@ -37,7 +37,7 @@ export const materialListSchema = listInput.extend({
 
 export const materialIdSchema = z.object({ id })
 
-/** Section 3. */
+/** docs/spec.md §3. */
 export type Material = {
   id: string
   class: string

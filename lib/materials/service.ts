@@ -5,7 +5,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { materialColumns, toMaterial } from './queries'
 import { uploadMaterialSchema, type Material } from './schema'
 
-/** Section 7, POST /api/study-materials/upload. */
+/** docs/spec.md §7, POST /api/study-materials/upload. */
 export const uploadMaterial = operation({
   access: 'materials:create',
   input: uploadMaterialSchema,

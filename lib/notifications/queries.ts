@@ -38,7 +38,7 @@ const columns = {
 
 type Row = Prisma.NotificationGetPayload<{ select: typeof columns }>
 
-/** Section 7, GET /api/notifications: newest first. */
+/** docs/spec.md §7, GET /api/notifications: newest first. */
 export const notifications = operation({
   access: 'notifications:read',
   as: 'notifications',

@@ -11,7 +11,7 @@ import {
 import { choice, dayFilter, filterOf, id, listInput, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** Section 7, POST /api/notifications. */
+/** docs/spec.md §7, POST /api/notifications. */
 export const notificationSchema = whenIncomplete(
   z.object({
     type: choice(notificationTypes),
@@ -36,7 +36,7 @@ export const resendSchema = z.object({ id })
 /** The instant of the newest notification that was shown, as the list gave it. */
 export const markReadSchema = z.object({ until: z.iso.datetime({ error: messages.common.malformed }).optional() })
 
-/** Section 3, with what became of it, which staff alone are told. `date` is ISO 8601, UTC. */
+/** docs/spec.md §3, with what became of it, which staff alone are told. `date` is ISO 8601, UTC. */
 export type Notification = {
   id: string
   date: string

@@ -11,7 +11,7 @@ import { postToAudience } from '@/lib/server/messages/outbox/post'
 import { countUnread, resendable } from './queries'
 import { markReadSchema, notificationSchema, resendSchema, type Notification } from './schema'
 
-/** Section 7, POST /api/notifications: resolves the recipients to people now, and sends after the response. */
+/** docs/spec.md §7, POST /api/notifications: resolves the recipients to people now, and sends after the response. */
 export const sendNotification = operation({
   access: 'notifications:send',
   as: 'notification',

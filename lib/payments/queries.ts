@@ -32,7 +32,7 @@ const fewRows = 200
 
 const student = Prisma.sql`p."studentId"`
 
-/** Section 7, GET /api/payments: the payments the actor may see, newest first unless sorted. */
+/** docs/spec.md §7, GET /api/payments: the payments the actor may see, newest first unless sorted. */
 export const payments = operation({
   access: 'payments:read',
   as: 'payments',
@@ -96,7 +96,7 @@ const pdfColumns: readonly PdfColumn<Payment>[] = [
 const period = ({ first, last }: PaymentSums) =>
   first && last ? `${formatDay(schoolDay(first))} – ${formatDay(schoolDay(last))}` : '–'
 
-/** Section 7, GET /api/payments/export: the payments the actor may see (and the filters let through) as a PDF. */
+/** docs/spec.md §7, GET /api/payments/export: the payments the actor may see (and the filters let through) as a PDF. */
 export const paymentsPdf = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,

@@ -5,7 +5,7 @@ import { choice, dayFilter, filterOf, id, listInput, optionalText, sortOf, text,
 import { messages } from '@/lib/messages'
 import { formatYear } from '@/lib/years'
 
-/** Section 7, POST /api/fees/pay/{feeId}. */
+/** docs/spec.md §7, POST /api/fees/pay/{feeId}. */
 export const paySchema = z
   .object({ feeId: id, method: choice(counterMethods), reference: optionalText(limits.paymentReference) })
   .refine(({ method, reference }) => reference !== '' || !methodsWithReference.includes(method), {
@@ -32,7 +32,7 @@ export const paymentListSchema = listInput
   .extend(paymentFiltersSchema.shape)
   .extend({ sort: sortOf(['studentName', 'date', 'amount']) })
 
-/** Section 3, and what a receipt adds. */
+/** docs/spec.md §3, and what a receipt adds. */
 export type Payment = {
   id: string
   studentName: string

@@ -14,7 +14,7 @@ import { findPayment } from './rows'
 import { paySchema, reverseSchema, type Payment } from './schema'
 
 /**
- * Section 7, POST /api/fees/pay/{feeId}: a student online, for themself; an admin what the office was given, for everybody.
+ * docs/spec.md §7, POST /api/fees/pay/{feeId}: a student online, for themself; an admin what the office was given, for everybody.
  * @throws AppError conflict when the fee is paid already, notFound when there is none the actor may see, forbidden when
  * students cannot pay online.
  */

@@ -22,7 +22,7 @@ export const profileColumns = {
   isActive: true,
 } as const
 
-/** Section 7, GET /api/auth/me: one's own profile, also while the account waits for approval. */
+/** docs/spec.md §7, GET /api/auth/me: one's own profile, also while the account waits for approval. */
 export const me = operation({
   access: 'profile:read',
   input: z.object({}),

@@ -27,7 +27,7 @@ const profileFormSchema = whenIncomplete(
   messages.profile.incomplete,
 )
 
-/** Section 7: PUT /api/auth/{id}. */
+/** docs/spec.md §7: PUT /api/auth/{id}. */
 export const profileSchema = whenIncomplete(
   profileFormSchema.extend({ id, currentPassword: givenPassword.optional() }),
   messages.profile.incomplete,

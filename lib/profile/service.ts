@@ -21,7 +21,7 @@ import { profileSchema, takeBackSchema, type ProfileField, type SavedProfile } f
 const visibleTo = (actor: Actor, id: string) => (actor.role === 'admin' ? { id } : { AND: [{ id }, { id: actor.id }] })
 
 /**
- * Section 7, PUT /api/auth/{id}: what the profile form edits, and nothing else of an account. Another e-mail ends the
+ * docs/spec.md §7, PUT /api/auth/{id}: what the profile form edits, and nothing else of an account. Another e-mail ends the
  * account's other sessions and needs the current password, unless the login is fresh.
  */
 export const updateProfile = operation({

@@ -34,7 +34,7 @@ export const toPromotion = ({ id, type, title, description, createdAt, thumbnail
   uploadedBy: uploadedBy.name,
 })
 
-/** Section 7, GET /api/promotions: newest first unless sorted. Every signed-in user sees all of them. */
+/** docs/spec.md §7, GET /api/promotions: newest first unless sorted. Every signed-in user sees all of them. */
 export const promotions = operation({
   access: 'promotions:read',
   as: 'promotions',

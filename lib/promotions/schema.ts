@@ -4,7 +4,7 @@ import { declaredKind, fileOf } from '@/lib/files'
 import { choice, dayFilter, filterOf, id, listInput, over, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** Section 7, POST /api/promotions: an mp4, jpeg, png or pdf that fits its type. */
+/** docs/spec.md §7, POST /api/promotions: an mp4, jpeg, png or pdf that fits its type. */
 export const uploadPromotionSchema = whenIncomplete(
   z
     .object({
@@ -40,7 +40,7 @@ export const promotionMediaSchema = z.object({
   w: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
 })
 
-/** Section 3. */
+/** docs/spec.md §3. */
 export type Promotion = {
   id: string
   type: (typeof promotionTypes)[number]

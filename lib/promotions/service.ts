@@ -7,7 +7,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { promotionColumns, toPromotion } from './queries'
 import { promotionIdSchema, uploadPromotionSchema, type Promotion } from './schema'
 
-/** Section 7, POST /api/promotions. */
+/** docs/spec.md §7, POST /api/promotions. */
 export const uploadPromotion = operation({
   access: 'promotions:manage',
   as: 'promotion',

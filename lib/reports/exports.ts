@@ -26,7 +26,7 @@ const cardColumns = {
 /** How many cards are drawn at a time; other requests are served in between. */
 const batch = 5
 
-/** Section 7, GET /api/reports/export/{id}: a page to hand to a parent. */
+/** docs/spec.md §7, GET /api/reports/export/{id}: a page to hand to a parent. */
 export const exportReport = operation({
   access: 'reports:read',
   input: reportIdSchema,

@@ -15,7 +15,7 @@ export const subjectKeyOf = (rows: readonly { subject: string }[]) =>
     .join(', ')
 
 /**
- * The grade of an average (section 5): A at 85 and above, B 70, C 55, D 40, F below. Takes hundredths of a mark and
+ * The grade of an average (docs/spec.md §5): A at 85 and above, B 70, C 55, D 40, F below. Takes hundredths of a mark and
  * compares sums, so that an average is never rounded: 84.996 is a B.
  */
 export function gradeOf(hundredths: readonly number[]): Grade {
@@ -33,7 +33,7 @@ export function averageOf(hundredths: readonly number[]): string {
 export const bands = ['Excellent', 'Good', 'Fair', 'Pass', 'Below'] as const
 export type Band = (typeof bands)[number]
 
-/** The band of one subject's marks, 0 to 100 (section 2): 85 and above, 70, 55, 40, below. */
+/** The band of one subject's marks, 0 to 100 (docs/spec.md §2): 85 and above, 70, 55, 40, below. */
 export function bandOf(marks: number): Band {
   return marks >= 85 ? 'Excellent' : marks >= 70 ? 'Good' : marks >= 55 ? 'Fair' : marks >= 40 ? 'Pass' : 'Below'
 }

@@ -14,7 +14,7 @@ import { figuresOf } from './figures'
 import { reportColumns, toReport } from './rows'
 import { figuresSchema, reportListSchema, verifySchema, type Figures, type Report, type Verification } from './schema'
 
-/** Section 7, GET /api/reports: newest first. */
+/** docs/spec.md §7, GET /api/reports: newest first. */
 export const listReports = operation({
   access: 'reports:read',
   as: 'reports',

@@ -62,7 +62,7 @@ const marked = {
 }
 
 /**
- * Section 5: the type decides which fields are read; others are ignored. So is an `overallGrade`: Grading has the
+ * docs/spec.md §5: the type decides which fields are read; others are ignored. So is an `overallGrade`: Grading has the
  * server's own, and no other type has any.
  */
 export const reportSchema = whenIncomplete(

@@ -12,7 +12,7 @@ import { reportColumns, toReport } from './rows'
 import { reportSchema, type Report, type ReportInput } from './schema'
 
 /**
- * Section 7, POST /api/reports. The class has to be the student's own; the grade of a Grading report is the server's.
+ * docs/spec.md §7, POST /api/reports. The class has to be the student's own; the grade of a Grading report is the server's.
  * The report takes the place of the same teacher's before it about the same term, assessment and subjects; what
  * another teacher wrote, or the same about other subjects, stands beside it.
  */

@@ -8,7 +8,7 @@ import { studentsFound } from '@/lib/server/data/sql'
 import { studentListSchema, type StudentOption } from './schema'
 
 /**
- * Section 7, GET /api/users/students: a page of the active students, by name. A select asks for a class or for part of
+ * docs/spec.md §7, GET /api/users/students: a page of the active students, by name. A select asks for a class or for part of
  * a name; nobody loads a whole school into one.
  */
 export const students = operation({

@@ -15,7 +15,7 @@ export const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }):
   date: toDay(date),
 })
 
-/** Section 7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
+/** docs/spec.md §7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
 export const topics = operation({
   access: 'topics:read',
   as: 'topics',

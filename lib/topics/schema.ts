@@ -3,7 +3,7 @@ import { limits, materialClasses, materialSubjects, sections } from '@/lib/const
 import { choice, day, dayFilter, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** Section 7, POST /api/study-materials/schedule-topic. */
+/** docs/spec.md §7, POST /api/study-materials/schedule-topic. */
 export const scheduleTopicSchema = whenIncomplete(
   z.object({
     class: choice(materialClasses),
@@ -25,7 +25,7 @@ export const topicListSchema = listInput.extend({
   sort: sortOf(topicSorts),
 })
 
-/** Section 3. */
+/** docs/spec.md §3. */
 export type Topic = {
   id: string
   class: string

@@ -5,7 +5,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { topicColumns, toTopic } from './queries'
 import { scheduleTopicSchema, type Topic } from './schema'
 
-/** Section 7, POST /api/study-materials/schedule-topic. */
+/** docs/spec.md §7, POST /api/study-materials/schedule-topic. */
 export const scheduleTopic = operation({
   access: 'topics:create',
   input: scheduleTopicSchema,

@@ -13,7 +13,7 @@ const decide = (method: 'PUT' | 'DELETE', id: string) =>
   call(`/api/auth/users/${method === 'PUT' ? 'approve' : 'pending'}/${id}`, { method, bearer: admin.accessToken })
 
 describe('approvals', () => {
-  it('lists pending students and teachers apart, newest first, with the fields of section 3', async () => {
+  it('lists pending students and teachers apart, newest first, with the fields of docs/spec.md §3', async () => {
     const [student, teacher] = [await signUp(), await signUp({ role: 'teacher' })]
     const students = await call('/api/auth/users/pending-students?pageSize=1', { bearer: admin.accessToken })
     expect(students.status).toBe(200)

@@ -75,7 +75,7 @@ describe('POST /api/admissions', () => {
     })
   })
 
-  it('refuses what section 5 does not allow', async () => {
+  it('refuses what docs/spec.md §5 does not allow', async () => {
     expect(await post({})).toMatchObject({ status: 400, body: { message: 'Please fill in all required fields.' } })
     const [{ today } = { today: '' }] = await sql<{ today: string }>(
       `SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today`,

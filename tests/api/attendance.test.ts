@@ -434,7 +434,7 @@ describe('POST /api/attendance/mark-rest/undo', () => {
 })
 
 describe('GET /api/attendance', () => {
-  it('lists a day for staff, with the fields of section 3, and filters it', async () => {
+  it('lists a day for staff, with the fields of docs/spec.md §3, and filters it', async () => {
     const student = await enrol({ name: `Zz ${randomUUID()}`, class: 'Class 11' })
     const path = `/api/attendance?q=${encodeURIComponent(student.name)}`
     expect((await get(teacher, path)).body).toMatchObject({

@@ -22,7 +22,7 @@ const file = async (path: string, { accessToken }: { accessToken: string } = adm
 const fields = (list: unknown, field: string) => (list as Record<string, unknown>[]).map((row) => row[field])
 
 describe('POST /api/fees', () => {
-  it('makes one fee a student of the class, with the fields of section 3', async () => {
+  it('makes one fee a student of the class, with the fields of docs/spec.md §3', async () => {
     const person = await enrol({ class: 'Class 4', name: 'Fee Payer' })
     const input = feeBody({ class: 'Class 4' })
     const { status, body } = await call('/api/fees', { body: input, bearer: admin.accessToken })
@@ -153,7 +153,7 @@ describe('GET /api/fees', () => {
 })
 
 describe('POST /api/fees/pay/{feeId}', () => {
-  it('answers the payment of section 3, and the fee is Paid', async () => {
+  it('answers the payment of docs/spec.md §3, and the fee is Paid', async () => {
     const person = await enrol({ class: 'Class 4', name: 'Paying Student' })
     const [fee] = (await addFee({ class: 'Class 4', amount: 99.99 }, admin)).filter(
       ({ studentName }) => studentName === person.name,

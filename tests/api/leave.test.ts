@@ -44,7 +44,7 @@ describe('POST /api/attendance/leave-request', () => {
     student = await enrol({ name: 'Leela Leave' })
   })
 
-  it('keeps a request as section 3 has it', async () => {
+  it('keeps a request as docs/spec.md §3 has it', async () => {
     const { status, body } = await ask({ from: addDays(today, 10), to: addDays(today, 12) })
     expect(status).toBe(201)
     expect(body.leaveRequest).toMatchObject({

@@ -1,7 +1,7 @@
 import { makePortal } from '../support/portal'
 import { expect, logIn, test } from './fixtures'
 
-// Each of them shows its sentence in its own place; some say something shorter in a toast as well (section 8). `stays` is
+// Each of them shows its sentence in its own place; some say something shorter in a toast as well (docs/spec.md §8). `stays` is
 // what the rest of the screen shows meanwhile.
 const failures = [
   {

@@ -11,7 +11,7 @@ const said = (input: unknown) => {
   return parsed.success ? null : explain(applicationSchema, parsed.error)
 }
 
-describe('an application (section 5)', () => {
+describe('an application (docs/spec.md §5)', () => {
   it('is accepted with and without a previous school', () => {
     for (const previousSchool of ['Little Flower', '', undefined, null])
       expect(said(applicationBody({ previousSchool }))).toBeNull()

@@ -23,7 +23,7 @@ const said = (input: unknown) => {
   return parsed.success ? null : explain(schema, parsed.error)
 }
 
-describe('add fee (section 5)', () => {
+describe('add fee (docs/spec.md §5)', () => {
   it.each(['class', 'type', 'amount', 'dueDate'])('needs %s', (field) => {
     for (const missing of [undefined, null, '']) {
       const answer = said(body({ [field]: missing }))

@@ -18,7 +18,7 @@ const said = (schema: z.ZodType, input: unknown) => {
   return parsed.success ? null : explain(schema, parsed.error)
 }
 
-describe('sign-up (section 5)', () => {
+describe('sign-up (docs/spec.md §5)', () => {
   it('accepts a student, and a teacher without class and parent', () => {
     expect(said(signupSchema, signupBody())).toBeNull()
     const { class: _class, parentEmail: _parentEmail, ...teacher } = signupBody({ role: 'teacher' })

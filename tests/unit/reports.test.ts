@@ -69,7 +69,7 @@ const wrongs: Record<string, Wrong[]> = {
   Summary: always,
 }
 
-describe.each(types)('a report of type %s (section 5)', (type) => {
+describe.each(types)('a report of type %s (docs/spec.md §5)', (type) => {
   it('is accepted when everything is right', () => {
     expect(said({ ...student, ...reportBody(type) })).toBeNull()
     expect(said({ ...student, ...reportBody(type), summaryNotes: undefined })).toBeNull()
@@ -116,7 +116,7 @@ describe('marks', () => {
   })
 })
 
-describe('grades (section 5)', () => {
+describe('grades (docs/spec.md §5)', () => {
   it.each([
     [100, 'A'],
     [85, 'A'],

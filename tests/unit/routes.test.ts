@@ -13,7 +13,7 @@ const membersOnly = [
   '/promotions',
 ] as const
 
-describe('guards (section 2)', () => {
+describe('guards (docs/spec.md §2)', () => {
   it.each(membersOnly)('%s sends visitors to /home and lets every role in', (path) => {
     expect(redirectFor(path, null)).toBe('/home')
     for (const role of roles) expect(redirectFor(path, role)).toBeNull()
@@ -41,7 +41,7 @@ describe('guards (section 2)', () => {
   })
 })
 
-describe('navigation (section 2)', () => {
+describe('navigation (docs/spec.md §2)', () => {
   const labels = (role: Parameters<typeof navigationFor>[0]) => navigationFor(role).map(({ label }) => label)
 
   it('offers a visitor Home, Login, Sign Up', () => {

@@ -12,7 +12,7 @@ import { messages } from '@/lib/messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import { addFee, undoRun } from './actions'
 
-/** Section 2, Add New Fee Structure: for all students of a class at once, and so not without asking. */
+/** docs/spec.md §2, Add New Fee Structure: for all students of a class at once, and so not without asking. */
 export function AddFeeForm({ today }: { today: Day }) {
   return (
     <Card>

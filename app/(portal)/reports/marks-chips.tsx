@@ -10,7 +10,7 @@ const tones: Record<Band, Tone> = {
   Below: 'negative',
 }
 
-/** Marks coloured by band (section 2), with the number and the band's name. */
+/** Marks coloured by band (docs/spec.md §2), with the number and the band's name. */
 export function MarksChips({ rows }: { rows: readonly SubjectMarks[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">

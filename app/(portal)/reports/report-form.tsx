@@ -16,7 +16,7 @@ import { SubjectRows } from './subject-rows'
 
 const loadSchema = () => import('@/lib/reports/schema').then(({ reportSchema }) => reportSchema)
 
-/** Section 2, Create New Report: the type decides which fields show. */
+/** docs/spec.md §2, Create New Report: the type decides which fields show. */
 export function ReportForm() {
   return (
     <Card className="mt-6">

@@ -6,7 +6,7 @@ export type ReportFormValues = FormValues<typeof reportSchema>
 
 export const blankRow = { subject: '', marks: '' } as const
 
-/** A new form: Academic, with one blank subject row (section 2). */
+/** A new form: Academic, with one blank subject row (docs/spec.md §2). */
 export const blankReport: ReportFormValues = {
   type: 'Academic',
   class: '',

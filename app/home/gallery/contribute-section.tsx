@@ -2,7 +2,7 @@ import { Section } from '@/components/section'
 import { Card } from '@/components/ui/card'
 import { LazyUploadImageForm } from './lazy-upload-image-form'
 
-/** Section 2, Home: what admins find where everybody else finds the admission form. */
+/** docs/spec.md §2, Home: what admins find where everybody else finds the admission form. */
 export function ContributeSection({ direct }: { direct: boolean }) {
   return (
     <Section

@@ -21,7 +21,7 @@ const gridStyle = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 type Props = { page: number; manages: boolean }
 
-/** Section 2, Home: the campus in pictures. `manages` lets them be deleted. The page does not wait for them. */
+/** docs/spec.md §2, Home: the campus in pictures. `manages` lets them be deleted. The page does not wait for them. */
 export function GallerySection({ page, manages }: Props) {
   return (
     <Section id="gallery" title="Our Vibrant Campus">

@@ -24,7 +24,7 @@ export type Credentials = { bearer?: string; cookie?: string }
 const accessKey = () => new TextEncoder().encode(`${env().AUTH_SECRET}:access`)
 const accessClaims = { issuer: 'school-portal', audience: 'api' } as const
 
-/** A signed JWT that names the session, good for 15 minutes (decisions.md, identity and sessions). */
+/** A signed JWT that names the session, good for 15 minutes (docs/spec-decisions.md, Identity and sessions). */
 export const accessToken = (session: { id: string; userId: string }) =>
   new SignJWT({ sid: session.id })
     .setProtectedHeader({ alg: 'HS256' })

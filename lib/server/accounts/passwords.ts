@@ -41,7 +41,7 @@ const refused = (message: string) => new AppError('forbidden', message, { errors
 let common: Set<string> | undefined
 
 /**
- * Refuses a password that is among the commonest (decisions.md, identity and sessions).
+ * Refuses a password that is among the commonest (docs/spec-decisions.md, Identity and sessions).
  * @throws AppError invalid, on the field `password`.
  */
 export function assertUncommon(password: string) {

@@ -21,7 +21,7 @@ export async function openSession(tx: Transaction, user: { id: string; role: Rol
 
 /**
  * Trades a refresh token for a new pair. A token used before ends its session: one of its two users is a thief, and
- * nobody can tell which (decisions.md, identity and sessions).
+ * nobody can tell which (docs/spec-decisions.md, Identity and sessions).
  * @returns null when the token is unknown, used or expired.
  */
 export async function rotate(refreshToken: string): Promise<TokenPair | null> {

@@ -16,7 +16,7 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
   access: A
   /** What goes in. A function where a rule depends on the moment, such as the school's day. */
   input: S | (() => S)
-  /** What is said when it fails in a way that was not expected (section 8). */
+  /** What is said when it fails in a way that was not expected (docs/spec.md §8). */
   fail: string
   /** The key its result stands under in an answer of the API; a page of a list stands there with `total`, `page` and `pageSize` beside it. */
   as?: string
@@ -44,7 +44,7 @@ export type Operation<In, Out> = {
 /** What a caller gives: nothing, where the operation asks for nothing. */
 export type Given<In> = Record<never, never> extends In ? [input?: In] : [input: In]
 
-/** Everything a person can do is one operation (design.md). Its doors are `action`, `route` and, for pages, `read`. */
+/** Everything a person can do is one operation (docs/architecture.md). Its doors are `action`, `route` and, for pages, `read`. */
 export function operation<A extends Capability, S extends z.ZodType, Out>(
   spec: Spec<A, S, Out>,
 ): Operation<z.input<S>, Out> {

@@ -44,7 +44,7 @@ export async function viewer(): Promise<Actor | null | 'unknown'> {
 
 /**
  * The door of pages: what `operation` answers the viewer. Sends visitors to /home, roles that may not to /, and shows
- * the not-found page for what they cannot see (section 2, guard rules). What an address asks for that cannot be, such as
+ * the not-found page for what they cannot see (docs/spec.md §2, guard rules). What an address asks for that cannot be, such as
  * a month of the year 10, is left out: the page shows its plain view.
  * @throws LoadError when it failed in a way nobody expected.
  */

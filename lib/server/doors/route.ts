@@ -71,7 +71,7 @@ export async function unknownPath(): Promise<Response> {
   return refusal(new AppError('notFound', messages.common.notFound), messages.common.notFound)
 }
 
-/** Errors as decisions.md has them: `{message, errors?}`, and nothing internal. */
+/** Errors as docs/spec-decisions.md has them (API conventions): `{message, errors?}`, and nothing internal. */
 export function refusal(error: unknown, fallback: string) {
   if (!(error instanceof AppError)) return NextResponse.json({ message: fallback }, { status: statusOf.internal })
   const { errors, retryAfter } = error.details

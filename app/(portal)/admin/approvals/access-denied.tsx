@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { notify } from '@/lib/client/notify'
 import { messages } from '@/lib/messages'
 
-/** Section 6: non-admins on the approvals page are told so and go to /home. */
+/** docs/spec.md §6: non-admins on the approvals page are told so and go to /home. */
 export function AccessDenied() {
   const router = useRouter()
 

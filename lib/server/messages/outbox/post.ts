@@ -3,7 +3,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { Transaction } from '@/lib/server/data/db'
 
-/** To whom a notification goes, as section 9 lists them. */
+/** To whom a notification goes, as docs/spec.md §9 lists them. */
 export type Audience = (typeof notificationRecipients)[number]
 
 type Content = { subject: string; message: string; sentById: string }

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** A comment that names a document leads to a heading that is there. */
+const files = ['app', 'components', 'lib', 'prisma/seed', 'scripts', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    .map((file) => path.join(folder, file)),
+)
+const headingsOf = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+
+const documents = /docs\/[\w-]+\.md/g
+const section = /docs\/spec\.md((?:,? §\d+)*)/g
+const heading = /(docs\/(?:spec-)?decisions\.md), ([A-Z][\w ]*\w)/g
+
+describe('what the code cites', () => {
+  const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) ?/g, ' ') }))
+
+  it.each(texts.filter(({ text }) => /\bdocs\/|\bsections? \d/i.test(text)))('$file', ({ file, text }) => {
+    for (const [document] of text.matchAll(documents))
+      expect(() => readFileSync(document), `${file}: ${document}`).not.toThrow()
+    const sections = headingsOf('docs/spec.md').map((title) => Number.parseInt(title))
+    for (const [, cited = ''] of text.matchAll(section))
+      for (const number of cited.match(/\d+/g) ?? []) expect(sections, `${file}: §${number}`).toContain(Number(number))
+    for (const [, document = '', title = ''] of text.matchAll(heading))
+      expect(
+        headingsOf(document).filter((known) => title.startsWith(known)),
+        `${file}: ${title}`,
+      ).not.toEqual([])
+    // "Section 7" of what?
+    if (!file.endsWith('references.test.ts')) expect(text.match(/\bsections? \d\S*/gi), file).toBeNull()
+  })
+})
