@@ -89,7 +89,6 @@ export default defineConfig([
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
       'import/no-restricted-paths': ['error', { zones }],
-      'import/no-cycle': ['error', { ignoreExternal: true }],
       'no-restricted-syntax': ['error', processEnv, barrel],
       'no-restricted-globals': [
         'error',

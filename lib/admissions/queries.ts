@@ -6,7 +6,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { shownStatus } from '@/lib/server/messages/outbox/status'
 import { hashSecret } from '@/lib/server/secrets'
 import { holding } from '@/lib/server/data/sql'
@@ -57,7 +57,7 @@ export const listApplications = operation({
     const found = q
       ? { OR: [{ studentName: matching }, { parentName: matching }, { email: matching }, { reference: matching }] }
       : {}
-    const where = { status, ...found }
+    const where = { ...given({ status }), ...found }
     const [list, groups] = await Promise.all([
       pageOf(
         asked,

@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { holding } from '@/lib/server/data/sql'
 import { pendingListSchema, type PendingAccount } from './schema'
 
@@ -26,7 +26,7 @@ const pendingOf = (role: Role, as: string) =>
     fail: messages.approvals.loadFailed,
     async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
       const found = q ? { OR: [{ name: holding(q) }, { email: holding(q) }] } : {}
-      const where = { role, approvedAt: null, class: schoolClass, ...found }
+      const where = { role, approvedAt: null, ...given({ class: schoolClass }), ...found }
       return pageOf(
         asked,
         () => db.user.count({ where }),

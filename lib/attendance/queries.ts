@@ -5,7 +5,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { ownStudent } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { pageOf } from '@/lib/server/data/list'
+import { given, pageOf } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { studentsFound } from '@/lib/server/data/sql'
@@ -59,7 +59,7 @@ export const attendance = operation({
     if (actor.role === 'student')
       return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
-    const active = { role: 'student', isActive: true, class: schoolClass, section } as const
+    const active = { role: 'student', isActive: true, ...given({ class: schoolClass, section }) } as const
     const where = { AND: [ownStudent(actor), active, studentsFound(q), whereStatus(status, day)] }
     const list = await pageOf(
       asked,

@@ -5,7 +5,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { holding } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import { galleryListSchema, imageFileSchema, type GalleryImage } from './schema'
@@ -35,7 +35,7 @@ export const gallery = operation({
   input: galleryListSchema,
   fail: messages.gallery.failed,
   async run(_actor, { q, ...asked }): Promise<Page<GalleryImage>> {
-    const where = { title: holding(q) }
+    const where = given({ title: holding(q) })
     return pageOf(
       asked,
       () => db.galleryImage.count({ where }),

@@ -4,7 +4,7 @@ import { messages } from '@/lib/messages'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { studentsFound } from '@/lib/server/data/sql'
 import { type Prisma } from '@/prisma/client/client'
 import { leaveListSchema, type LeaveRequest } from './schema'
@@ -45,7 +45,7 @@ export const leaveRequests = operation({
   async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
     const covering = date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {}
     const where = {
-      AND: [ownRows(actor), { class: schoolClass, status }, covering, q ? { student: studentsFound(q) } : {}],
+      AND: [ownRows(actor), given({ class: schoolClass, status }), covering, q ? { student: studentsFound(q) } : {}],
     }
     const columns = {
       student: (direction: Prisma.SortOrder) => ({ student: { name: direction } }),

@@ -1,7 +1,7 @@
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { isMailKind, type MailKind } from '@/lib/server/messages/mails/kinds'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/outbox/status'
@@ -31,8 +31,7 @@ export const mails = operation({
   async run(_actor, { q, status, ...asked }): Promise<Page<Mail>> {
     const where: Prisma.DeliveryWhereInput = {
       mail: { not: null },
-      status: status && { in: [...storedStatuses[status]] },
-      address: holding(q),
+      ...given({ status: status && { in: [...storedStatuses[status]] }, address: holding(q) }),
     }
     return pageOf(
       asked,

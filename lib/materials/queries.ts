@@ -5,7 +5,7 @@ import { ownClass } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { schoolDay, within } from '@/lib/server/school-day'
 import { holding } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
@@ -37,7 +37,14 @@ export const materials = operation({
   input: materialListSchema,
   fail: messages.materials.loadFailed,
   async run(actor, { q, sort, class: schoolClass, section, subject, type, date, ...asked }): Promise<Page<Material>> {
-    const filters = { class: schoolClass, section, subject, type, createdAt: date && within(date), title: holding(q) }
+    const filters = given({
+      class: schoolClass,
+      section,
+      subject,
+      type,
+      createdAt: date && within(date),
+      title: holding(q),
+    })
     const where = { AND: [ownClass(actor), filters] }
     return pageOf(
       asked,

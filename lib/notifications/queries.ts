@@ -7,7 +7,7 @@ import { addressedTo } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/outbox/status'
 import { within } from '@/lib/server/school-day'
 import { allOf, holding, studentsFound } from '@/lib/server/data/sql'
@@ -48,7 +48,7 @@ export const notifications = operation({
     const where: Prisma.NotificationWhereInput = {
       AND: [
         addressedTo(actor),
-        { type, createdAt: date && within(date) },
+        given({ type, createdAt: date && within(date) }),
         recipients ? { recipients, studentId: null } : {},
         kind ? { studentId: kind === 'Announcements' ? null : { not: null } } : {},
         q ? { OR: [{ message: holding(q) }, { recipients: holding(q) }] } : {},

@@ -5,7 +5,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { holding } from '@/lib/server/data/sql'
 import { changesSchema, type Profile, type ProfileChange } from './schema'
 
@@ -58,7 +58,7 @@ export const listChanges = operation({
   fail: messages.profile.changesFailed,
   async run(_actor, { q, status, ...asked }): Promise<Page<ProfileChange>> {
     const found = q ? { OR: [{ user: { name: holding(q) } }, { before: holding(q) }, { after: holding(q) }] } : {}
-    const where = { status: status && storedStatus[status], ...found }
+    const where = { ...given({ status: status && storedStatus[status] }), ...found }
     return pageOf(
       asked,
       () => db.profileChange.count({ where }),

@@ -5,7 +5,7 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { schoolDay, within } from '@/lib/server/school-day'
 import { holding } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
@@ -41,7 +41,7 @@ export const promotions = operation({
   input: promotionListSchema,
   fail: messages.promotions.failed,
   async run(_actor, { q, sort, type, date, ...asked }): Promise<Page<Promotion>> {
-    const where = { type, createdAt: date && within(date), title: holding(q) }
+    const where = given({ type, createdAt: date && within(date), title: holding(q) })
     return pageOf(
       asked,
       () => db.promotion.count({ where }),

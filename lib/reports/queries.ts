@@ -5,7 +5,7 @@ import { messages } from '@/lib/messages'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { schoolDay, within } from '@/lib/server/school-day'
 import { holding, withRollNumber } from '@/lib/server/data/sql'
 import type { Term } from '@/lib/terms'
@@ -22,7 +22,7 @@ export const listReports = operation({
   fail: messages.reports.fetchError,
   async run(actor, { q, class: schoolClass, type, term, date, sort, ...asked }): Promise<Page<Report>> {
     const found = q ? { OR: [{ studentName: holding(q) }, ...withRollNumber(q)] } : {}
-    const filters = { class: schoolClass, type, term, createdAt: date && within(date) }
+    const filters = given({ class: schoolClass, type, term, createdAt: date && within(date) })
     const where = { AND: [ownRows(actor), filters, found] }
     return pageOf(
       asked,

@@ -2,7 +2,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { ownStudent } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { pageOf } from '@/lib/server/data/list'
+import { given, pageOf } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { studentsFound } from '@/lib/server/data/sql'
 import { studentListSchema, type StudentOption } from './schema'
@@ -17,7 +17,7 @@ export const students = operation({
   input: studentListSchema,
   fail: messages.attendance.studentsFailed,
   async run(actor, { q, class: schoolClass, section, ...asked }): Promise<Page<StudentOption>> {
-    const active = { role: 'student', isActive: true, class: schoolClass, section } as const
+    const active = { role: 'student', isActive: true, ...given({ class: schoolClass, section }) } as const
     const where = { AND: [ownStudent(actor), active, studentsFound(q)] }
     return pageOf(
       asked,

@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { ownClass } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { given, newestFirst, pageOf } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { holding } from '@/lib/server/data/sql'
 import { topicListSchema, type Topic } from './schema'
@@ -22,7 +22,7 @@ export const topics = operation({
   input: topicListSchema,
   fail: messages.materials.topicsLoadFailed,
   async run(actor, { q, sort, date, class: schoolClass, section, subject, ...asked }): Promise<Page<Topic>> {
-    const filters = { class: schoolClass, section, subject, date: date && fromDay(date), topic: holding(q) }
+    const filters = given({ class: schoolClass, section, subject, date: date && fromDay(date), topic: holding(q) })
     const where = { AND: [ownClass(actor), filters] }
     return pageOf(
       asked,

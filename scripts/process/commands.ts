@@ -20,6 +20,7 @@ export const programs = {
   prisma: () => `${root}/scripts/prisma/cli.mjs`,
   next: () => packageFile('next', 'dist/bin/next'),
   prettier: () => packageFile('prettier', 'bin/prettier.cjs'),
+  oxlint: () => packageFile('oxlint', 'bin/oxlint'),
   eslint: () => packageFile('eslint', 'bin/eslint.js'),
   tsc: () => packageFile('typescript', 'bin/tsc'),
   vitest: () => packageFile('vitest', 'vitest.mjs'),

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { removeBytes } from '@/lib/server/files/keep'
 import { reconcile } from '@/lib/server/files/reconcile'
-import type { Found } from '@/lib/server/files/storage/storage'
+import type { Found } from '@/lib/server/files/storage/port'
 
 /** What is in the storage, and the keys noted as files without a row. No file has a row. */
 const world = vi.hoisted(() => ({ found: [] as Found[], removed: [] as string[], noted: new Set<string>() }))
 
 vi.mock('@/lib/server/log', () => ({ log: () => ({ info: vi.fn(), warn: vi.fn() }), describeError: String }))
-vi.mock('@/lib/server/files/storage/storage', () => ({
+vi.mock('@/lib/server/files/storage/port', () => ({
   storage: () => ({
     async *found() {
       yield* world.found

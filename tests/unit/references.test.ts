@@ -16,7 +16,7 @@ const section = /docs\/spec\.md((?:,? §\d+)*)/g
 const heading = /(docs\/(?:spec-)?decisions\.md), ([A-Z][\w ]*\w)/g
 
 describe('what the code cites', () => {
-  const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) ?/g, ' ') }))
+  const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\n[ \t]*(?:\*|\/\/) ?/g, ' ') }))
 
   it.each(texts.filter(({ text }) => /\bdocs\/|\bsections? \d/i.test(text)))('$file', ({ file, text }) => {
     for (const [document] of text.matchAll(documents))

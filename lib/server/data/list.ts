@@ -34,3 +34,9 @@ export function newestFirst<Key extends string, By = ByColumn>(
     columns[sort.key] ?? (sort.key === 'date' ? 'createdAt' : sort.key)
   return [typeof column === 'function' ? column(direction) : { [column]: direction }, ...newest]
 }
+
+/** Of some conditions those that were given. Prisma takes no undefined, so that a forgotten value never means everything. */
+export const given = <Conditions extends object>(conditions: Conditions) =>
+  Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Conditions]?: Exclude<Conditions[Key], undefined>
+  }

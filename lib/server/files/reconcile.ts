@@ -1,7 +1,8 @@
 import { durations } from '@/lib/constants'
 import { db } from '../data/db'
 import { log } from '../log'
-import { storage, type Found } from './storage/storage'
+import type { Found } from './storage/port'
+import { storage } from './storage/storage'
 import { removeFile } from './remove'
 
 const batchSize = 500

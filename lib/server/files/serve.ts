@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { storage, type ByteRange } from './storage/storage'
+import type { ByteRange } from './storage/port'
+import { storage } from './storage/storage'
 
 /** The columns of a stored file that serving it needs. */
 export const servedColumns = { key: true, type: true, size: true, sha256: true } as const

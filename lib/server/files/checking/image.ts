@@ -7,7 +7,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { imageSizes } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { privately } from '@/lib/server/private-files'
-import type { CheckedFile } from './inspect'
+import type { CheckedFile } from './checked-file'
 import { damaged, notReal, refusal } from './refusals'
 
 // Its cache of decoded pictures would outlive the request.

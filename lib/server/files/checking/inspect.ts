@@ -1,26 +1,12 @@
 import type { FileKind } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { declaredKind, wrongKind } from '@/lib/files'
+import type { CheckedFile } from './checked-file'
 import { checkHidden } from './hidden'
 import { remakeImage } from './image'
 import { checkMp4 } from './mp4'
 import { checkPdf } from './pdf'
 import type { ReceivedFile } from '../receiving/received'
-
-/** A file that is what it says, ready to be kept. */
-export type CheckedFile = {
-  path: string
-  /** What it is served with. */
-  type: string
-  size: number
-  /** Of the bytes, hexadecimal. */
-  sha256: string
-  /** Pixels, of pictures. */
-  width?: number
-  height?: number
-  /** The storage has it already. */
-  key?: string
-}
 
 /** A file as it is to be kept; pictures have a small copy of themselves. */
 export type Inspected = { kind: FileKind; file: CheckedFile; thumbnail?: CheckedFile }

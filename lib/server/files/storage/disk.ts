@@ -7,7 +7,7 @@ import { env } from '@/lib/server/env'
 import { portalId } from '@/lib/server/data/portal-id'
 import { privately } from '@/lib/server/private-files'
 import { isDead, processFolder } from './process-folder'
-import type { Found, Storage } from './storage'
+import type { Found, Storage } from './port'
 
 /** An upload that nobody has written to for so long is abandoned, whoever it belongs to. */
 const idle = 60 * 60 * 1000

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { privately } from '@/lib/server/private-files'
 import { processFolder } from './process-folder'
-import type { Storage } from './storage'
+import type { Storage } from './port'
 import { isOurs, newKey } from './tickets'
 
 const pageSize = 500
