@@ -1,24 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { baseUrl, demo, logIn } from '../support/api'
+import { addressOf, pagesFor } from '../support/pages'
 
 /** The JavaScript a page starts with, gzipped: at most 150 kB for the first pages, 200 kB for any other. */
 
 const kilobytes = 1000
-const limits = { '/home': 150, '/login': 150, '/signup': 200, '/reset-password/token': 200 }
-const signedIn = {
-  '/home': 150,
-  '/': 200,
-  '/profile': 200,
-  '/fees': 200,
-  '/study-materials': 200,
-  '/attendance': 200,
-  '/notifications': 200,
-  '/reports': 200,
-  '/promotions': 200,
-  '/admin/approvals': 200,
-  '/admin/admissions': 200,
-}
+const limitOf = (pattern: string) => (['/home', '/login'].includes(pattern) ? 150 : 200)
 
 async function weight(path: string, cookie = '') {
   const html = await (await fetch(baseUrl + path, { headers: { cookie } })).text()
@@ -34,12 +22,12 @@ async function weight(path: string, cookie = '') {
 }
 
 describe('JavaScript of a page', () => {
-  it.each(Object.entries(limits))('%s at most %i kB for a visitor', async (path, limit) => {
-    expect(await weight(path)).toBeLessThanOrEqual(limit)
+  it.each(pagesFor(null))('%s is light enough for a visitor', async (pattern) => {
+    expect(await weight(await addressOf(pattern))).toBeLessThanOrEqual(limitOf(pattern))
   })
 
-  it.each(Object.entries(signedIn))('%s at most %i kB for an admin', async (path, limit) => {
+  it.each(['/home', ...pagesFor('admin')])('%s is light enough for an administrator', async (pattern) => {
     const { cookie } = await logIn(demo.admin)
-    expect(await weight(path, cookie)).toBeLessThanOrEqual(limit)
+    expect(await weight(await addressOf(pattern), cookie)).toBeLessThanOrEqual(limitOf(pattern))
   })
 })

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Role } from '@/lib/constants'
+import { redirectFor } from '@/lib/routes'
+import { sql } from './database'
+
+type Example = {
+  /** What stands for the parameters in its path. */
+  params?: () => Promise<Record<string, string>>
+  /** Which of its states is looked at: lists are short, as all their rows are alike. */
+  query?: string
+  /** Who is let in, where that is not what lib/routes.ts says of its folder. */
+  roles?: readonly Role[]
+}
+
+const newest = (table: string) => async () => {
+  const [row] = await sql<{ id: string }>(`SELECT "id" FROM "${table}" ORDER BY "createdAt" DESC LIMIT 1`)
+  return { id: row?.id ?? '' }
+}
+const someToken = async () => ({ token: 'some-token' })
+const staff = ['teacher', 'admin'] as const
+
+const examples: Record<string, Example> = {
+  '/reset-password/[token]': { params: someToken },
+  '/email-change/[token]': { params: someToken },
+  '/admission/[token]': { params: someToken },
+  '/verify/[code]': { params: async () => ({ code: 'some-code' }) },
+  '/fees': { query: '?fees.pageSize=8&payments.pageSize=8' },
+  '/study-materials': { query: '?materials.pageSize=8&topics.pageSize=8' },
+  '/notifications': { query: '?pageSize=8' },
+  '/notifications/[id]': { params: newest('Notification'), query: '?pageSize=8', roles: staff },
+  '/reports': { query: '?pageSize=8' },
+  '/attendance': { query: '?mark.class=Class%208' },
+  '/attendance/register': { query: '?class=Class%208', roles: staff },
+  '/attendance/low': { query: '?pageSize=8', roles: staff },
+  '/admin/admissions': { query: '?pageSize=8' },
+  '/admin/admissions/[id]': { params: newest('Admission') },
+  '/admin/mails': { query: '?pageSize=8' },
+}
+
+/** Every page there is, by the folders of app: `/admission/[token]`. */
+const patterns = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'page.tsx')
+  .map((file) => path.posix.join('/', ...path.dirname(file).split(path.sep)).replace(/\/\([^)]*\)/g, '') || '/')
+  .sort()
+
+/** The pages that `role` is let into, null for a visitor; those that visitors see too are left out for members. */
+export const pagesFor = (role: Role | null) =>
+  patterns.filter((pattern) => {
+    const open = examples[pattern]?.roles
+    if (role && redirectFor(pattern, null) === null) return false
+    return open ? role !== null && open.includes(role) : redirectFor(pattern, role) === null
+  })
+
+/** An address of a page. Throws where a parameter has no example yet: a new page needs one in this file. */
+export async function addressOf(pattern: string): Promise<string> {
+  const { params, query = '' } = examples[pattern] ?? {}
+  const values = await params?.()
+  return (
+    pattern.replace(/\[(\w+)\]/g, (_, name: string) => {
+      if (!values?.[name]) throw new Error(`tests/support/pages.ts has no example of ${pattern}`)
+      return values[name]
+    }) + query
+  )
+}
