@@ -42,7 +42,7 @@ const pendingOf = (role: Role, as: string) =>
   })
 
 /** docs/spec.md §7, GET /api/auth/users/pending-students: newest first. */
-export const pendingStudents = pendingOf('student', 'students')
+export const listPendingStudents = pendingOf('student', 'students')
 
 /** Teachers who wait for approval (docs/spec-decisions.md, Identity and sessions): newest first. */
-export const pendingTeachers = pendingOf('teacher', 'teachers')
+export const listPendingTeachers = pendingOf('teacher', 'teachers')

@@ -49,7 +49,7 @@ function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereI
  * docs/spec.md §7, GET /api/attendance. Staff get a day's list, today's unless told: one row a student, in the order of the
  * register. A student gets their own marks of a month, newest first.
  */
-export const attendance = operation({
+export const listAttendance = operation({
   access: 'attendance:read',
   as: 'attendance',
   input: attendanceListSchema,

@@ -50,7 +50,7 @@ async function pupilsWithDays(
 }
 
 /** A class's month: pupils by days, with totals. */
-export const register = operation({
+export const listRegister = operation({
   access: 'attendance:register',
   as: 'register',
   input: registerSchema,
@@ -107,7 +107,7 @@ function columnsOf(days: Day[]): CsvColumn<RegisterPupil>[] {
 }
 
 /** Students below 75 % in a month or in the school year, the lowest first. */
-export const lowAttendance = operation({
+export const listLowAttendance = operation({
   access: 'attendance:register',
   as: 'students',
   input: lowListSchema,

@@ -25,7 +25,7 @@ import { feeFiltersSchema, feeListSchema, overviewSchema, type Fee, type FeeOver
 const student = Prisma.sql`u."id"`
 
 /** docs/spec.md §7, GET /api/fees: the fees the actor may see, newest first unless sorted. */
-export const fees = operation({
+export const listFees = operation({
   access: 'fees:read',
   as: 'fees',
   input: feeListSchema,

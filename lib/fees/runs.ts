@@ -24,7 +24,7 @@ const columns = {
 } as const
 
 /** The history of fee runs, newest first, with those that were taken back. */
-export const feeRuns = operation({
+export const listFeeRuns = operation({
   access: 'fees:create',
   as: 'runs',
   input: runListSchema,

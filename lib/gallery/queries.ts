@@ -29,7 +29,7 @@ export const toImage = ({ id, title, description, file }: Row): GalleryImage => 
 })
 
 /** docs/spec.md §7, GET /api/gallery: newest first, for visitors too. */
-export const gallery = operation({
+export const listGallery = operation({
   access: 'gallery:read',
   as: 'gallery',
   input: galleryListSchema,

@@ -37,7 +37,7 @@ export function asLeaveRequest({ fromDay, toDay: last, student, decidedBy, creat
 }
 
 /** docs/spec.md §7, GET /api/attendance/leave-requests: newest first; with `date`, those that cover it. */
-export const leaveRequests = operation({
+export const listLeaveRequests = operation({
   access: 'leave:read',
   as: 'leaveRequests',
   input: leaveListSchema,

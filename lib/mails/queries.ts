@@ -23,7 +23,7 @@ const columns = {
 } as const satisfies Prisma.DeliverySelect
 
 /** Every mail of the portal's own (reset links, invitations, news of applications), newest first. Admins alone. */
-export const mails = operation({
+export const listMails = operation({
   access: 'mails:manage',
   as: 'mails',
   input: mailListSchema,

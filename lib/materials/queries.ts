@@ -31,7 +31,7 @@ export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => 
 })
 
 /** docs/spec.md §7, GET /api/study-materials: newest first unless sorted. */
-export const materials = operation({
+export const listMaterials = operation({
   access: 'materials:read',
   as: 'materials',
   input: materialListSchema,

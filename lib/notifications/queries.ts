@@ -39,7 +39,7 @@ const columns = {
 type Row = Prisma.NotificationGetPayload<{ select: typeof columns }>
 
 /** docs/spec.md §7, GET /api/notifications: newest first. */
-export const notifications = operation({
+export const listNotifications = operation({
   access: 'notifications:read',
   as: 'notifications',
   input: notificationListSchema,
@@ -122,7 +122,7 @@ const deliveryColumns = {
 } as const satisfies Prisma.DeliverySelect
 
 /** What became of a notification, address by address; those who were not reached can be filtered out. */
-export const deliveries = operation({
+export const listDeliveries = operation({
   access: 'notifications:follow',
   as: 'deliveries',
   input: deliveryListSchema,

@@ -33,7 +33,7 @@ const fewRows = 200
 const student = Prisma.sql`p."studentId"`
 
 /** docs/spec.md §7, GET /api/payments: the payments the actor may see, newest first unless sorted. */
-export const payments = operation({
+export const listPayments = operation({
   access: 'payments:read',
   as: 'payments',
   input: paymentListSchema,

@@ -35,7 +35,7 @@ export const toPromotion = ({ id, type, title, description, createdAt, thumbnail
 })
 
 /** docs/spec.md §7, GET /api/promotions: newest first unless sorted. Every signed-in user sees all of them. */
-export const promotions = operation({
+export const listPromotions = operation({
   access: 'promotions:read',
   as: 'promotions',
   input: promotionListSchema,

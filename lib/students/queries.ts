@@ -11,7 +11,7 @@ import { studentListSchema, type StudentOption } from './schema'
  * docs/spec.md §7, GET /api/users/students: a page of the active students, by name. A select asks for a class or for part of
  * a name; nobody loads a whole school into one.
  */
-export const students = operation({
+export const listStudents = operation({
   access: 'students:read',
   as: 'students',
   input: studentListSchema,

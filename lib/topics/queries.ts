@@ -16,7 +16,7 @@ export const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }):
 })
 
 /** docs/spec.md §7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
-export const topics = operation({
+export const listTopics = operation({
   access: 'topics:read',
   as: 'topics',
   input: topicListSchema,

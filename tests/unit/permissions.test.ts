@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { pendingStudents } from '@/lib/approvals/queries'
+import { listPendingStudents } from '@/lib/approvals/queries'
 import { approve } from '@/lib/approvals/service'
 import { mark } from '@/lib/attendance/service'
 import { addFee } from '@/lib/fees/service'
 import { uploadImage } from '@/lib/gallery/service'
 import { approveLeave, requestLeave } from '@/lib/leave/service'
 import { uploadMaterial } from '@/lib/materials/service'
-import { notifications } from '@/lib/notifications/queries'
+import { listNotifications } from '@/lib/notifications/queries'
 import { sendNotification } from '@/lib/notifications/service'
 import { pay } from '@/lib/payments/service'
 import { allows } from '@/lib/permissions'
-import { promotions } from '@/lib/promotions/queries'
+import { listPromotions } from '@/lib/promotions/queries'
 import { uploadPromotion } from '@/lib/promotions/service'
 import { exportReport } from '@/lib/reports/exports'
 import { listReports } from '@/lib/reports/queries'
@@ -19,9 +19,9 @@ import { scheduleTopic } from '@/lib/topics/service'
 
 /** docs/spec.md §6, line by line: what is said there, the operations that do it, and who may. */
 const table = [
-  ['View notifications', [notifications], 'yes', 'yes', 'yes'],
+  ['View notifications', [listNotifications], 'yes', 'yes', 'yes'],
   ['View reports', [listReports], 'yes', 'yes', 'yes'],
-  ['View promotions', [promotions], 'yes', 'yes', 'yes'],
+  ['View promotions', [listPromotions], 'yes', 'yes', 'yes'],
   ['Export a report', [exportReport], 'yes', 'yes', 'yes'],
   ['Submit leave request', [requestLeave], 'yes', 'no', 'no'],
   ['Mark attendance', [mark], 'no', 'yes', 'yes'],
@@ -33,7 +33,7 @@ const table = [
   ['Add fee structure', [addFee], 'no', 'no', 'yes'],
   ['Pay Now on Pending fees', [pay], 'yes', 'no', 'yes'],
   ['Upload promotions and gallery images', [uploadPromotion, uploadImage], 'no', 'no', 'yes'],
-  ['View and approve pending students', [pendingStudents, approve], 'no', 'no', 'yes'],
+  ['View and approve pending students', [listPendingStudents, approve], 'no', 'no', 'yes'],
 ] as const
 
 describe('who may do what (docs/spec.md §6)', () => {

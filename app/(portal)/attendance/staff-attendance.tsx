@@ -1,8 +1,8 @@
 import { Part } from '@/components/part'
 import { overview } from '@/lib/attendance/overview'
-import { attendance } from '@/lib/attendance/queries'
+import { listAttendance } from '@/lib/attendance/queries'
 import { formatDay } from '@/lib/dates'
-import { leaveRequests } from '@/lib/leave/queries'
+import { listLeaveRequests } from '@/lib/leave/queries'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -17,7 +17,7 @@ const shownLeaves = 10
 
 /** What teachers and admins see: a class to mark, the school's leave requests, the picture of the last weeks. */
 export function StaffAttendance({ account, params }: { account: string; params: SearchParams }) {
-  const marking = viewOf(attendance, params, 'mark')
+  const marking = viewOf(listAttendance, params, 'mark')
   const today = schoolDay()
   const day = marking.date || today
   return (
@@ -28,7 +28,7 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         </h2>
         <ClassPicker today={today} />
         <LeaveGuard />
-        <Part reading={readPart(attendance, { ...marking, date: day })}>
+        <Part reading={readPart(listAttendance, { ...marking, date: day })}>
           {(list) => (
             <MarkTable
               key={[day, marking.class, marking.section, marking.page, marking.q].join()}
@@ -43,7 +43,12 @@ export function StaffAttendance({ account, params }: { account: string; params: 
       </section>
       <div className="mt-12">
         <h2 className="mb-4 text-xl">Leave Requests</h2>
-        <Part reading={readPart(leaveRequests, { pageSize: shownLeaves, ...viewOf(leaveRequests, params, 'leave') })}>
+        <Part
+          reading={readPart(listLeaveRequests, {
+            pageSize: shownLeaves,
+            ...viewOf(listLeaveRequests, params, 'leave'),
+          })}
+        >
           {(requests) => <LeaveTable list={requests} decides />}
         </Part>
       </div>

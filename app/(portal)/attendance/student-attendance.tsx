@@ -1,8 +1,8 @@
 import { Part } from '@/components/part'
 import { ownMonth } from '@/lib/attendance/queries'
-import { leaveRequests } from '@/lib/leave/queries'
+import { listLeaveRequests } from '@/lib/leave/queries'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { students } from '@/lib/students/queries'
+import { listStudents } from '@/lib/students/queries'
 import { readPart } from '@/lib/server/doors/page'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { LazyLeaveForm } from './lazy-leave-form'
@@ -20,7 +20,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
         <h2 id="leave-form" className="text-xl">
           Submit Leave Request
         </h2>
-        <Part reading={readPart(students)}>
+        <Part reading={readPart(listStudents)}>
           {({ rows: [option] }) => (
             <LazyLeaveForm
               student={{
@@ -34,7 +34,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
       </section>
       <div className="lg:col-span-2">
         <h2 className="mb-4 text-xl">Your leave requests</h2>
-        <Part reading={readPart(leaveRequests, viewOf(leaveRequests, params, 'leave'))}>
+        <Part reading={readPart(listLeaveRequests, viewOf(listLeaveRequests, params, 'leave'))}>
           {(requests) => <LeaveTable list={requests} />}
         </Part>
       </div>

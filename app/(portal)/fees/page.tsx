@@ -4,10 +4,10 @@ import { ListSkeleton } from '@/components/data-table/list-skeleton'
 import { Part } from '@/components/part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes, type Role } from '@/lib/constants'
-import { feeOverview, fees } from '@/lib/fees/queries'
-import { feeRuns } from '@/lib/fees/runs'
+import { feeOverview, listFees } from '@/lib/fees/queries'
+import { listFeeRuns } from '@/lib/fees/runs'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { payments } from '@/lib/payments/queries'
+import { listPayments } from '@/lib/payments/queries'
 import { allows } from '@/lib/permissions'
 import { env } from '@/lib/server/env'
 import { currentUser, readPart } from '@/lib/server/doors/page'
@@ -53,7 +53,9 @@ export default async function FeesPage({ searchParams }: Props) {
           <details className="mt-6" open={'runs.page' in params}>
             <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
             <Suspense fallback={<Skeleton className="h-60" />}>
-              <Part reading={readPart(feeRuns, { pageSize: pageSizes.history, ...viewOf(feeRuns, params, 'runs') })}>
+              <Part
+                reading={readPart(listFeeRuns, { pageSize: pageSizes.history, ...viewOf(listFeeRuns, params, 'runs') })}
+              >
                 {(list) => <RunsTable list={list} />}
               </Part>
             </Suspense>
@@ -62,7 +64,7 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       <FeesPart title="Fee Structure">
         <Suspense fallback={<ListSkeleton />}>
-          <Part reading={readPart(fees, { pageSize: pageSizes.table, ...viewOf(fees, params, 'fees') })}>
+          <Part reading={readPart(listFees, { pageSize: pageSizes.table, ...viewOf(listFees, params, 'fees') })}>
             {(list) => (
               <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
             )}
@@ -71,7 +73,9 @@ export default async function FeesPage({ searchParams }: Props) {
       </FeesPart>
       <FeesPart title="Payment History">
         <Suspense fallback={<ListSkeleton />}>
-          <Part reading={readPart(payments, { pageSize: pageSizes.table, ...viewOf(payments, params, 'payments') })}>
+          <Part
+            reading={readPart(listPayments, { pageSize: pageSizes.table, ...viewOf(listPayments, params, 'payments') })}
+          >
             {(list) => (
               <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
             )}

@@ -5,7 +5,7 @@ import { featuredHighlights, promotionTypes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
-import { promotions } from '@/lib/promotions/queries'
+import { listPromotions } from '@/lib/promotions/queries'
 import { currentUser, readPart } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
 import { PromotionGrid } from './promotion-grid'
@@ -20,7 +20,7 @@ const pageSize = 24
 
 export default async function PromotionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const view = viewOf(promotions, params)
+  const view = viewOf(listPromotions, params)
   const type = promotionTypes.find((known) => known === view.type)
   const manages = allows('promotions:manage', user?.role ?? 'guest')
 
@@ -28,7 +28,10 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
     <PromotionsScreen
       form={manages && <UploadPromotionForm direct={storage().direct} />}
       featured={
-        <Part reading={readPart(promotions, { pageSize: featuredHighlights })} failed={messages.promotions.loadFailed}>
+        <Part
+          reading={readPart(listPromotions, { pageSize: featuredHighlights })}
+          failed={messages.promotions.loadFailed}
+        >
           {({ rows }) => (
             <PromotionGrid label="Featured Highlights" items={rows} empty={messages.promotions.empty} manages={false} />
           )}
@@ -36,7 +39,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
       }
       filter={<TypeFilter />}
       all={
-        <Part reading={readPart(promotions, { ...view, type, pageSize })} failed={messages.promotions.loadFailed}>
+        <Part reading={readPart(listPromotions, { ...view, type, pageSize })} failed={messages.promotions.loadFailed}>
           {({ rows, total, page }) => (
             <>
               <PromotionGrid

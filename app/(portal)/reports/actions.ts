@@ -4,9 +4,9 @@ import { countClass as count } from '@/lib/reports/exports'
 import * as queries from '@/lib/reports/queries'
 import * as reports from '@/lib/reports/service'
 import { action } from '@/lib/server/doors/action'
-import { students } from '@/lib/students/queries'
+import { listStudents } from '@/lib/students/queries'
 
 export const createReport = action(reports.createReport, '/reports')
 export const readFigures = action(queries.readFigures)
 export const countClass = action(count)
-export const studentsOf = action(students)
+export const studentsOf = action(listStudents)

@@ -3,13 +3,13 @@ import { NeedsRole } from '@/components/needs-role'
 import { Part } from '@/components/part'
 import { pageSizes, sections } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { materials } from '@/lib/materials/queries'
+import { listMaterials } from '@/lib/materials/queries'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
 import { currentUser, readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
-import { topics } from '@/lib/topics/queries'
+import { listTopics } from '@/lib/topics/queries'
 import { MaterialsTable } from './materials-table'
 import { ScheduleTopicForm } from './schedule-topic-form'
 import { SectionFilter } from './section-filter'
@@ -40,9 +40,9 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         filter={<SectionFilter />}
         materials={
           <Part
-            reading={readPart(materials, {
+            reading={readPart(listMaterials, {
               pageSize: pageSizes.table,
-              ...viewOf(materials, params, 'materials'),
+              ...viewOf(listMaterials, params, 'materials'),
               ...shared,
             })}
           >
@@ -51,7 +51,11 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         }
         topics={
           <Part
-            reading={readPart(topics, { pageSize: pageSizes.table, ...viewOf(topics, params, 'topics'), ...shared })}
+            reading={readPart(listTopics, {
+              pageSize: pageSizes.table,
+              ...viewOf(listTopics, params, 'topics'),
+              ...shared,
+            })}
           >
             {(list) => <TopicsTable list={list} byClass={role !== 'student'} />}
           </Part>

@@ -1,4 +1,4 @@
-import { attendance } from '@/lib/attendance/queries'
+import { listAttendance } from '@/lib/attendance/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(attendance)
+export const GET = route(listAttendance)

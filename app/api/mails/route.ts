@@ -1,4 +1,4 @@
-import { mails } from '@/lib/mails/queries'
+import { listMails } from '@/lib/mails/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(mails)
+export const GET = route(listMails)

@@ -1,4 +1,4 @@
-import { payments } from '@/lib/payments/queries'
+import { listPayments } from '@/lib/payments/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(payments)
+export const GET = route(listPayments)

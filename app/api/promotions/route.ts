@@ -1,7 +1,7 @@
-import { promotions } from '@/lib/promotions/queries'
+import { listPromotions } from '@/lib/promotions/queries'
 import { uploadPromotion } from '@/lib/promotions/service'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(promotions)
+export const GET = route(listPromotions)
 export const POST = route(uploadPromotion, { status: 201, body: multipart })

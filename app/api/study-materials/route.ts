@@ -1,4 +1,4 @@
-import { materials } from '@/lib/materials/queries'
+import { listMaterials } from '@/lib/materials/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(materials)
+export const GET = route(listMaterials)

@@ -7,7 +7,7 @@ import { Part } from '@/components/part'
 import { Section } from '@/components/section'
 import { Empty } from '@/components/ui/empty'
 import { Skeleton } from '@/components/ui/skeleton'
-import { gallery } from '@/lib/gallery/queries'
+import { listGallery } from '@/lib/gallery/queries'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
@@ -26,7 +26,7 @@ export function GallerySection({ page, manages }: Props) {
   return (
     <Section id="gallery" title="Our Vibrant Campus">
       <Suspense fallback={<PicturesLoading />}>
-        <Part reading={readPart(gallery, { page, pageSize })} failed={messages.gallery.loadFailed}>
+        <Part reading={readPart(listGallery, { page, pageSize })} failed={messages.gallery.loadFailed}>
           {(list) => <Pictures list={list} manages={manages} />}
         </Part>
       </Suspense>

@@ -5,7 +5,7 @@ import { container } from '@/components/layout/container'
 import { Pagination } from '@/components/pagination'
 import { Part } from '@/components/part'
 import { cn } from '@/components/ui/cn'
-import { pendingStudents, pendingTeachers } from '@/lib/approvals/queries'
+import { listPendingStudents, listPendingTeachers } from '@/lib/approvals/queries'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { pageSizes } from '@/lib/constants'
 import { dayAt, formatDay } from '@/lib/dates'
@@ -50,12 +50,12 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         </Link>
         .
       </p>
-      <Part reading={readPart(pendingStudents, { pageSize: pageSizes.table, page: pages.students })}>
+      <Part reading={readPart(listPendingStudents, { pageSize: pageSizes.table, page: pages.students })}>
         {(list) => <Pending role="student" list={list} href={(page) => href({ students: page })} />}
       </Part>
       <h2 className="mt-12 text-xl sm:text-2xl">Pending Teacher Approvals</h2>
       <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
-      <Part reading={readPart(pendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })}>
+      <Part reading={readPart(listPendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })}>
         {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
       </Part>
       <h2 className="mt-12 text-xl sm:text-2xl">Profile Changes</h2>

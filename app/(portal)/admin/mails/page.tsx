@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { mails } from '@/lib/mails/queries'
+import { listMails } from '@/lib/mails/queries'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/doors/page'
 import { MailsScreen } from './mails-screen'
@@ -13,7 +13,10 @@ export const metadata: Metadata = { title: 'Mails' }
 type Props = { searchParams: Promise<SearchParams> }
 
 export default async function MailsPage({ searchParams }: Props) {
-  const { rows, ...list } = await read(mails, { pageSize: pageSizes.table, ...viewOf(mails, await searchParams) })
+  const { rows, ...list } = await read(listMails, {
+    pageSize: pageSizes.table,
+    ...viewOf(listMails, await searchParams),
+  })
   return (
     <MailsScreen>
       <MailsTable

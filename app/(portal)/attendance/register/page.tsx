@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Part } from '@/components/part'
-import { register } from '@/lib/attendance/register'
+import { listRegister } from '@/lib/attendance/register'
 import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
@@ -24,13 +24,13 @@ function monthsWith(shown: Month) {
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const view = viewOf(register, await searchParams)
+  const view = viewOf(listRegister, await searchParams)
   return (
     <AttendanceScreen current="/attendance/register">
       {/* A month is wider than high. */}
       <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <div className="mt-6">
-        <Part reading={readPart(register, view)}>
+        <Part reading={readPart(listRegister, view)}>
           {(list) => <RegisterTable list={list} months={monthsWith(list.month)} section={view.section ?? ''} />}
         </Part>
       </div>

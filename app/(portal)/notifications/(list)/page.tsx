@@ -4,7 +4,7 @@ import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { messages } from '@/lib/messages'
-import { notifications } from '@/lib/notifications/queries'
+import { listNotifications } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { currentUser, readPart } from '@/lib/server/doors/page'
 import { MarkRead } from '../mark-read'
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Notifications' }
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const view = viewOf(notifications, params)
+  const view = viewOf(listNotifications, params)
   // Only the list as it opens shows what is new: other views leave something out.
   const plain = Object.keys(view).length === 0
   const staff = user !== null && user.role !== 'student'
@@ -33,7 +33,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       <div className="mt-10">
         <h2 className="mb-4 text-xl">Notification History</h2>
         <Part
-          reading={readPart(notifications, { pageSize: pageSizes.table, ...view })}
+          reading={readPart(listNotifications, { pageSize: pageSizes.table, ...view })}
           failed={messages.notifications.loadFailed}
         >
           {({ rows, ...page }) => (

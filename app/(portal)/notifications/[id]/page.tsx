@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { deliveries } from '@/lib/notifications/queries'
+import { listDeliveries } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/doors/page'
 import { DeliveriesTable } from './deliveries-table'
@@ -17,9 +17,9 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 export default async function DeliveriesPage({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
-  const { notification, resendable, ...list } = await read(deliveries, {
+  const { notification, resendable, ...list } = await read(listDeliveries, {
     pageSize: pageSizes.table,
-    ...viewOf(deliveries, query),
+    ...viewOf(listDeliveries, query),
     id,
   })
   const { SCHOOL_TIMEZONE } = env()

@@ -1,4 +1,4 @@
-import { leaveRequests } from '@/lib/leave/queries'
+import { listLeaveRequests } from '@/lib/leave/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(leaveRequests)
+export const GET = route(listLeaveRequests)

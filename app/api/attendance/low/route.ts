@@ -1,4 +1,4 @@
-import { lowAttendance } from '@/lib/attendance/register'
+import { listLowAttendance } from '@/lib/attendance/register'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(lowAttendance)
+export const GET = route(listLowAttendance)

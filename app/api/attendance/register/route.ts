@@ -1,4 +1,4 @@
-import { register } from '@/lib/attendance/register'
+import { listRegister } from '@/lib/attendance/register'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(register)
+export const GET = route(listRegister)

@@ -1,4 +1,4 @@
-import { feeRuns } from '@/lib/fees/runs'
+import { listFeeRuns } from '@/lib/fees/runs'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(feeRuns)
+export const GET = route(listFeeRuns)

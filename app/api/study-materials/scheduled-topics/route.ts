@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { topics } from '@/lib/topics/queries'
+import { listTopics } from '@/lib/topics/queries'
 
-export const GET = route(topics)
+export const GET = route(listTopics)

@@ -1,4 +1,4 @@
-import { students } from '@/lib/students/queries'
+import { listStudents } from '@/lib/students/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(students)
+export const GET = route(listStudents)

@@ -1,4 +1,4 @@
-import { pendingStudents } from '@/lib/approvals/queries'
+import { listPendingStudents } from '@/lib/approvals/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(pendingStudents)
+export const GET = route(listPendingStudents)

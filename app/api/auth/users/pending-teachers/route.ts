@@ -1,4 +1,4 @@
-import { pendingTeachers } from '@/lib/approvals/queries'
+import { listPendingTeachers } from '@/lib/approvals/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(pendingTeachers)
+export const GET = route(listPendingTeachers)

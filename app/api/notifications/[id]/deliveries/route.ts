@@ -1,4 +1,4 @@
-import { deliveries } from '@/lib/notifications/queries'
+import { listDeliveries } from '@/lib/notifications/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(deliveries)
+export const GET = route(listDeliveries)
