@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl } from '../support/api'
 import { eventually } from '../support/eventually'
 import { makePortal, type Portal } from '../support/portal'
+import { freeze } from '../support/processes'
 
 /** What the HTTP server owes to a connection: an answer to what was asked, and the truth about whether it goes on. */
 
@@ -65,6 +66,27 @@ describe('a server that is stopped under load', { timeout: 120_000 }, () => {
     portal = await makePortal()
   }, 120_000)
   afterAll(() => portal.remove())
+
+  it('answers whoever has connected by then, though it has not heard them yet', async () => {
+    await portal.start()
+    freeze(portal.pid(), 'SIGSTOP')
+    const calls = Array.from({ length: visitors }, () => http.request(`${portal.url}/api/health`, { agent: false }))
+    const answers = calls.map(
+      (call) =>
+        new Promise<unknown>((resolve) => {
+          call.on('error', resolve).on('response', (response) => resolve(response.resume().statusCode))
+        }),
+    )
+    const connected = calls.map(
+      (call) => new Promise((resolve) => call.once('socket', (socket) => socket.once('connect', resolve))),
+    )
+    for (const call of calls) call.end()
+    await Promise.all(connected)
+    const stopped = portal.stop()
+    freeze(portal.pid(), 'SIGCONT')
+    expect(await Promise.all(answers)).toEqual(calls.map(() => 200))
+    await stopped
+  })
 
   it('answers everybody who asks through an open connection, until it has told them to ask elsewhere', async () => {
     await portal.start()
