@@ -79,7 +79,7 @@ const aboutColours = ['color-contrast', 'link-in-text-block']
 
 /**
  * Looks at the page at both widths and in both themes: axe finds nothing (WCAG 2.2 AA) and nothing scrolls sideways.
- * Leaves a picture of each in test-results/pages.
+ * Leaves a picture of the first screen of each in test-results/pages; whole pages would cost more than all else.
  */
 export async function expectAccessible(page: Page, name: string) {
   await expect(page.getByText('Loading…')).toHaveCount(0)
@@ -102,7 +102,7 @@ export async function expectAccessible(page: Page, name: string) {
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
       )
       expect(found, look).toEqual([])
-      await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png` })
     }
   }
 }

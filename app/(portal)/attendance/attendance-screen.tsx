@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { container } from '@/components/layout/container'
 import { NeedsRole } from '@/components/needs-role'
 import { cn } from '@/components/ui/cn'
 import { messages } from '@/lib/messages'
+import { Screen } from '../screen'
 
 const views = [
   { href: '/attendance', label: 'Mark and leave' },
@@ -21,8 +21,7 @@ export function AttendanceScreen({
 }) {
   return (
     <NeedsRole message={messages.attendance.loginRequired}>
-      <div className={cn(container, 'py-8 sm:py-12 print:p-0')}>
-        <h1 className="text-2xl sm:text-3xl print:hidden">Attendance &amp; Leave Management</h1>
+      <Screen path="/attendance" className="print:p-0">
         {current && (
           <nav aria-label="Attendance" className="mt-5 border-b border-line print:hidden">
             <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-5">
@@ -47,7 +46,7 @@ export function AttendanceScreen({
           </nav>
         )}
         {children}
-      </div>
+      </Screen>
     </NeedsRole>
   )
 }

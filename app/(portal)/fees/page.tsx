@@ -13,7 +13,8 @@ import { env } from '@/lib/server/env'
 import { currentUser, readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
-import { FeesPart, FeesScreen } from './fees-screen'
+import { Screen } from '../screen'
+import { FeesPart } from './fees-part'
 import { FeesTable } from './fees-table'
 import { Overview } from './overview'
 import { HowToPay, OnlinePaymentsNotice } from './online-payments'
@@ -31,7 +32,7 @@ export default async function FeesPage({ searchParams }: Props) {
   const settings = env()
   const offline = role === 'student' && settings.ONLINE_PAYMENTS === 'off'
   return (
-    <FeesScreen>
+    <Screen path="/fees" className="space-y-10 sm:space-y-12">
       {role === 'admin' && !settings.onlinePaymentsChosen && <OnlinePaymentsNotice />}
       {offline && (
         <HowToPay
@@ -82,7 +83,7 @@ export default async function FeesPage({ searchParams }: Props) {
           </Part>
         </Suspense>
       </FeesPart>
-    </FeesScreen>
+    </Screen>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Loading } from '@/components/loading'
-import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Screen } from '../screen'
 import { measure } from './measure'
 
 export default function ProfileLoading() {
   return (
-    <div className={cn(measure, 'py-8 sm:py-12')}>
-      <h1 className="text-2xl sm:text-3xl">My Profile</h1>
+    <Screen path="/profile" measure={measure}>
       <Loading>
         <Skeleton className="mt-6 h-90" />
       </Loading>
-    </div>
+    </Screen>
   )
 }

@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
+import { Screen } from '../screen'
 
 type Props = {
   /** The admin's upload form. */
@@ -16,19 +15,15 @@ type Props = {
 /** What stands while the lists are loaded and after. */
 export function PromotionsScreen({ form, featured, filter, all }: Props) {
   return (
-    <div className={cn(container, 'py-8 sm:py-12')}>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-2xl sm:text-3xl">Promotions</h1>
-          <p className="mt-2 text-muted">
-            Films, pictures and brochures of our school, for you and for those you tell about it.
-          </p>
-        </div>
+    <Screen
+      path="/promotions"
+      beside={
         <Link href="/home" prefetch={false} className={buttonStyle()}>
           Apply Now for Admission!
           <ArrowRight aria-hidden />
         </Link>
-      </div>
+      }
+    >
       {form && <div className="mt-6">{form}</div>}
       <h2 className="mt-8 text-xl">Featured Highlights</h2>
       <div className="mt-4">{featured}</div>
@@ -37,6 +32,6 @@ export function PromotionsScreen({ form, featured, filter, all }: Props) {
         {filter}
       </div>
       <div className="mt-4">{all}</div>
-    </div>
+    </Screen>
   )
 }

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { container } from '@/components/layout/container'
 import { Pagination } from '@/components/pagination'
 import { Part } from '@/components/part'
-import { cn } from '@/components/ui/cn'
 import { listPendingStudents, listPendingTeachers } from '@/lib/approvals/queries'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { pageSizes } from '@/lib/constants'
@@ -17,6 +15,7 @@ import { AccessDenied } from './access-denied'
 import { ChangesTable } from './changes-table'
 import { PendingTable, type PendingRow } from './pending-table'
 import type { SearchParams } from '@/lib/list-view'
+import { Screen } from '../../screen'
 
 export const metadata: Metadata = { title: 'Manage Students' }
 
@@ -36,8 +35,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     return `/admin/approvals?students=${students}&teachers=${teachers}&changes=${changes}`
   }
   return (
-    <div className={cn(container, 'py-8 sm:py-12')}>
-      <h1 className="text-2xl sm:text-3xl">Pending Student Approvals</h1>
+    <Screen path="/admin/approvals">
       <p className="mt-2 mb-6 text-muted">
         Students who signed up and cannot log in until you approve them. Newest first. Who applied for a place on the
         home page is under{' '}
@@ -77,7 +75,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
           </>
         )}
       </Part>
-    </div>
+    </Screen>
   )
 }
 

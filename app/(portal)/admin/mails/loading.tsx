@@ -1,13 +1,15 @@
 import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
-import { MailsScreen } from './mails-screen'
+import { Screen } from '../../screen'
 
 export default function MailsLoading() {
   return (
-    <MailsScreen>
-      <Loading>
-        <Skeleton className="h-96" />
-      </Loading>
-    </MailsScreen>
+    <Screen path="/admin/mails">
+      <div className="mt-6">
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      </div>
+    </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listMails } from '@/lib/mails/queries'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/doors/page'
-import { MailsScreen } from './mails-screen'
+import { Screen } from '../../screen'
 import { MailsTable } from './mails-table'
 
 export const metadata: Metadata = { title: 'Mails' }
@@ -18,10 +18,15 @@ export default async function MailsPage({ searchParams }: Props) {
     ...viewOf(listMails, await searchParams),
   })
   return (
-    <MailsScreen>
-      <MailsTable
-        list={{ ...list, rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })) }}
-      />
-    </MailsScreen>
+    <Screen path="/admin/mails">
+      <div className="mt-6">
+        <MailsTable
+          list={{
+            ...list,
+            rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })),
+          }}
+        />
+      </div>
+    </Screen>
   )
 }

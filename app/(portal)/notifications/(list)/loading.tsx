@@ -1,13 +1,13 @@
 import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
-import { NotificationsScreen } from '../notifications-screen'
+import { Screen } from '../../screen'
 
 export default function NotificationsLoading() {
   return (
-    <NotificationsScreen>
+    <Screen path="/notifications">
       <Loading>
         <Skeleton className="mt-8 h-96" />
       </Loading>
-    </NotificationsScreen>
+    </Screen>
   )
 }

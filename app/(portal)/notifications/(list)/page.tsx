@@ -8,7 +8,7 @@ import { listNotifications } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { currentUser, readPart } from '@/lib/server/doors/page'
 import { MarkRead } from '../mark-read'
-import { NotificationsScreen } from '../notifications-screen'
+import { Screen } from '../../screen'
 import { NotificationsTable } from '../notifications-table'
 import { SendForm } from '../send-form'
 
@@ -21,7 +21,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const plain = Object.keys(view).length === 0
   const staff = user !== null && user.role !== 'student'
   return (
-    <NotificationsScreen>
+    <Screen path="/notifications">
       {staff && (
         <section aria-labelledby="send" className="mt-8">
           <h2 id="send" className="text-xl">
@@ -50,6 +50,6 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           )}
         </Part>
       </div>
-    </NotificationsScreen>
+    </Screen>
   )
 }

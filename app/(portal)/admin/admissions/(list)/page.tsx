@@ -5,7 +5,7 @@ import { pageSizes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readPart } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
-import { AdmissionsScreen } from '../admissions-screen'
+import { Screen } from '../../../screen'
 import { ApplicationsTable } from '../applications-table'
 import { Pipeline } from '../pipeline'
 
@@ -16,17 +16,19 @@ type Props = { searchParams: Promise<SearchParams> }
 export default async function AdmissionsPage({ searchParams }: Props) {
   const view = viewOf(listApplications, await searchParams)
   return (
-    <AdmissionsScreen>
-      <Part reading={readPart(listApplications, { pageSize: pageSizes.table, ...view })}>
-        {({ counts, rows, ...page }) => (
-          <>
-            <Pipeline counts={counts} />
-            <ApplicationsTable
-              list={{ ...page, rows: rows.map((row) => ({ ...row, sent: schoolDay(new Date(row.date)) })) }}
-            />
-          </>
-        )}
-      </Part>
-    </AdmissionsScreen>
+    <Screen path="/admin/admissions">
+      <div className="mt-6">
+        <Part reading={readPart(listApplications, { pageSize: pageSizes.table, ...view })}>
+          {({ counts, rows, ...page }) => (
+            <>
+              <Pipeline counts={counts} />
+              <ApplicationsTable
+                list={{ ...page, rows: rows.map((row) => ({ ...row, sent: schoolDay(new Date(row.date)) })) }}
+              />
+            </>
+          )}
+        </Part>
+      </div>
+    </Screen>
   )
 }
