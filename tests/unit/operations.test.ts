@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+/**
+ * docs/operations.md: each domain's operations, who may, and through which doors and screens they are reached, as the code
+ * has it. `npx vitest -u --project unit tests/unit/operations.test.ts` writes it anew.
+ */
+
+type Operation = { name: string; domain: string; access: string; calls: string[]; actions: string[]; screens: string[] }
+
+const filesOf = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file))
+    .filter((file) => ending.test(file))
+    .sort()
+
+/** `/fees` of `app/(portal)/fees/page.tsx`: groups in round brackets are no part of an address. */
+const addressOf = (file: string) => path.posix.dirname(file).replace(/^app|\/\([^)]*\)/g, '') || '/'
+
+/** Where forms and buttons use an actions.ts: the screens of a folder without an address are the visitors'. */
+const usedOn = (file: string) => (file === 'app/(auth)/actions.ts' ? '/login and its kin' : addressOf(file))
+
+const operations = new Map<string, Operation>()
+for (const file of filesOf('lib', /\.ts$/)) {
+  const text = readFileSync(file, 'utf8')
+  // Some are made by a function of the file, which then names the capability.
+  const [, shared = ''] = /const \w+Of = [^]*?operation\(\{\s*access: '([^']+)'/.exec(text) ?? []
+  for (const [, name = '', own = shared] of text.matchAll(
+    /export const (\w+) = (?:operation\(\{\s*access: '([^']+)'|\w+Of\()/g,
+  ))
+    if (own)
+      operations.set(`@/${file.replace(/\.ts$/, '')} ${name}`, {
+        name,
+        domain: file.split('/')[1] ?? '',
+        access: own,
+        calls: [],
+        actions: [],
+        screens: [],
+      })
+}
+
+/** What a name in `text` stands for: an operation imported by itself, under another name, or with its whole module. */
+function operationIn(text: string, used: string): Operation | undefined {
+  const [space, member] = used.split('.')
+  for (const [, names = '', module = ''] of text.matchAll(/import (?!type)([^']*?) from '(@\/lib\/[^']+)'/g)) {
+    if (member && names.trim() === `* as ${space}`) return operations.get(`${module} ${member}`)
+    for (const each of names.replace(/[{}\n]/g, ' ').split(',')) {
+      const [own = '', other = own] = each.trim().split(/ as /)
+      if (!member && other === used) return operations.get(`${module} ${own}`)
+    }
+  }
+  return undefined
+}
+
+for (const file of filesOf('app', /\.tsx?$/)) {
+  const text = readFileSync(file, 'utf8')
+  const address = addressOf(file)
+  for (const [, verb, used = ''] of text.matchAll(/export const (\w+) = route\(\s*([\w.]+)/g))
+    operationIn(text, used)?.calls.push(`${verb} ${address}`)
+  for (const [, used = ''] of text.matchAll(/= action\(\s*([\w.]+)/g))
+    operationIn(text, used)?.actions.push(usedOn(file))
+  for (const [, used = ''] of text.matchAll(/\bread(?:Part)?\(\s*([\w.]+)/g))
+    operationIn(text, used)?.screens.push(address)
+}
+
+const cell = (addresses: string[]) => [...new Set(addresses)].map((address) => `\`${address}\``).join(', ')
+
+it('is what docs/operations.md says', async () => {
+  const domains = [...new Set([...operations.values()].map(({ domain }) => domain))].sort()
+  const tables = domains.map((domain) => {
+    const rows = [...operations.values()]
+      .filter((operation) => operation.domain === domain)
+      .map(
+        ({ name, access, calls, actions, screens }) =>
+          `| ${name} | ${access} | ${cell(calls)} | ${cell(actions)} | ${cell(screens)} |`,
+      )
+    return [
+      `## ${domain}`,
+      '| operation | capability | calls | forms and buttons on | shown on |',
+      '|---|---|---|---|---|',
+      ...rows,
+    ].join('\n')
+  })
+  const head = '# Operations\n\nEverything a person can do, and where. A test writes this page from the code.'
+  await expect(`${[head, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/operations.md')
+  // Its door is UploadThing's own endpoint.
+  operations.delete('@/lib/uploads/service admitUpload')
+  for (const { name, calls, actions, screens } of operations.values())
+    expect([...calls, ...actions, ...screens].length, `${name} has no door`).toBeGreaterThan(0)
+})
