@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import type { KeptFiles } from '@/lib/server/files/keep'
 import { schoolDay } from '@/lib/server/school-day'
 import type { MaterialType } from '@/prisma/client/client'
-import { campusFilm, daysAgo, keepAll } from './media'
+import { daysAgo, keepAll, readMedia } from './media'
 import { drawPaper } from './papers'
 import { whole, type Progress } from './progress'
 import { randomFrom } from './random'
@@ -55,7 +55,6 @@ async function seedTopics(teachers: readonly string[]) {
 
 async function seedMaterials(teachers: readonly string[]) {
   const random = randomFrom(42)
-  const lesson = campusFilm(5)()
   const there = new Set(
     (await db.studyMaterial.findMany({ select: { class: true, title: true } })).map(
       (kept) => `${kept.class}, ${kept.title}`,
@@ -84,7 +83,7 @@ async function seedMaterials(teachers: readonly string[]) {
         name: type === 'Video' ? 'lesson.mp4' : 'lesson.pdf',
         make:
           type === 'Video'
-            ? () => lesson
+            ? readMedia('lesson.mp4')
             : () => drawPaper({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
         write: (tx: Transaction, { fileId }: KeptFiles) => tx.studyMaterial.create({ data: { ...data, fileId } }),
       }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { promotionTypes } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
@@ -7,12 +7,10 @@ import { env } from '@/lib/server/env'
 import { keep, type KeptFiles } from '@/lib/server/files/keep'
 import { ReceivedFile } from '@/lib/server/files/receiving/received'
 import { storage } from '@/lib/server/files/storage/storage'
-import { film } from './film'
 import { drawPaper } from './papers'
-import { drawPicture, type Light, type Scene } from './pictures'
 import type { Progress } from './progress'
 
-/** Files are made and kept a few at a time: pictures keep both the processor and the disk busy. */
+/** Files are kept a few at a time: pictures keep both the processor and the disk busy. */
 const atOnce = 4
 
 type Job = {
@@ -21,7 +19,7 @@ type Job = {
   write: (tx: Transaction, files: KeptFiles) => Promise<unknown>
 }
 
-/** The gallery and the promotions of the demo school, once: drawn, and kept the way uploads are. */
+/** The gallery and the promotions of the demo school, once: kept the way uploads are. */
 export async function seedMedia({ filled }: Progress): Promise<void> {
   if (filled) return
   const { id: uploadedById } = await db.user.findFirstOrThrow({
@@ -32,10 +30,10 @@ export async function seedMedia({ filled }: Progress): Promise<void> {
   const inGallery = await titlesOf(db.galleryImage.findMany({ select: { title: true } }))
   const promoted = await titlesOf(db.promotion.findMany({ select: { title: true } }))
   const jobs = [
-    ...pictures.map(([scene, light, title, description], n) => ({
+    ...pictures.map(([picture, title, description], n) => ({
       isThere: inGallery.has(title),
       name: 'picture.jpg',
-      make: () => drawPicture(scene, light),
+      make: readMedia(picture),
       write: (tx: Transaction, { fileId, thumbnailId }: KeptFiles) =>
         tx.galleryImage.create({
           data: {
@@ -82,27 +80,20 @@ export async function keepAll(jobs: readonly Job[]) {
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-const pictures: readonly [Scene, Light, string, string][] = [
-  ['building', 'morning', 'The main building', 'Morning light before the first bell'],
-  ['library', 'noon', 'The library', 'Eleven thousand books, and a lamp for late readers'],
-  ['field', 'noon', 'Sports day', 'The track marked for the relay'],
-  ['laboratory', 'monsoon', 'Science laboratory', 'Indicators, ready for Class 9'],
-  ['bus', 'morning', 'The school bus', 'Route 4 on its way to Lake View Road'],
-  ['art', 'evening', 'Art exhibition', 'Work of Classes 6 to 8 in the corridor'],
-  ['building', 'evening', 'After the annual day', 'The hall is still lit'],
-  ['field', 'monsoon', 'Monsoon cup', 'The field on the day of the final'],
-  ['library', 'evening', 'Reading week', ''],
+const pictures: readonly [file: string, title: string, description: string][] = [
+  ['building-morning.jpg', 'The main building', 'Morning light before the first bell'],
+  ['library-noon.jpg', 'The library', 'Eleven thousand books, and a lamp for late readers'],
+  ['field-noon.jpg', 'Sports day', 'The track marked for the relay'],
+  ['laboratory-monsoon.jpg', 'Science laboratory', 'Indicators, ready for Class 9'],
+  ['bus-morning.jpg', 'The school bus', 'Route 4 on its way to Lake View Road'],
+  ['art-evening.jpg', 'Art exhibition', 'Work of Classes 6 to 8 in the corridor'],
+  ['building-evening.jpg', 'After the annual day', 'The hall is still lit'],
+  ['field-monsoon.jpg', 'Monsoon cup', 'The field on the day of the final'],
+  ['library-evening.jpg', 'Reading week', ''],
 ]
 
-/** A day over the campus: the sun goes from one side to the other. */
-export const campusFilm = (seconds: number) => () =>
-  film(seconds, { columns: 20, rows: 12 }, (x, y, second) => {
-    const sun =
-      (x - 20 - (second * 280) / seconds) ** 2 + (y - 110 + 70 * Math.sin((second / seconds) * Math.PI)) ** 2 < 576
-    if (y > 150) return [86, 112, 118]
-    if (y > 92 && x > 92 && x < 228) return x % 22 < 10 && y % 20 > 6 && y % 20 < 16 ? [92, 138, 116] : [190, 116, 136]
-    return sun ? [214, 84, 156] : [150 + y / 3, 142 - y / 8, 116 + y / 10]
-  })
+/** A drawing or a film of prisma/seed/media: no photograph of a real school or child belongs in a demo. */
+export const readMedia = (name: string) => () => readFile(path.join(import.meta.dirname, 'media', name))
 
 type Sample = {
   type: (typeof promotionTypes)[number]
@@ -119,13 +110,13 @@ const promotions: readonly Sample[] = [
     type: 'Video',
     title: 'A day on our campus',
     description: 'From the first light on the main building to the evening: the campus in fifteen seconds.',
-    make: campusFilm(15),
+    make: readMedia('campus.mp4'),
   },
   {
     type: 'Image',
     title: 'Admissions are open',
     description: 'Classes LKG to 9 for the coming session. Apply online; we write back within a week.',
-    make: () => drawPicture('building', 'noon'),
+    make: readMedia('building-noon.jpg'),
   },
   {
     type: 'PDF',
@@ -143,13 +134,13 @@ const promotions: readonly Sample[] = [
     type: 'Image',
     title: 'Sports day',
     description: 'Relay, long jump and the parents’ race, on the second Saturday of December.',
-    make: () => drawPicture('field', 'morning'),
+    make: readMedia('field-morning.jpg'),
   },
   {
     type: 'Image',
     title: 'New laboratory',
     description: 'Twenty-four places, gas and water at each, and a fume cupboard.',
-    make: () => drawPicture('laboratory', 'noon'),
+    make: readMedia('laboratory-noon.jpg'),
   },
   {
     type: 'PDF',

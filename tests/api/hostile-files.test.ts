@@ -23,7 +23,7 @@ const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
 const html = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>')
 
-const [pdf, mp4, jpeg, png] = [await makePdf(), makeMp4(3), await makeImage('jpeg'), await makeImage('png')]
+const [pdf, mp4, jpeg, png] = [await makePdf(), makeMp4(), await makeImage('jpeg'), await makeImage('png')]
 const raw = await makePdf('plain', { compress: false })
 const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
   .gif()

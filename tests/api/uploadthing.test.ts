@@ -155,10 +155,7 @@ describe('UploadThing', () => {
   })
 
   it('is swept by the cron route: uploads that nobody claimed go a month after they were first seen, files of others stay', async () => {
-    const [left, young] = [
-      await sendDirectly(named('a.mp4', makeMp4(2))),
-      await sendDirectly(named('a.mp4', makeMp4(2))),
-    ]
+    const [left, young] = [await sendDirectly(named('a.mp4', makeMp4())), await sendDirectly(named('a.mp4', makeMp4()))]
     fake.files.get(left)!.uploadedAt -= 31 * 24 * 60 * 60 * 1000
     fake.files.set('another-app', { ...fake.files.get(left)!, customId: 'another-app' })
     const cron = async () =>

@@ -106,7 +106,9 @@ test('a page that closes asks, and sends what waits', async ({ browser }) => {
   await holder.query('SELECT pg_advisory_lock(hashtext($1))', [`days of ${first?.id}`])
   await press(page, 'p', 4)
   await expect(page.getByText('Saving 4')).toBeVisible()
-  await page.goto('about:blank')
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
   await holder.end()
   await eventually(async () => (await marked()).length === 4, 'all four marks are in the database')
   expect(asked).toEqual(['beforeunload'])
