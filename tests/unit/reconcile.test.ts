@@ -7,7 +7,7 @@ import type { Found } from '@/lib/server/files/storage/port'
 const world = vi.hoisted(() => ({ found: [] as Found[], removed: [] as string[], noted: new Set<string>() }))
 
 vi.mock('@/lib/server/log', () => ({ log: () => ({ info: vi.fn(), warn: vi.fn() }), describeError: String }))
-vi.mock('@/lib/server/files/storage/port', () => ({
+vi.mock('@/lib/server/files/storage/storage', () => ({
   storage: () => ({
     async *found() {
       yield* world.found
