@@ -35,7 +35,7 @@ export function onFirstToast(listener: () => void) {
   return () => void (wanted = () => {})
 }
 
-function show(
+export function show(
   kind: 'success' | 'error' | 'info' | 'loading' | 'message',
   text: string,
   { id = `toast-${++count}`, ...options }: ToastOptions & Extras,
@@ -57,31 +57,6 @@ export const notify = {
     show('error', text, { id, duration }),
   info: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
     show('info', text, { id, duration }),
-  /**
-   * A notice of its own that offers to take back what another toast reports as done: `text` says what, the line below
-   * for how long. It stays for `duration` milliseconds, longer while the pointer rests on it or Alt+T has opened the
-   * messages; Tab reaches its button. `undo` runs at most once a notice, for the button closes it. `onGone` is called after
-   * that, and when the notice has gone by itself.
-   */
-  undo: (
-    text: string,
-    undo: () => void,
-    { id, duration = toastDurations.undo, onGone }: ToastOptions & { onGone?: () => void } = {},
-  ) =>
-    show('message', text, {
-      id,
-      duration,
-      description: `You can undo this for ${Math.round(duration / 1000)} seconds.`,
-      action: {
-        label: 'Undo',
-        onClick() {
-          undo()
-          onGone?.()
-        },
-      },
-      onAutoClose: onGone,
-      onDismiss: onGone,
-    }),
   /** Stays until it is replaced or dismissed. */
   loading: (text: string) => show('loading', text, { duration: Infinity }),
   dismiss: (id: Id) => void loadSonner().then(({ toast }) => toast.dismiss(id), missing),

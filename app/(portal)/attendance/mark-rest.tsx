@@ -3,6 +3,7 @@
 import { AskingButton } from '@/components/asking-button'
 import { notify } from '@/lib/client/notify'
 import type { SchoolClass, Section } from '@/lib/constants'
+import { undoNotice } from '@/lib/client/undo-notice'
 import { messages } from '@/lib/messages'
 import { markRest, undoRest } from './actions'
 import { takeBack } from './take-back'
@@ -32,7 +33,7 @@ export function MarkRest({ schoolClass, section, day, left, disabled }: Props) {
       disabled={disabled}
       onDone={({ batch, count, message }) => {
         notify.success(message)
-        if (count > 0) notify.undo(`${who}, ${day.shown}`, () => void takeBack(undoRest, { batch }))
+        if (count > 0) undoNotice(`${who}, ${day.shown}`, () => void takeBack(undoRest, { batch }))
       }}
     >
       Mark the rest present

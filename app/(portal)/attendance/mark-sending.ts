@@ -1,6 +1,7 @@
 import type { MarksTaken } from '@/lib/attendance/schema'
 import { post } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
+import { undoNotice } from '@/lib/client/undo-notice'
 import { messages } from '@/lib/messages'
 import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
@@ -39,7 +40,7 @@ function offerUndo(marks: readonly MarkMade[]) {
   offered = [...offered.filter((old) => !marks.some((mark) => sameDay(mark, old))), ...marks].slice(-limits.marks)
   const [first] = offered
   const text = first && offered.length === 1 ? `${first.name}: ${first.status}` : `${offered.length} marks`
-  notify.undo(text, () => void takeBackAll(offered), { id: 'undo-mark', onGone: () => (offered = []) })
+  undoNotice(text, () => void takeBackAll(offered), { id: 'undo-mark', onGone: () => (offered = []) })
 }
 
 const sameDay = (a: MarkMade, b: MarkMade) => a.studentId === b.studentId && a.date === b.date

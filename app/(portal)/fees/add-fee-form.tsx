@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
+import { undoNotice } from '@/lib/client/undo-notice'
 import { perform } from '@/lib/client/perform'
 import { classes, feeTypes } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
@@ -50,7 +51,7 @@ export function AddFeeForm({ today }: { today: Day }) {
 
 /** A notice of its own: the toast that the fee was added goes as it always did. */
 function offerUndo({ runId, type, class: schoolClass }: Fee) {
-  notify.undo(`${type} for ${schoolClass} added`, () => void undo())
+  undoNotice(`${type} for ${schoolClass} added`, () => void undo())
 
   async function undo() {
     const result = await perform(undoRun, { id: runId }, messages.fees.undoFailed)
