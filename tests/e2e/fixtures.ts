@@ -87,8 +87,14 @@ export async function expectAccessible(page: Page, name: string) {
     for (const colorScheme of schemes) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Until the page is drawn in its new colours, axe may meet the old ones.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      // Until the page is drawn in its new colours, axe may meet the old ones, or those in between.
+      await page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const ending = document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        await Promise.allSettled(ending.map(({ finished }) => finished))
+      })
       const look = `${name} at ${width} px, ${colorScheme}`
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
