@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { Toaster as SonnerToaster } from 'sonner'
-import { loadSonner, onFirstToast } from '@/lib/client/notify'
+import { loadToasts, onFirstToast } from '@/lib/client/notify'
 
 const signs = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -17,7 +17,7 @@ export function Toaster() {
     if (Sonner) return
     // The next sign tries again.
     const want = () =>
-      void loadSonner().then(
+      void loadToasts().then(
         ({ Toaster }) => setSonner(() => Toaster),
         () => undefined,
       )

@@ -1,20 +1,14 @@
-import type * as Sonner from 'sonner'
-import { toastDurations, toastsKept } from '@/lib/toasts'
+import { toastDurations } from '@/lib/toasts'
+import type * as ShownToasts from './shown-toasts'
+import type { Id, Toast } from './shown-toasts'
 
-type Id = string | number
 export type ToastOptions = { id?: Id; duration?: number }
-type Extras = {
-  description?: string
-  action?: { label: string; onClick: () => void }
-  onAutoClose?: () => void
-  onDismiss?: () => void
-}
 
-let loaded: Promise<typeof Sonner> | undefined
+let loaded: Promise<typeof ShownToasts> | undefined
 
 /** Loaded apart from the page: nothing is toasted before somebody did something. */
-export function loadSonner() {
-  loaded ??= import('sonner').catch((error: unknown) => {
+export function loadToasts() {
+  loaded ??= import('./shown-toasts').catch((error: unknown) => {
     // The next toast tries again.
     loaded = undefined
     throw error
@@ -36,16 +30,12 @@ export function onFirstToast(listener: () => void) {
 }
 
 export function show(
-  kind: 'success' | 'error' | 'info' | 'loading' | 'message',
+  kind: Toast['kind'],
   text: string,
-  { id = `toast-${++count}`, ...options }: ToastOptions & Extras,
+  { id = `toast-${++count}`, ...options }: Partial<Omit<Toast, 'kind' | 'text'>> = {},
 ) {
   wanted()
-  void loadSonner().then(({ toast }) => {
-    toast[kind](text, { id, ...options })
-    const shown = toast.getToasts()
-    for (const old of shown.slice(0, Math.max(0, shown.length - toastsKept))) toast.dismiss(old.id)
-  }, missing)
+  void loadToasts().then(({ showToast }) => showToast({ kind, text, id, ...options }), missing)
   return id
 }
 
@@ -59,5 +49,5 @@ export const notify = {
     show('info', text, { id, duration }),
   /** Stays until it is replaced or dismissed. */
   loading: (text: string) => show('loading', text, { duration: Infinity }),
-  dismiss: (id: Id) => void loadSonner().then(({ toast }) => toast.dismiss(id), missing),
+  dismiss: (id: Id) => void loadToasts().then(({ dismissToast }) => dismissToast(id), missing),
 }

@@ -198,7 +198,7 @@ test('several marks made in one go are taken back by the one notice, until it go
 
   // What the notice said before it went is not in the next one.
   await press(page, 'p', 2)
-  await expect(notice).toContainText('2 marks')
+  await expect(notice.filter({ hasText: '2 marks' })).toBeVisible()
   await page.mouse.move(0, 0)
   await page.clock.fastForward(11_000)
   await expect(notice).toHaveCount(0)

@@ -25,7 +25,9 @@ async function chooseClass(page: Page, schoolClass: string, section: string) {
   await page.waitForURL(/mark\.class/)
   await page.getByRole('combobox', { name: /^Section/ }).selectOption(section)
   await page.waitForURL(/mark\.section/)
-  await expect(page.getByRole('table', { name: 'Mark Attendance' })).toBeVisible()
+  // The rows of the view before stay until the answer is here.
+  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
+  await expect(rows.first()).toContainText(new RegExp(`${schoolClass}\\s*${section}`))
 }
 
 test('on a phone a teacher marks a class, corrects a mark and reads the register', async ({ browser }) => {
