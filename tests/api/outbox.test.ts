@@ -193,11 +193,12 @@ describe('the outbox', { timeout: 120_000 }, () => {
   })
 
   it('finishes what is on its way when it is stopped, and the next one goes on', async () => {
-    mail = await startMailServer(() => 'accept', 15)
+    // Five at a time, so 25 in a second: a server that is stopped goes on for one while it says farewell.
+    mail = await startMailServer(() => 'accept', 200)
     const token = await start()
     await addStudents(Array.from({ length: 120 }, (_, n) => `person.${n}@tests.example`))
     await send(token)
-    await eventually(() => mail!.arrived.length >= 30, 'some mails arrived')
+    await eventually(() => mail!.arrived.length >= 10, 'some mails arrived')
     await portal?.stop()
     expect(await sql(`SELECT FROM "Delivery" WHERE status = 'Sending'`)).toEqual([])
     const before = mail.arrived.length
