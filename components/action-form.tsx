@@ -243,7 +243,7 @@ function showFieldErrors<Values extends FieldValues>(
 }
 
 /** Always there, so that its text is announced when it comes. */
-export function ErrorBox({ message }: { message: string }) {
+function ErrorBox({ message }: { message: string }) {
   return (
     <div role="alert">
       {message && (

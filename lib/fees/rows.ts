@@ -14,7 +14,7 @@ import type { Fee, feeFiltersSchema } from './schema'
  * structures, and only the fees of the page are read. A school of 10,000 then costs what one of 300 does.
  */
 
-export type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
+type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
 type Slice = { skip: number; take: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 

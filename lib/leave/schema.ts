@@ -19,7 +19,7 @@ export const rejectSchema = whenIncomplete(
   messages.leave.rejectIncomplete,
 )
 
-export const leaveSorts = ['student', 'class', 'from', 'to', 'status'] as const
+const leaveSorts = ['student', 'class', 'from', 'to', 'status'] as const
 export const leaveListSchema = listInput.extend({
   class: filterOf(classes),
   status: filterOf(leaveStatuses),

@@ -24,7 +24,7 @@ export const uploadMaterialSchema = whenIncomplete(
   messages.materials.incomplete,
 )
 
-export const materialSorts = ['date', 'class', 'section', 'subject', 'type', 'title'] as const
+const materialSorts = ['date', 'class', 'section', 'subject', 'type', 'title'] as const
 
 export const materialListSchema = listInput.extend({
   class: filterOf(materialClasses),

@@ -22,7 +22,7 @@ export const notificationSchema = whenIncomplete(
   messages.notifications.incomplete,
 )
 
-export const notificationSorts = ['date', 'type', 'subject', 'recipients'] as const
+const notificationSorts = ['date', 'type', 'subject', 'recipients'] as const
 export const notificationListSchema = listInput.extend({
   type: filterOf(notificationTypes),
   recipients: filterOf(notificationRecipients),

@@ -13,7 +13,7 @@ import { formatReceiptNumber, type Payment, type paymentFiltersSchema } from './
  * Receipts are numbered in the order of payment, so newest first is their index backwards.
  */
 
-export type PaymentFilters = z.output<typeof paymentFiltersSchema>
+type PaymentFilters = z.output<typeof paymentFiltersSchema>
 type Receipt = { receiptYear: number; receiptNumber: number }
 type PaymentRow = Receipt &
   Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {

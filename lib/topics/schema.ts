@@ -15,7 +15,7 @@ export const scheduleTopicSchema = whenIncomplete(
   messages.materials.incomplete,
 )
 
-export const topicSorts = ['date', 'class', 'section', 'subject', 'topic'] as const
+const topicSorts = ['date', 'class', 'section', 'subject', 'topic'] as const
 
 export const topicListSchema = listInput.extend({
   class: filterOf(materialClasses),

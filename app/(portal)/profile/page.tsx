@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { me, waitingChanges } from '@/lib/profile/queries'
 import { read } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
-import { measure } from './measure'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'
 
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: 'My Profile' }
 export default async function ProfilePage() {
   const [profile, waiting] = await Promise.all([read(me), read(waitingChanges)])
   return (
-    <Screen path="/profile" measure={measure}>
+    <Screen path="/profile" narrow>
       <ProfilePanel profile={profile} waiting={Object.fromEntries(waiting.map(({ field, after }) => [field, after]))} />
       <PasswordPanel />
     </Screen>

@@ -15,7 +15,7 @@ import { MarksChips } from './marks-chips'
 type List = typeof reportListSchema
 
 /** `day` is the school day of `date`. */
-export type ShownReport = Report & { day: Day }
+type ShownReport = Report & { day: Day }
 
 const source = ({ fromRecords }: Report) =>
   fromRecords !== null && (

@@ -15,7 +15,7 @@ import { messages } from '@/lib/messages'
 type List = typeof applicationListSchema
 
 /** `sent` is the school day of `date`. */
-export type ShownApplication = ApplicationRow & { sent: Day }
+type ShownApplication = ApplicationRow & { sent: Day }
 
 const columns: readonly DataColumn<ShownApplication, List>[] = [
   {

@@ -2,7 +2,7 @@
  * One message to one address: of an SMS, digits with the country code. `id` stays the same however often it is tried; it
  * names a mail in its Message-ID, so that a mailbox that gets it a second time can tell.
  */
-export type OutgoingMessage = { id: string; to: string; subject: string; text: string }
+type OutgoingMessage = { id: string; to: string; subject: string; text: string }
 
 /** Sent: taken over by the mail server or gateway. Saved: written to DATA_DIR/outbox, because there is none. */
 export type Carried = 'Sent' | 'Saved'
