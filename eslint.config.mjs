@@ -1,62 +1,94 @@
+// What oxlint has no rule for; its own are in .oxlintrc.json.
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, globalIgnores } from 'eslint/config'
-import nextVitals from 'eslint-config-next/core-web-vitals'
-import nextTypescript from 'eslint-config-next/typescript'
+import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
+import typescript from 'typescript-eslint'
 
 const plumbing = ['server', 'client']
 const folders = readdirSync('lib', { withFileTypes: true }).filter((entry) => entry.isDirectory())
 const domains = folders.map(({ name }) => name).filter((name) => !plumbing.includes(name))
+const domain = `(${domains.join('|')})`
 
-/** docs/architecture.md: app → components → lib; app → lib/<domain> → lib/server → lib. */
+/** Who may not import whom (docs/architecture.md): paths from the project's folder, as regular expressions. */
 const zones = [
-  { target: './lib', from: ['./app', './components'], message: 'lib knows no screen.' },
-  { target: './components', from: './app', message: 'Components know no screen.' },
-  {
-    target: './components',
-    from: ['./lib/server', ...domains.map((domain) => `./lib/${domain}`)],
-    message: 'Components know no domain and no server.',
-  },
-  {
-    target: './lib/*.ts',
-    from: ['./lib/server', './lib/client', ...domains.map((domain) => `./lib/${domain}`)],
-    message: 'What stands at the top of lib is pure.',
-  },
-  {
-    target: './lib/server',
-    from: domains.map((domain) => `./lib/${domain}`),
-    message: 'The plumbing knows no domain.',
-  },
-  // Which room of lib/server may use which (docs/architecture.md).
+  { file: 'lib/', from: '(app|components)/', message: 'lib knows no screen.' },
+  { file: 'components/', from: 'app/', message: 'Components know no screen.' },
+  { file: 'components/', from: `lib/(server|${domain})/`, message: 'Components know no domain and no server.' },
+  // The table of screens (lib/routes.ts) has each one's words, which are its domain's.
+  { file: 'lib/(?!routes$)[^/]+$', from: 'lib/[^/]+/', message: 'What stands at the top of lib is pure.' },
+  { file: 'lib/server/', from: `lib/${domain}/`, message: 'The plumbing knows no domain.' },
+  // Which room of lib/server may use which.
   ...Object.entries({
-    data: ['accounts', 'doors', 'files', 'messages', 'papers'],
-    accounts: ['doors', 'files', 'messages', 'papers'],
-    doors: ['files', 'messages', 'papers'],
-    files: ['accounts', 'messages', 'papers'],
-    messages: ['doors', 'files', 'papers'],
-    papers: ['accounts', 'data', 'doors', 'files', 'messages'],
+    data: 'accounts|doors|files|messages|papers',
+    accounts: 'doors|files|messages|papers',
+    doors: 'files|messages|papers',
+    files: 'accounts|messages|papers',
+    messages: 'doors|files|papers',
+    papers: 'accounts|data|doors|files|messages',
   }).map(([room, others]) => ({
-    target: `./lib/server/${room}`,
-    from: others.map((other) => `./lib/server/${other}`),
+    file: `lib/server/${room}/`,
+    from: `lib/server/(${others})/`,
     message: `The room ${room} of lib/server does not know this one.`,
   })),
   {
-    target: './lib/*/schema.ts',
-    from: ['./lib/server/**/*', './lib/*/service.ts', './lib/*/queries.ts'],
-    message: 'A schema is pure: the browser has it too.',
+    file: `lib/${domain}/(schema|messages|lists)$`,
+    from: `lib/(server/|client/|${domain}/(service|queries|operations)$)`,
+    message: 'Schemas, messages and lists are pure: the browser has them too.',
   },
-  ...domains.map((domain) => ({
-    target: `./lib/${domain}`,
-    from: domains.filter((other) => other !== domain).map((other) => `./lib/${other}/service.ts`),
+  ...domains.map((name) => ({
+    file: `lib/${name}/`,
+    from: `lib/(?!${name}/)[^/]+/(service|operations)$`,
     message: "Domains don't import each other's services; what two need moves down.",
   })),
-]
+].map(({ file, from, message }) => ({ file: new RegExp(`^${file}`), from: new RegExp(`^${from}`), message }))
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+
+/** The rule of the zones: every import of ours is '@/…' or relative. */
+const imports = {
+  rules: {
+    zones: {
+      create(context) {
+        const file = path.relative(root, context.filename)
+        const own = zones.filter((zone) => zone.file.test(file.replace(/\.\w+$/, '')))
+        const check = ({ source }) => {
+          if (!own.length || !/^(@\/|\.)/.test(source?.value)) return
+          const named = source.value.replace(/^@\//, '')
+          const wanted = named === source.value ? path.join(path.dirname(file), named) : named
+          for (const { from, message } of own) if (from.test(wanted)) context.report({ node: source, message })
+        }
+        return {
+          ImportDeclaration: check,
+          ImportExpression: check,
+          ExportNamedDeclaration: check,
+          ExportAllDeclaration: check,
+          TSImportType: check,
+        }
+      },
+    },
+  },
+}
 
 const processEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Settings are read in lib/server/env.ts.',
 }
+/** `location.assign(…)`, `location.href = …`: what is shown goes, with everything typed into it. */
+const leaving = {
+  selector:
+    ":matches(CallExpression[callee.property.name='assign'] > .callee, AssignmentExpression > .left[property.name='href']) > :matches(Identifier[name='location'], MemberExpression[property.name='location']).object",
+  message: 'The router goes from screen to screen; a full load is lib/client/load-in-full.ts.',
+}
+/** What React has given up. */
+const formerReact = {
+  selector: 'MethodDefinition[key.name=/^(UNSAFE_)?componentWill(Mount|ReceiveProps|Update)$/]',
+  message: 'React calls this no more.',
+}
 const barrel = { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file itself.' }
+const everywhere = [barrel, leaving, formerReact]
 
 /** Allows a door file nothing but exports made by `door`. */
 const onlyDoors = (door) => [
@@ -76,20 +108,18 @@ const vagueNames = {
 }
 
 export default defineConfig([
-  ...nextVitals,
-  ...nextTypescript,
+  typescript.configs.recommended,
+  reactHooks.configs.flat.recommended,
   globalIgnores(['.next/**', '.data/**', 'prisma/client/**', 'next-env.d.ts', 'test-results/**']),
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    // Generated, a megabyte, and imports nothing of ours.
-    settings: { 'import/ignore': ['node_modules', 'prisma/client', '\\.css$'] },
-    plugins: { regexp },
+    plugins: { imports, regexp },
     rules: {
       // Patterns whose time grows with the square of the text, or worse: one long text would hold the only thread.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
-      'import/no-restricted-paths': ['error', { zones }],
-      'no-restricted-syntax': ['error', processEnv, barrel],
+      'imports/zones': 'error',
+      'no-restricted-syntax': ['error', processEnv, ...everywhere],
       'no-restricted-globals': [
         'error',
         { name: 'fetch', message: 'Requests of the browser go through lib/client/http.ts.' },
@@ -107,7 +137,7 @@ export default defineConfig([
             {
               name: 'next/navigation',
               importNames: ['useSearchParams'],
-              message: 'The view is read and changed through components/wanted-view.tsx.',
+              message: 'The view is read and changed through components/page-view.tsx.',
             },
           ],
         },
@@ -122,27 +152,19 @@ export default defineConfig([
     },
   },
   {
-    files: ['components/on-demand.tsx', 'components/wanted-view.tsx'],
+    files: ['components/on-demand.tsx', 'components/page-view.tsx'],
     rules: { 'no-restricted-imports': ['error', { patterns: [vagueNames] }] },
   },
-  { files: ['lib/client/http.ts'], rules: { 'no-restricted-globals': 'off' } },
+  { files: ['lib/client/load-in-full.ts'], rules: { 'no-restricted-syntax': ['error', processEnv, barrel] } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  {
-    files: ['**/*.ts', '**/*.tsx'],
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-    },
-  },
   {
     files: ['app/**/route.ts'],
     ignores: ['app/api/session/**', 'app/api/uploadthing/**', 'app/api/[[][[]...path[]][]]/**'],
-    rules: { 'no-restricted-syntax': ['error', processEnv, barrel, ...onlyDoors('route')] },
+    rules: { 'no-restricted-syntax': ['error', processEnv, ...everywhere, ...onlyDoors('route')] },
   },
   {
     files: ['app/**/actions.ts'],
-    rules: { 'no-restricted-syntax': ['error', processEnv, barrel, ...onlyDoors('action')] },
+    rules: { 'no-restricted-syntax': ['error', processEnv, ...everywhere, ...onlyDoors('action')] },
   },
   {
     files: ['app/**/page.tsx', 'app/**/layout.tsx'],
@@ -150,7 +172,7 @@ export default defineConfig([
       'no-restricted-syntax': [
         'error',
         processEnv,
-        barrel,
+        ...everywhere,
         {
           selector: "ExpressionStatement[directive='use client']",
           message: 'Pages and layouts are server components; a client component is a leaf.',
@@ -161,17 +183,17 @@ export default defineConfig([
   { files: ['lib/client/http.ts'], rules: { 'no-restricted-globals': 'off' } },
   {
     // The server's own requests, to others.
-    files: ['lib/server/messages/carriers/sms-gateway.ts', 'lib/server/files/storage/uploadthing.ts'],
+    files: ['lib/server/messages/transports/sms-gateway.ts', 'lib/server/files/storage/uploadthing.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {
     // NEXT_RUNTIME is no setting: the compiler puts its value there.
     files: ['instrumentation.ts'],
-    rules: { 'no-restricted-syntax': ['error', barrel] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere] },
   },
   {
     // Programs of their own, outside the app.
     files: ['scripts/**', 'prisma/**', 'tests/**', '*.config.{ts,mjs}', 'lib/server/env.ts'],
-    rules: { 'no-restricted-syntax': ['error', barrel], 'no-restricted-globals': 'off', 'no-console': 'off' },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere], 'no-restricted-globals': 'off', 'no-console': 'off' },
   },
 ])

@@ -1,13 +1,13 @@
-/** Next calls this once when a server starts. */
+/** Called by Next.js once when a server starts. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const [{ reconcileAtStart }, { startOutbox }, { takeOverConsole }, { env }] = await Promise.all([
-    import('./lib/server/files/at-start'),
-    import('./lib/server/messages/outbox/timer'),
+  const [{ reconcileAtStart }, { startDeliveries }, { takeOverConsole }, { env }] = await Promise.all([
+    import('./lib/server/files/reconcile'),
+    import('./lib/server/messages/deliveries/timer'),
     import('./lib/server/log'),
     import('./lib/server/env'),
   ])
   await reconcileAtStart()
-  startOutbox()
+  startDeliveries()
   if (env().production) takeOverConsole()
 }

@@ -6,11 +6,11 @@ import { env } from '@/lib/server/env'
 import { sessionCookieName } from '@/lib/server/accounts/session-cookie'
 
 /**
- * Sends people where docs/spec.md §2's guard rules want them, by the cookie alone. Never the last word on access: whether
- * the session still lives, and what it may see, is asked of the database by every operation.
+ * Redirects pages by the role in the cookie (docs/spec.md §2, guard rules). It does not guard data: every operation
+ * checks the session in the database.
  */
 export async function middleware(request: NextRequest) {
-  // A server action answers for itself: sent elsewhere, its call would end in a page.
+  // A server action checks for itself; a redirect would answer its call with a page.
   if (request.headers.has('next-action')) return NextResponse.next()
   const token = await getToken({ req: request, secret: env().AUTH_SECRET, cookieName: sessionCookieName() })
   const role = roles.find((known): known is Role => known === token?.role) ?? null
@@ -19,6 +19,6 @@ export async function middleware(request: NextRequest) {
 }
 
 export const config = {
-  // Pages only: the API answers for itself, and uploads must not pass through here (bodies would be cut at 10 MB).
+  // Pages only: the API checks for itself, and bodies of uploads would be cut at 10 MB.
   matcher: ['/((?!api/|_next/|session-ended$|.*\\..*).*)'],
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '') }
+const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 
 /** A limit and no wait: a machine that is busy with something else takes many times as long as an idle one. */
 const testTimeout = 120_000

@@ -7,7 +7,7 @@ export const inter = localFont({
   display: 'swap',
 })
 
-/** Holds ₹. Not preloaded: the browser fetches it on the pages that print one. */
+/** Has ₹. Not preloaded: browsers load it on pages with a ₹. */
 export const interExtended = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   variable: '--font-inter-ext',

@@ -3,7 +3,7 @@
 import { shellMessages } from '@/lib/shell-messages'
 import './globals.css'
 
-/** Stands in for the whole document when even the layout failed, so it leans on nothing. */
+/** Replaces the whole document when even the layout failed, so it depends on nothing. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en-IN">

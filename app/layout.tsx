@@ -2,15 +2,14 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
-import { NewsKeeper } from '@/components/layout/news-keeper'
+import { UnreadPoller } from '@/components/layout/unread-poller'
 import { SessionKeeper } from '@/components/layout/session-keeper'
-import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { Toaster } from '@/components/toaster'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { messages } from '@/lib/messages'
 import { unread } from '@/lib/notifications/queries'
-import { readPart, school as presentSchool, schoolName, viewer } from '@/lib/server/doors/page'
+import { readSection, school as presentSchool, schoolName, viewer } from '@/lib/server/doors/page'
 import { askSession } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
@@ -42,7 +41,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([viewer(), presentSchool()])
   if (user === 'unknown') return <Away school={school.name} />
-  const reading = user && !user.pending ? await readPart(unread) : undefined
+  const reading = user && !user.pending ? await readSection(unread) : undefined
   const news = reading?.ok ? reading.data : undefined
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
@@ -53,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
         </main>
         <Footer school={school} />
-        {news && <NewsKeeper unread={news.unread} />}
+        {news && <UnreadPoller unread={news.unread} />}
         <SessionKeeper user={user && { id: user.id, role: user.role }} askSession={askSession} />
         <Toaster />
       </body>
@@ -61,7 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   )
 }
 
-/** Stands in for every page while the database is away: who looks at it, and what is theirs, cannot be told then. */
+/** Shown instead of every page while the database is away, because nobody can tell who the viewer is. */
 function Away({ school }: { school: string }) {
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`}>
@@ -78,5 +77,19 @@ function Away({ school }: { school: string }) {
         </main>
       </body>
     </html>
+  )
+}
+
+const contentId = 'content'
+
+/** The first element that Tab reaches. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${contentId}`}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
+    >
+      Skip to content
+    </a>
   )
 }

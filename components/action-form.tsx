@@ -18,18 +18,18 @@ import { requestKey } from '@/lib/client/request-key'
 import { toastDurations } from '@/lib/toasts'
 import type { FieldErrors } from '@/lib/errors'
 import { fields, type FieldsOf } from './fields'
-import { takeFilledIn } from './filled-in'
+import { readFilledIn } from './form-values'
 import { LazyConfirmDialog } from './lazy-dialog'
-import { schemaResolver } from './schema-resolver'
+import { schemaResolver } from './form-values'
 import { FormBusy } from './submit-button'
-import { useStillHere } from './use-still-here'
+import { useMountedRef } from './use-mounted-ref'
 
 export type Schema = z.ZodType<unknown, FieldValues>
 
 type KeyOf<Input> = Input extends unknown ? keyof Input : never
 type ValueOf<Input, Key> = Input extends unknown ? (Key extends keyof Input ? Input[Key] : never) : never
 
-/** A choice that was not made yet is ''. */
+/** A field without a choice is ''. */
 type Blank<Value> = Value extends string
   ? Value | ''
   : Value extends (infer Item)[]
@@ -41,47 +41,44 @@ type Blank<Value> = Value extends string
         : Value
 type Blanks<Input> = { [Key in KeyOf<Input>]: Blank<ValueOf<Input, Key>> }
 
-/** What a form on the schema `S` holds: every field of every kind of input that it takes. */
+/** The values of a form: every field of every variant of the schema's input. */
 export type FormValues<S extends Schema> = Blanks<z.input<S>>
 
 type Props<S extends Schema, Data> = {
-  /** Loads the form's schema, the one its action has too; loading it apart keeps zod out of the page's first script. */
+  /** Loads the action's schema, in a script of its own so that zod is not in the page's first one. */
   schema: () => Promise<S>
   action: Action<z.input<S>, Data>
-  /** The action may take longer than a minute, and gives up by itself. */
+  /** The action has its own time limit, beyond a minute. */
   endsItself?: boolean
-  /** What is said when no answer came (docs/spec.md §8). */
+  /** The message when there is no answer (docs/spec.md §8). */
   failed: string
-  /** Toasted while the action runs. */
   submitting?: string
-  /** Toasted after it. */
   success?: string | ((data: Data) => string)
-  /** `sent` is what was typed. */
   onSuccess?: (data: Data, sent: z.input<S>) => void
-  /** The fields that success empties: these, or the whole form. */
+  /** Fields to reset after a success; true for all. */
   clears?: true | readonly Path<z.input<S>>[]
-  /** Success leads away from this screen: the form stays busy until it is gone. */
+  /** A success leads to another screen: the form stays busy until then. */
   leaves?: boolean
-  /** Shows the failure in a box above the fields, besides the toast. */
+  /** Also shows a failure in a box above the fields. */
   errorBox?: boolean
   errorDuration?: number
-  /** Sent along with what was typed. */
+  /** Values sent with those of the fields. */
   extra?: Partial<z.input<S>>
-  /** Asks with this before what was typed is sent, for acts that cannot be taken back. */
+  /** Asks before sending. */
   confirm?: (values: z.input<S>) => Question
-  /** Only for forms that have rows; other fields start from their own `defaultValue`. */
+  /** Only for forms with rows; other fields have their own `defaultValue`. */
   defaultValues?: Partial<FormValues<S>>
-  /** Lays out the fields. */
+  /** Of the element around the fields. */
   className?: string
-  /** Gets the fields, which know the names of what the schema takes. */
+  /** Gets field components whose `name` is a key of the schema. */
   children: (fields: FieldsOf<FormValues<S>>) => ReactNode
 } & Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby'>
 
 type Question = { title: string; description: string; confirm: string }
-type Asked = Question & { answer: (yes: boolean) => void }
+type AskedQuestion = Question & { answer: (yes: boolean) => void }
 
 /**
- * A form on one schema and one action: what is wrong is said beside the field and in a toast, and nothing typed is lost.
+ * A form of one schema and one action. Errors are shown at their fields and in a toast, and typed values stay.
  *
  *   <ActionForm schema={loadSchema} action={addBook} failed={messages.books.addFailed}>
  *     {({ TextField }) => (<><TextField name="title" label="Title" /><SubmitButton>Add Book</SubmitButton></>)}
@@ -108,13 +105,13 @@ export function ActionForm<S extends Schema, Data>({
 }: Props<S, Data>) {
   type Values = z.input<S>
   const running = useRef(false)
-  /** The toast of the last failure: it goes when the form is sent again, as it would not be true beside a success. */
+  /** The toast of the last failure, removed when the form is sent again. */
   const refused = useRef<string | number>(undefined)
-  const here = useStillHere()
+  const here = useMountedRef()
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedQuestion>()
   const [resolver] = useState(() => schemaResolver<Values>(schema, extra))
   const [key] = useState(requestKey)
   const form = useForm<Values>({ resolver, defaultValues: defaultValues as DefaultValues<Values> })
@@ -135,7 +132,7 @@ export function ActionForm<S extends Schema, Data>({
     const text = typeof success === 'function' ? success(result.data) : success
     if (text) notify.success(text, { id })
     else if (id !== undefined) notify.dismiss(id)
-    // The answer is this form's alone: once it is gone, another may stand in its place. What leads away from the screen, does.
+    // After a form is gone, another may be in its place: only one that leads away acts on its answer then.
     if (here.current || leaves) {
       const later = changedSince(values, form.getValues())
       if (clears === true) form.reset()
@@ -153,14 +150,14 @@ export function ActionForm<S extends Schema, Data>({
   }
 
   async function submit() {
-    // A state would let a second click through before the next render.
+    // A ref, because a state would let a second click through before the next render.
     if (running.current) return
     running.current = true
-    // A button that is off cannot keep the focus, which the question has to give back.
+    // A disabled button loses the focus, which the dialog has to return to it.
     setBusy(!confirm)
     setFailure('')
     if (refused.current !== undefined) notify.dismiss(refused.current)
-    takeFilledIn(form, element.current)
+    readFilledIn(form, element.current)
     let sent = false
     try {
       await form.handleSubmit(
@@ -172,7 +169,7 @@ export function ActionForm<S extends Schema, Data>({
         ({ root }) => fail(root?.message ?? failed),
       )()
     } catch {
-      // The schema itself could not be loaded.
+      // The schema's script could not be loaded.
       fail(failed)
     }
     if (sent && leaves) return
@@ -186,12 +183,12 @@ export function ActionForm<S extends Schema, Data>({
         <form
           ref={element}
           noValidate
-          // Never a GET: what was typed must not end up in an address.
+          // Never GET: typed values must not get into an address.
           method="post"
           onFocus={preload(schema)}
           onSubmit={(event) => {
             event.preventDefault()
-            // A dialog's form sits, for React, inside the form that opened it.
+            // In React, a dialog's form is inside the form that opened it.
             event.stopPropagation()
             void submit()
           }}
@@ -217,7 +214,7 @@ export function ActionForm<S extends Schema, Data>({
   )
 }
 
-/** What was typed after `sent` had left: it is not the answer's to take away. */
+/** Fields changed since `sent` was sent; a success does not reset them. */
 const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
   (Object.entries(now) as [Path<Values>, PathValue<Values, Path<Values>>][]).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
@@ -225,7 +222,7 @@ const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
 
 const preload = (schema: () => Promise<unknown>) => () => void schema().catch(() => undefined)
 
-/** The server's word on single fields; the first of them in the form's own order gets the focus. */
+/** Shows the server's errors at their fields and focuses the first in the form's order. */
 function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   element: HTMLFormElement | null,
@@ -242,7 +239,7 @@ function showFieldErrors<Values extends FieldValues>(
   })
 }
 
-/** Always there, so that its text is announced when it comes. */
+/** Rendered always, so that screen readers announce its text. */
 function ErrorBox({ message }: { message: string }) {
   return (
     <div role="alert">

@@ -3,24 +3,23 @@
 import { Trash2 } from 'lucide-react'
 import { notify } from '@/lib/client/notify'
 import type { Action } from '@/lib/client/perform'
-import { AskingButton } from './asking-button'
+import { ConfirmButton } from './confirm-button'
 
 type Props = {
-  /** What is deleted, for the question and for screen readers. */
+  /** For the dialog and for screen readers. */
   name: string
-  /** What will be gone, in a sentence. */
+  /** A sentence about what will be deleted. */
   description: string
   action: Action<{ id: string }, unknown>
   input: { id: string }
-  /** Toasted afterwards. */
+  /** The toast of a success. */
   deleted: string
   failed: string
 }
 
-/** Deletes something, after asking. */
 export function DeleteButton({ name, deleted, ...props }: Props) {
   return (
-    <AskingButton
+    <ConfirmButton
       size="sm"
       icon={<Trash2 aria-hidden />}
       title={`Delete ${name}?`}
@@ -30,6 +29,6 @@ export function DeleteButton({ name, deleted, ...props }: Props) {
       {...props}
     >
       Delete<span className="sr-only"> {name}</span>
-    </AskingButton>
+    </ConfirmButton>
   )
 }

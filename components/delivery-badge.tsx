@@ -8,7 +8,6 @@ const tones: Record<DeliveryStatus, Tone> = {
   Failed: 'negative',
 }
 
-/** What became of a message. */
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>
 }

@@ -9,17 +9,16 @@ import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> & {
-  /** The /api path of the file. */
   path: string
-  /** What is said when it fails (docs/spec.md §8); the server's word goes before it. */
+  /** The message of a failure without one from the server (docs/spec.md §8). */
   failed: string
-  /** Toasted when the file is there. */
+  /** The toast of a success. */
   success?: string
-  /** Names a file of this type, should it come without a name. */
+  /** Names a file of this type that comes without a name. */
   nameOf?: (type: string) => string
 }
 
-/** Saves a file, and says when it has or why it has not. */
+/** Downloads a file; a failure is a toast. */
 export function DownloadButton({ path, failed, success, nameOf, children, ...props }: Props) {
   const [busy, setBusy] = useState(false)
 

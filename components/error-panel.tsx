@@ -3,7 +3,7 @@ import { FailureNotice } from './failure-notice'
 import { container } from './layout/container'
 import { cn } from './ui/cn'
 
-/** The error state of a whole screen: what failed, and the way to try again. */
+/** The error state of a whole screen. */
 export function ErrorPanel({ title, ...failure }: { title: string } & ComponentProps<typeof FailureNotice>) {
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>

@@ -9,13 +9,16 @@ import { Spinner } from './ui/spinner'
 
 type Props = {
   message: string
-  /** Said too, where docs/spec.md §8 has both. */
+  /** A toast besides, where docs/spec.md §8 has both. */
   toast?: string
-  /** Reads again what failed; the whole screen unless told. */
+  /** Reloads the part that failed; the whole screen by default. */
   retry?: () => void
 }
 
-/** What could not be loaded, and the way to try again. The button follows the text: toasts cover a window's right side. */
+/**
+ * What could not be loaded, with a button to try again. The button is below the text, because toasts cover the right
+ * side.
+ */
 export function FailureNotice({ message, toast, retry }: Props) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()

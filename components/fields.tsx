@@ -4,16 +4,16 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form'
 import { cn } from './ui/cn'
-import { Input } from './ui/input'
-import { Label } from './ui/label'
-import { Select } from './ui/select'
-import { Textarea } from './ui/textarea'
+import { Input } from './ui/controls'
+import { Label } from './ui/controls'
+import { Select } from './ui/controls'
+import { Textarea } from './ui/controls'
 import { useHydrated } from './use-hydrated'
 
 type FieldProps = {
   name: string
   label: string
-  /** Said under the field. */
+  /** Text below the field. */
   hint?: ReactNode
   optional?: boolean
   className?: string
@@ -21,7 +21,7 @@ type FieldProps = {
 
 type Wired = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; 'aria-required': boolean }
 
-/** Label, control, hint and error, tied together for those who cannot see that they stand together. */
+/** Label, control, hint and error, connected for screen readers. */
 function Field({
   name,
   label,
@@ -72,12 +72,12 @@ function TextField({ name, label, hint, optional, className, ...props }: Control
   )
 }
 
-/** A day; the browser's own picker, which speaks the reader's language. */
+/** With the browser's own date picker, in the reader's language. */
 function DateField(props: Omit<ControlProps<'input'>, 'type'>) {
   return <TextField type="date" {...props} />
 }
 
-/** One file. `accept` lists the ends of names that the browser offers; what may come is the schema's to say. */
+/** One file. `accept` lists extensions for the browser's file dialog; the schema decides which are accepted. */
 function FileField({ className, ...props }: Omit<ControlProps<'input'>, 'type'> & { accept: string }) {
   return (
     <TextField
@@ -101,7 +101,7 @@ type Option = string | { value: string; label: string }
 
 type SelectFieldProps = Omit<ControlProps<'select'>, 'children'> & {
   options: readonly Option[]
-  /** The first entry while nothing is chosen; without one the first option is. */
+  /** The empty first option; without it the first option is chosen. */
   placeholder?: string
 }
 
@@ -161,10 +161,9 @@ function PasswordField({ name, label, hint, optional, className, ...props }: Omi
   )
 }
 
-/** The fields of a form; an ActionForm hands them out. */
 export const fields = { TextField, DateField, FileField, TextAreaField, SelectField, PasswordField }
 
-/** The same for a form that takes `Values`: a field's name is one of its keys. */
+/** The fields for a form of `Values`: `name` is one of its keys. */
 export type FieldsOf<Values extends FieldValues> = {
   [Kind in keyof typeof fields]: (
     props: Omit<ComponentProps<(typeof fields)[Kind]>, 'name'> & { name: Path<Values> },

@@ -7,20 +7,19 @@ import type { Dialog } from './ui/dialog'
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Closed again when the script did not come. */
-export const openable = {
+/** Closes the dialog when its script could not be loaded. */
+export const dialogChoices = {
   wanted: ({ open }: Openable) => open,
   giveUp: ({ onOpenChange }: Openable) => onOpenChange(false),
 }
 
-/** A dialog whose script is loaded when it is first opened. */
 export const LazyDialog = onDemand<ComponentProps<typeof Dialog>>(
   () => import('./ui/dialog').then((module) => module.Dialog),
-  openable,
+  dialogChoices,
 )
 
-/** The same for a question before a destructive or costly act. */
+/** For questions before a destructive or costly action. */
 export const LazyConfirmDialog = onDemand<ComponentProps<typeof ConfirmDialog>>(
   () => import('./ui/confirm-dialog').then((module) => module.ConfirmDialog),
-  openable,
+  dialogChoices,
 )

@@ -3,12 +3,12 @@ import { Spinner } from './ui/spinner'
 
 type Props = {
   className?: string
-  /** With a spinner, where the contract names one; the shape of what is coming says it elsewhere. */
+  /** With a spinner and text, where docs/spec.md has them; elsewhere a skeleton shows it. */
   visible?: boolean
   children: ReactNode
 }
 
-/** Stands where content will, while its data is on the way; the screen around it is there already, heading and all. */
+/** Shown while content loads; the heading is there already. */
 export function Loading({ className, visible, children }: Props) {
   return (
     <div role="status" className={className}>

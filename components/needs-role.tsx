@@ -2,24 +2,21 @@
 
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { notify } from '@/lib/client/notify'
-import { stored, watchSession } from '@/lib/client/session-storage'
+import { readStored, watchSession } from '@/lib/client/session-storage'
 import { messages } from '@/lib/messages'
 import { container } from './layout/container'
 import { cn } from './ui/cn'
 
-/**
- * Shows a screen only while the browser has a role stored (docs/spec.md §6). A courtesy of the contract: what the screen may
- * show is the session's affair.
- */
+/** Shows a screen only while local storage has a role (docs/spec.md §6). The server checks the session anyway. */
 export function NeedsRole({ message, children }: { message: string; children: ReactNode }) {
   const missing = useSyncExternalStore(
     (onChange) => watchSession(onChange),
-    () => stored('userRole') === null,
+    () => readStored('userRole') === null,
     () => false,
   )
 
   useEffect(() => {
-    if (missing) notify.error(messages.roles.missing, { id: 'role-missing' })
+    if (missing) notify.error(messages.common.roleMissing, { id: 'role-missing' })
   }, [missing])
 
   return missing ? <p className={cn(container, 'py-20 text-center text-muted')}>{message}</p> : children

@@ -5,18 +5,18 @@ import { notify } from '@/lib/client/notify'
 import { shellMessages } from '@/lib/shell-messages'
 
 /**
- * Components whose script is loaded apart from the page's. React's own lazy() keeps a failure for good and puts the error
- * panel in place of the screen; here a failure is a toast, and what needs the script asks for it again.
+ * Components whose script is loaded when needed. React's lazy() keeps a failure for good and shows the error panel
+ * instead of the screen; here a failure is a toast and the next click tries again.
  */
 
 type Choices<Props> = {
-  /** Closes what could not be opened, so that the next click tries again. */
+  /** Closes what could not be opened. */
   giveUp: (props: Props) => void
-  /** Whether it is to be seen, for what stays mounted while it is closed. */
+  /** For components that stay mounted while closed: whether it is open. */
   wanted?: (props: Props) => boolean
 }
 
-/** For what opens after a click: shows nothing until the script has come. */
+/** For what opens after a click: shows nothing until the script is loaded. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { giveUp, wanted = () => true }: Choices<Props>,
@@ -29,7 +29,7 @@ export function onDemand<Props extends object>(
     const missing = wanted(props) && !Component
 
     const fail = useEffectEvent(() => {
-      sayMissing()
+      toastMissing()
       giveUp(props)
     })
     useEffect(() => {
@@ -44,41 +44,41 @@ export function onDemand<Props extends object>(
 
     return Component && <Component {...props} />
   }
-  /** Asks for the script ahead of the click. */
+  /** Loads the script before the click. */
   OnDemand.preload = () => void fetch().catch(() => undefined)
   return OnDemand
 }
 
 /**
- * For a form that the page's markup holds from the start: it stands there, and comes to life when the script does. Must
- * be rendered within a Suspense boundary.
+ * For a form that is in the page's HTML from the start and works once its script is loaded. It must be within a
+ * Suspense boundary.
  */
 export const whenLoaded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await persistently(load) }))
+  lazy(async () => ({ default: await loadWithRetries(load) }))
 
-/** Milliseconds between two attempts, at least and at most. */
+/** Milliseconds between two attempts. */
 const pauses = { shortest: 1000, longest: 15_000 }
 
-/** Loads. Never fails, because lazy() would keep that for good: tries again for as long as the page is there. */
-async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/** Loads with retries and never rejects, because lazy() would keep the failure for good. */
+async function loadWithRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load()
     } catch {
-      if (attempt === 1) sayMissing()
-      await nextChance(Math.min(pauses.longest, attempt * pauses.shortest))
+      if (attempt === 1) toastMissing()
+      await waitForRetry(Math.min(pauses.longest, attempt * pauses.shortest))
     }
   }
 }
 
-const chances = ['online', 'pointerdown', 'keydown'] as const
+const retryEvents = ['online', 'pointerdown', 'keydown'] as const
 
-/** Waits for `pause` milliseconds, or for the shortest pause when the browser is online again or somebody does something. */
-function nextChance(pause: number): Promise<void> {
+/** Waits `pause` milliseconds, or the shortest pause when the browser gets online or the user does something. */
+function waitForRetry(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const earliest = performance.now() + pauses.shortest
     const go = () => {
-      chances.forEach((chance) => window.removeEventListener(chance, hurry))
+      retryEvents.forEach((chance) => window.removeEventListener(chance, hurry))
       resolve()
     }
     let timer = setTimeout(go, pause)
@@ -86,8 +86,8 @@ function nextChance(pause: number): Promise<void> {
       clearTimeout(timer)
       timer = setTimeout(go, Math.max(0, earliest - performance.now()))
     }
-    chances.forEach((chance) => window.addEventListener(chance, hurry))
+    retryEvents.forEach((chance) => window.addEventListener(chance, hurry))
   })
 }
 
-const sayMissing = () => void notify.error(shellMessages.notLoaded, { id: 'not-loaded' })
+const toastMissing = () => void notify.error(shellMessages.notLoaded, { id: 'not-loaded' })

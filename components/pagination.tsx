@@ -1,11 +1,11 @@
 import { buttonStyle } from './ui/button'
-import { ViewLink } from './wanted-view'
+import { ViewLink } from './page-view'
 
-/** Where a list's page stands in the address. */
+/** Where the page number is in the address: the list's name, the key, the fragment. */
 type Place = { list?: string; param?: string; hash?: string }
 
 type Props = Place & {
-  /** Names the control, of which a screen may have several. */
+  /** For screen readers. */
   label: string
   page: number
   last: number
@@ -37,7 +37,7 @@ export function Pagination({ label, page, last, list, param = 'page', hash }: Pr
   )
 }
 
-/** In place of a page that is none: rows have gone since the address was made, or somebody typed it. */
+/** Shown for a page beyond the last: rows were removed, or the address was typed. */
 export function PastTheEnd({ list, param = 'page', hash }: Place) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useFormContext, type FieldValues, type Path } from 'react-hook-form'
 
 type Props<Values extends FieldValues> = { name: Path<Values>; label: string; options: readonly string[] }
 
-/** One of a few, all in sight. Apart from the other fields, which come with the first page: it is told its form's values. */
+/** A choice from a few visible options. Apart from fields.tsx, so that it is not in every form's script. */
 export function RadioField<Values extends FieldValues = never>({ name, label, options }: Props<Values>) {
   const { register, getFieldState, formState } = useFormContext()
   const id = useId()

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 
-/** The school's time zone: what happened is told in the school's time, wherever the reader is. */
+/** The school's time zone: times are shown in it wherever the reader is. */
 const SchoolZone = createContext('UTC')
 
 export const SchoolZoneProvider = SchoolZone.Provider

@@ -5,13 +5,13 @@ import { cn } from './ui/cn'
 type Props = {
   title: string
   intro?: ReactNode
-  /** An address within the page. */
+  /** For links to this section. */
   id?: string
   className?: string
   children?: ReactNode
 }
 
-/** A part of a long page, set like an entry in a ledger: ruled off from the one above, its title in the margin. */
+/** A section of a long page, with its title at the side. */
 export function Section({ title, intro, id, className, children }: Props) {
   const titleId = useId()
   return (

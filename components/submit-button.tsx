@@ -5,11 +5,11 @@ import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 import { useHydrated } from './use-hydrated'
 
-/** Whether the form around is being sent. */
+/** Whether the surrounding form is being sent. */
 export const FormBusy = createContext(false)
 
 /**
- * The submit button of the form around it. Off while the form is sent, and until the page's script runs: before that
+ * The submit button of the surrounding form. Disabled while the form is sent, and until the page's script runs: before,
  * a click would post the form as a page.
  */
 export function SubmitButton({ children, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {

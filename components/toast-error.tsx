@@ -3,9 +3,9 @@
 import { useEffect } from 'react'
 import { notify } from '@/lib/client/notify'
 
-/** Toasts what failed while the page was made. Shows nothing where it stands. */
+/** Shows a toast about a failure while the page was rendered. */
 export function ToastError({ text }: { text: string }) {
-  // One toast a text, however often the page is made again.
+  // One toast for each text, however often the page is rendered.
   useEffect(() => void notify.error(text, { id: text }), [text])
   return null
 }

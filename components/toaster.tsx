@@ -4,29 +4,29 @@ import { useEffect, useState } from 'react'
 import type { Toaster as SonnerToaster } from 'sonner'
 import { loadToasts, onFirstToast } from '@/lib/client/notify'
 
-const signs = ['pointerdown', 'keydown', 'focusin'] as const
+const firstActions = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Where toasts appear. Loaded once the page has nothing else to do, or when somebody first does something: looking at a
- * page does not wait for it, and a toast about a lost connection does not need the connection.
+ * The place of toasts on the page. Its script is loaded when the page is idle or at the user's first action, so that it
+ * does not delay the page, and a toast about a lost connection needs no connection.
  */
 export function Toaster() {
   const [Sonner, setSonner] = useState<typeof SonnerToaster>()
 
   useEffect(() => {
     if (Sonner) return
-    // The next sign tries again.
+    // The next action tries again.
     const want = () =>
       void loadToasts().then(
         ({ Toaster }) => setSonner(() => Toaster),
         () => undefined,
       )
-    // Ahead of the first toast, or a screen reader would not notice that one.
-    signs.forEach((sign) => window.addEventListener(sign, want, { passive: true }))
+    // Before the first toast, which a screen reader would miss otherwise.
+    firstActions.forEach((sign) => window.addEventListener(sign, want, { passive: true }))
     const unwatch = onFirstToast(want)
     const idle = setTimeout(() => (window.requestIdleCallback ? window.requestIdleCallback(want) : want()), 1000)
     return () => {
-      signs.forEach((sign) => window.removeEventListener(sign, want))
+      firstActions.forEach((sign) => window.removeEventListener(sign, want))
       unwatch()
       clearTimeout(idle)
     }
@@ -39,7 +39,7 @@ export function Toaster() {
         position="bottom-right"
         closeButton
         visibleToasts={4}
-        // All in full: a notice with a button must not hide the toast that came before it.
+        // All visible: a toast with a button must not hide the one before.
         expand
         containerAriaLabel="Messages"
         toastOptions={{

@@ -11,13 +11,13 @@ type Props<S extends Schema, Data> = Omit<
   ComponentProps<typeof ActionForm<S, Data>>,
   'action' | 'submitting' | 'extra'
 > & {
-  /** The /api path that takes the form. */
+  /** The API path that receives the form. */
   path: string
-  /** Files go straight to where they are kept, past our server. */
+  /** Files are uploaded straight to UploadThing. */
   direct: boolean
 }
 
-/** An ActionForm with a file: it is sent to an /api call, shows how far it is, and can be stopped. */
+/** An ActionForm with a file, sent to the API with a progress bar and a button to cancel. */
 export function UploadForm<S extends Schema, Data>({ path, direct, failed, children, ...props }: Props<S, Data>) {
   const [part, setPart] = useState<number>()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function UploadForm<S extends Schema, Data>({ path, direct, failed, child
     const way = direct ? uploadDirectly<Data> : upload<Data>
     const result = await way(path, input, failed, { onProgress: setPart, signal, key })
     setPart(undefined)
-    // The server may have the file all the same: the list shows it.
+    // The file may be stored all the same: the list shows it.
     if (!result.ok && result.code === 'unavailable') router.refresh()
     return result
   }

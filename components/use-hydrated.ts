@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page's script runs yet. What works only then is disabled before, or a quick click would be lost. */
+/** Whether the page's script runs. What needs it is disabled before, so that no click is lost. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

@@ -1,10 +1,9 @@
-/** Every list and limit of the contract (docs/spec.md §9, docs/spec-decisions.md), once. */
+/** Every list and limit of docs/spec.md §9 and docs/spec-decisions.md. */
 
 export const roles = ['student', 'teacher', 'admin'] as const
 export type Role = (typeof roles)[number]
-/** What is kept of a profile when it changes, and what the screen calls it. */
+/** The fields whose changes are recorded, with their labels. */
 export const profileFields = { name: 'Full Name', email: 'Email', parentEmail: 'Parent Email' } as const
-/** Sign-up never offers admin. */
 export const signupRoles = ['student', 'teacher'] as const satisfies readonly Role[]
 
 export const classes = [
@@ -22,9 +21,9 @@ export const classes = [
   'Class 12',
 ] as const
 export type SchoolClass = (typeof classes)[number]
-/** Study materials and topics also know the kindergarten's classes. */
+/** Materials and topics have kindergarten classes too. */
 export const materialClasses = ['LKG', 'UKG', ...classes] as const
-/** Where a class stands in a sorted list: LKG, UKG, Class 1 to Class 12. */
+/** The position of a class in a sorted list: LKG, UKG, Class 1 to Class 12. */
 export const classOrder = (name: string) => materialClasses.findIndex((each) => each === name)
 export const sections = ['A', 'B', 'C', 'D'] as const
 export type Section = (typeof sections)[number]
@@ -38,11 +37,11 @@ export const feeTypes = [
   'Miscellaneous',
 ] as const
 export const feeStatuses = ['Pending', 'Paid'] as const
-/** The contract's, for paying online. */
+/** For paying online. */
 export const paymentMethods = ['UPI', 'Card'] as const
-/** What an administrator may record at the counter. */
+/** For payments that an administrator records at the counter. */
 export const counterMethods = ['Cash', 'Cheque', 'Bank Transfer', ...paymentMethods] as const
-/** Without the number of these nobody finds the money again. */
+/** These need a reference number, without which a payment cannot be found. */
 export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
 export const paymentStatuses = ['Completed', 'Reversed'] as const
 
@@ -63,7 +62,7 @@ export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
 export const promotionTypes = ['Video', 'Image', 'PDF'] as const
 export const featuredHighlights = 3
 
-/** What may be uploaded: by the end of its name, the type it is served with, and the bytes it may have (docs/spec-decisions.md). */
+/** Files that may be uploaded: extension, Content-Type and size limit in bytes (docs/spec-decisions.md). */
 export const fileKinds = {
   PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
   Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },
@@ -71,11 +70,11 @@ export const fileKinds = {
 } as const
 export type FileKind = keyof typeof fileKinds
 
-/** Pixels. A picture is kept no longer than `longest` on either side, its thumbnail no longer than `thumbnail`. */
+/** Pixels: the longest side of a stored picture and of its thumbnail, and the most pixels an upload may have. */
 export const imageSizes = { longest: 2560, thumbnail: 800, mostPixels: 60_000_000 } as const
 
 export const attendanceStatuses = ['Present', 'Absent'] as const
-/** Below this percentage a student is on the low-attendance list. */
+/** Percent; students below it are on the low-attendance list. */
 export const lowAttendance = 75
 export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
 
@@ -87,7 +86,7 @@ export const notificationSubjects = [
   'Parent-Teacher Meeting',
   'General Announcement',
 ] as const
-/** A list's filter: to many, or about one student. */
+/** A filter of the notification list. */
 export const notificationKinds = ['Announcements', 'About one student'] as const
 export const deliveryStatuses = ['Queued', 'Sent', 'Saved to outbox', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
@@ -106,7 +105,6 @@ export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const terms = ['Term 1', 'Term 2', 'Annual'] as const
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 
-/** The mails about an application for a place. */
 export const applicationMails = [
   'applicationReceived',
   'applicationLink',
@@ -120,17 +118,17 @@ export const admissionStatuses = ['New', 'Under review', 'Accepted', 'Waitlisted
 export const limits = {
   passwordMin: 8,
   passwordMax: 128,
-  /** Characters. */
+  /** Characters, where no other unit is given. */
   name: 120,
   email: 254,
   phone: 32,
   address: 500,
   search: 120,
-  /** Paise: ₹1,00,00,000.00. */
+  /** Paise (₹1,00,00,000.00). */
   feeAmount: 1_000_000_000,
   reason: 500,
   message: 2000,
-  /** Marks sent together. */
+  /** Marks in one request. */
   marks: 200,
   /** Days of one leave request. */
   leave: 92,
@@ -141,44 +139,44 @@ export const limits = {
   title: 160,
   description: 2000,
   topic: 300,
-  /** Bytes of a JSON request body. Files travel as multipart and have limits of their own. */
+  /** Bytes. Files are sent as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const
 
 export const durations = {
-  /** Seconds. */
+  /** All in seconds. */
   accessToken: 15 * 60,
   session: 30 * 24 * 60 * 60,
-  /** How long a browser is known to have logged in to an account. */
+  /** How long a browser counts as having logged in to an account. */
   browser: 365 * 24 * 60 * 60,
-  /** After a log-in, an e-mail is changed without asking for the password again. */
+  /** After logging in, an e-mail can be changed without the password. */
   freshLogin: 10 * 60,
-  /** The link by which the old address takes a change of e-mail back. */
+  /** The link that undoes a change of e-mail. */
   takeBack: 7 * 24 * 60 * 60,
   resetLink: 60 * 60,
-  /** The link by which an accepted pupil chooses the first password. */
+  /** The link for a first password. */
   invitation: 7 * 24 * 60 * 60,
-  /** A file is kept so long from when it was first seen without a row: a database set back to a backup may get it again. */
+  /** A file without a row is removed after this time: a database restored from a backup may have the row again. */
   orphan: 30 * 24 * 60 * 60,
 } as const
 
-/** Attempts allowed in `seconds`, counted in the database so that several servers share them. */
+/** `points` attempts in `seconds`, counted in the database for all servers. */
 export const rateLimits = {
-  /** For one account from one address, or in one browser that has logged in to it before. */
+  /** For one account from one address, or in one browser that has logged in to it. */
   failedLogin: { points: 8, seconds: 15 * 60 },
-  /** From one address, whatever the account. */
+  /** From one network address, for all accounts. */
   failedLogins: { points: 200, seconds: 15 * 60 },
-  /** The current password, asked for in one session. */
+  /** The current password, for one session. */
   currentPassword: { points: 8, seconds: 15 * 60 },
   register: { points: 200, seconds: 60 * 60 },
-  /** For one account's address, or in one browser that has logged in to the account before. */
+  /** For one e-mail, or in one browser that has logged in to the account. */
   resetMail: { points: 5, seconds: 60 * 60 },
-  /** From one network address, whatever the account. */
+  /** From one network address, for all e-mails. */
   resetMails: { points: 200, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
-  /** Per e-mail address, each of which gets mail for it: enough for a family's children. */
+  /** For one e-mail: enough for a family's children. */
   admissionMail: { points: 10, seconds: 60 * 60 },
 } as const
 
-/** What a call gives unasked and at most; a screen's table, whose rows are cards on a phone; and a table beside others. */
+/** Rows: of an API page by default and at most, of a table (on a phone as many cards), and of a table beside others. */
 export const pageSizes = { default: 100, max: 500, table: 25, history: 8 } as const

@@ -1,29 +1,29 @@
 /**
- * A school day is the string `YYYY-MM-DD`: no time, no zone. An instant is ISO 8601 in UTC. Which school day an instant
- * falls on depends on the school's time zone (SCHOOL_TIMEZONE), which callers pass in.
+ * A school day: `YYYY-MM-DD`, without time or zone. Instants are ISO 8601 in UTC; the school day of an instant depends
+ * on the school's time zone (SCHOOL_TIMEZONE), which callers pass in.
  */
 export type Day = string
 
-/** The days a school can have anything to do with. Every day that comes in from outside lies between the two. */
+/** The range of days, months and years accepted as input. */
 export const schoolDays = { first: '1900-01-01', last: '2199-12-31' } as const satisfies Record<string, Day>
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether `value` is a day that exists (2026-02-30 does not) and one of `schoolDays`. */
+/** Whether `value` exists (2026-02-30 does not) and is within `schoolDays`. */
 export function isDay(value: string): boolean {
   if (!dayPattern.test(value) || value < schoolDays.first || value > schoolDays.last) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** One a zone: to make one costs as much as forty dates. */
+/** One formatter for each zone, because creating one costs as much as forty uses. */
 const zones = new Map<string, Intl.DateTimeFormat>()
 
 /** The school day at `instant` in `timeZone`. */
 export function dayAt(instant: Date, timeZone: string): Day {
   const known = zones.get(timeZone)
   if (known) return known.format(instant)
-  // Swedish writes dates as ISO does.
+  // Swedish dates have the ISO form.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   zones.set(timeZone, format)
   return format.format(instant)
@@ -34,12 +34,12 @@ export function startOf(day: Day, timeZone: string): Date {
   const midnight = fromDay(day).getTime()
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const offsetAt = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Twice, because a change of the clocks may lie between the first guess and the result.
   const guess = midnight - offsetAt(midnight)
   return new Date(midnight - offsetAt(guess))
 }
 
-/** A `date` column's value as a school day; Prisma hands such columns over as UTC midnight. */
+/** A `date` column's value, which Prisma returns as UTC midnight, as a school day. */
 export function toDay(date: Date): Day {
   return date.toISOString().slice(0, 10)
 }
@@ -51,46 +51,45 @@ export function fromDay(day: Day): Date {
 
 const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11-20` as `20 Nov 2026` (docs/spec.md §1: day, short month, year). */
+/** `2026-11-20` as `20 Nov 2026` (docs/spec.md §1). */
 export function formatDay(day: Day): string {
-  // ICU's British September is "Sept"; the contract's months have three letters.
+  // ICU's British English has "Sept"; docs/spec.md has three letters.
   return shown.format(fromDay(day)).replace('Sept', 'Sep')
 }
 
-/** A month is the string `YYYY-MM`. */
+/** `YYYY-MM`. */
 export type Month = string
 
-/** Whether `value` is a month of `schoolDays`. */
+/** Whether `value` is a month within `schoolDays`. */
 export const isMonth = (value: string) => isDay(`${value}-01`)
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
-/** `day` moved by `days`, back for negative ones. */
+/** `days` may be negative. */
 export function addDays(day: Day, days: number): Day {
   return toDay(new Date(fromDay(day).getTime() + days * 86_400_000))
 }
 
-/** `month` moved by `months`. */
+/** `months` may be negative. */
 export function addMonths(month: Month, months: number): Month {
-  // Not with Date.UTC, which takes the years before 100 for those of the twentieth century.
+  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
   const first = fromDay(`${month}-01`)
   first.setUTCMonth(first.getUTCMonth() + months)
   return monthOf(toDay(first))
 }
 
-/** No month has more days; whatever is asked for, a loop over one ends there. */
+/** A fixed bound for the loop over a month. */
 const longestMonth = 31
 
-/** Every day of a month, in order. */
 export function daysOf(month: Month): Day[] {
   return Array.from({ length: longestMonth }, (_, n) => addDays(`${month}-01`, n)).filter(
     (day) => monthOf(day) === month,
   )
 }
 
-/** How many days from `from` to `to`, both counted. */
+/** The number of days from `from` to `to`, both inclusive. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((fromDay(to).getTime() - fromDay(from).getTime()) / 86_400_000) + 1
 }

@@ -1,4 +1,4 @@
-/** What can go wrong in a way the user can be told about, and the status an API client gets for it. */
+/** The codes of expected failures, with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   /** No live session. */
@@ -19,8 +19,8 @@ export type ErrorCode = keyof typeof statusOf
 export type FieldErrors = Record<string, string>
 
 /**
- * An expected failure. Its message is shown to the user as it is, so it is a sentence and holds nothing internal.
- * Anything else that is thrown is logged and answered with the operation's default message.
+ * An expected failure. Its message is shown to the user, so it is a sentence with nothing internal. Any other error is
+ * logged and answered with the operation's default message.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -29,9 +29,9 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly details: {
-      /** One sentence a field. */
+      /** One sentence for each field. */
       errors?: FieldErrors
-      /** Seconds until it is worth trying again. */
+      /** Seconds, for Retry-After. */
       retryAfter?: number
     } = {},
   ) {
@@ -40,8 +40,8 @@ export class AppError extends Error {
 }
 
 /**
- * A page's query failed in a way that was not expected. All that a browser gets of such an error is its digest, which is
- * therefore the operation's default message: the screen's error.tsx can tell what failed.
+ * An unexpected failure while a page reads. Of an error a browser gets only the digest, so that is the operation's
+ * default message, which the screen's error.tsx shows.
  */
 export class LoadError extends Error {
   override name = 'LoadError'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { fileKinds, type FileKind } from './constants'
-import { messages, required } from './messages'
+import { required } from './messages'
+import { fileMessages } from './file-messages'
 
-/** A file as a form has it and as a call receives it. The browser's File is one. */
+/** A file in a form or in a call's input. The browser's File is one. */
 export type UploadedFile = { name: string; type: string; size: number }
 
 const kinds = Object.keys(fileKinds) as FileKind[]
@@ -14,7 +15,7 @@ const named: Record<FileKind, { one: string; every: string }> = {
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** What a file says it is by the end of its name: its kind and the type it would be served with, or null. */
+/** The kind of a file and its Content-Type, by the extension of its name; null for any other. */
 export function declaredKind(name: string): { kind: FileKind; type: string } | null {
   const extension = extensionOf(name)
   for (const kind of kinds) {
@@ -24,22 +25,20 @@ export function declaredKind(name: string): { kind: FileKind; type: string } | n
   return null
 }
 
-/** Said when a file is larger than its kind may be. */
 export const tooLarge = (kind: FileKind) =>
-  messages.files.tooLarge(named[kind].every, fileKinds[kind].maxBytes / 1024 / 1024)
+  fileMessages.tooLarge(named[kind].every, fileKinds[kind].maxBytes / 1024 / 1024)
 
-/** Said when a file is of none of the `wanted` kinds. */
 export const wrongKind = (...wanted: FileKind[]) =>
-  messages.files.wrongKind(wanted.map((kind) => named[kind].one).join(' or '))
+  fileMessages.wrongKind(wanted.map((kind) => named[kind].one).join(' or '))
 
-// Programs that don't know a file's type say one of these.
+// The types sent by programs that do not know a file's type.
 const undeclared = ['', 'application/octet-stream']
 
 /**
- * A required file of one of these kinds, by its name, declared type and size: what can be known before its content is
- * looked at. Refusals are 415 and 413. A form's field holds a list of files, of which the first is meant.
+ * A required file of one of these kinds, checked by name, declared type and size, before anything of its content.
+ * Refusals are 415 and 413. Of the list of files that a form's field has, the first counts.
  */
-export const fileOf = (...wanted: FileKind[]) =>
+export const requiredFile = (...wanted: FileKind[]) =>
   z.preprocess(
     first,
     z.custom<UploadedFile>(isFile, { error: required }).superRefine((file, context) => {
@@ -48,8 +47,8 @@ export const fileOf = (...wanted: FileKind[]) =>
       const declared = declaredKind(file.name)
       if (!declared || !wanted.includes(declared.kind)) return refuse('unsupported', wrongKind(...wanted))
       if (!undeclared.includes(file.type) && file.type !== declared.type)
-        return refuse('unsupported', messages.files.typeMismatch)
-      if (file.size === 0) return refuse('unsupported', messages.files.empty)
+        return refuse('unsupported', fileMessages.typeMismatch)
+      if (file.size === 0) return refuse('unsupported', fileMessages.empty)
       if (file.size > fileKinds[declared.kind].maxBytes) return refuse('tooLarge', tooLarge(declared.kind))
     }),
   ) as unknown as z.ZodType<UploadedFile, UploadedFile | FileList>

@@ -1,8 +1,7 @@
-// What a reader takes for one letter may be several characters: a Devanagari letter with its signs, or one beyond the
-// first 65,536, which JavaScript counts as two.
+// A letter as readers see it may be several characters: a Devanagari letter with its signs, or one beyond the first
+// 65,536, which JavaScript counts as two.
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A text letter by letter, as a reader counts them. */
 export const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** The first letter of each word of a name. */

@@ -1,4 +1,4 @@
-/** `rows` by what `keyOf` says of each, keys and rows in their first order. (Node 20 has no Map.groupBy.) */
+/** Groups `rows` by key, both in their first order. (Node 20 has no Map.groupBy.) */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -2,23 +2,24 @@ import { z } from 'zod'
 import { limits, pageSizes } from './constants'
 import { isDay, isMonth, schoolDays, yearOf } from './dates'
 import type { ErrorCode, FieldErrors } from './errors'
+import type { FilterKey, List, SortKey } from './lists'
 import { messages, required } from './messages'
 import { hasPaisePrecision, rupeesToPaise } from './money'
 
 /**
- * The building blocks of every input schema. A form, its server action and its API call share one schema, so a rule
+ * The building blocks of input schemas. A form, its server action and its API call share one schema, so that each rule
  * and its message are written once.
  */
 
-// PostgreSQL refuses NUL in text; other control characters but tab and line breaks have no business in a form.
+// PostgreSQL refuses NUL; of the other control characters only tab and line breaks belong in a form.
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-// A name of zero-width characters, or of the blank letters of Hangul and Braille, is none.
+// Zero-width characters and the blank letters of Hangul and Braille are not visible.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Trimmed text of at most `max` characters, for fields that may stay empty; absent and null become ''. */
+/** Trimmed text of at most `max` characters that may be empty; absent and null become ''. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -27,7 +28,7 @@ export const optionalText = (max: number) =>
     .pipe(storable(max))
     .transform((value) => (visible.test(value) ? value : ''))
 
-/** Trimmed text of 1 to `max` characters, of which one can be seen at least. */
+/** Trimmed text of 1 to `max` characters, at least one of them visible. */
 export const text = (max: number) =>
   z
     .string({ error: required })
@@ -35,51 +36,68 @@ export const text = (max: number) =>
     .min(1, { error: required, abort: true })
     .pipe(storable(max).refine((value) => visible.test(value), { error: required }))
 
-// The length first: what looks at every character only gets what is short.
+// Length is checked before any pattern (docs/decisions.md, Length is checked before patterns).
 const storable = (max: number) =>
   z
     .string()
     .max(max, { error: messages.common.tooLong(max), abort: true })
     .refine((value) => !unstorable.test(value), { error: messages.common.unstorable })
 
-// Format characters are invisible or turn text around; the two joiners belong to names in Indian scripts.
+// Format characters are invisible or reverse text; two of them, the joiners, occur in names in Indian scripts.
 const notInNames = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
 
-/** What mail programs make a link of: an address with its scheme, or a host under one of the usual endings. */
+/** What mail programs turn into a link: a URL, or a host with one of the usual endings. */
 const link =
   /:\/\/|www\.|@|[\p{L}\p{N}-]{2}\.(com|net|org|info|biz|in|io|co|me|ly|gl|app|dev|xyz|top|site|online|shop|link|click|club|live|store|tech|ru|cn|uk|us|eu|edu|gov)(?![\p{L}\p{N}])|\.\p{L}{2,}\//iu
 
 const isName = (value: string) => /\p{L}/u.test(value) && !notInNames.test(value) && !link.test(value.normalize('NFKC'))
 
-/**
- * A person's name, of at most `limits.name` characters: it stands in the school's mails and papers, so it is one line that
- * has a letter and no link.
- */
+/** A person's name (docs/decisions.md, The name of a person is one line with a letter and no link). */
 export const personName = text(limits.name).pipe(z.string().refine(isName, { error: messages.common.name }))
 
-/** An e-mail address, trimmed and in lower case: addresses are compared without case. */
+/** An e-mail address, trimmed and in lower case. */
 export const email = text(limits.email)
   .pipe(z.email({ error: messages.common.email }))
   .transform((value) => value.toLowerCase())
 
-/** Any non-empty password: what is checked against a stored hash, where a rule about its shape would only tell. */
-export const givenPassword = z
+/**
+ * A password to compare with a stored hash: any non-empty text, because the rules for new ones would only help
+ * guessing.
+ */
+export const enteredPassword = z
   .string({ error: required })
   .min(1, { error: required })
-  .max(1024, { error: messages.login.wrong })
+  .max(1024, { error: messages.accounts.wrongLogin })
 
-/** A phone number as people write them. */
 export const phone = text(limits.phone).pipe(
   z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone }),
 )
 
-/** One of a list of the contract. Without `message`, who chose something else is told what there is. */
-export const choice = <const T extends readonly [string, ...string[]]>(options: T, message?: string) =>
-  z.enum(options, { error: ({ input }) => message ?? notOneOf(options, input) })
+/** A phone number or ''. */
+export const optionalPhone = z.union([optionalText(0), phone], { error: messages.common.phone })
 
-/** What is said of a field that should be one of `options`, for schemas that are chosen by such a field too. */
-export const notOneOf = (options: readonly string[], input: unknown) =>
+/** One of `options`. Without `message`, the error lists the options. */
+export const choice = <const T extends readonly [string, ...string[]]>(options: T, message?: string) =>
+  z.enum(options, { error: ({ input }) => message ?? choiceError(options, input) })
+
+/** The error for a field that should be one of `options`; also for schemas that are selected by such a field. */
+export const choiceError = (options: readonly string[], input: unknown) =>
   (typeof input === 'string' ? input.trim() === '' : input == null) ? required : messages.common.notOffered(options)
+
+// Longer than any number a form asks for.
+const mostDigits = 20
+const typedNumber = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/
+
+/** A number, or text with one; other text becomes NaN. */
+export const numberInput = (error: string) =>
+  z.union([z.number(), z.string().trim()], { error }).transform((value) => {
+    if (typeof value === 'number') return value
+    return value.length <= mostDigits && typedNumber.test(value) ? Number(value) : Number.NaN
+  })
+
+/** A whole number from `min` to `max`, as a number or as text. */
+export const wholeNumber = (min: number, max: number, error: string = messages.common.malformed) =>
+  numberInput(error).pipe(z.number({ error }).int({ error }).min(min, { error }).max(max, { error }))
 
 /** A school day, `YYYY-MM-DD`. */
 export const day = z
@@ -90,14 +108,10 @@ export const day = z
 /** A month, `YYYY-MM`. */
 export const month = z.string({ error: required }).refine(isMonth, { error: 'Please enter a valid month.' })
 
-/** The calendar year in which a school or financial year begins, as an address has it. */
-export const year = z.coerce
-  .number<number | string>({ error: messages.common.malformed })
-  .int()
-  .min(yearOf(schoolDays.first))
-  .max(yearOf(schoolDays.last))
+/** The calendar year in which a school or financial year begins. */
+export const year = () => wholeNumber(yearOf(schoolDays.first), yearOf(schoolDays.last))
 
-/** A row's id. One that was not given is a missing field, a malformed one is answered like an unknown one: 404. */
+/** A row's id. A malformed one is answered like an unknown one: 404. */
 export const id = z
   .string({ error: required })
   .min(1, { error: required, abort: true })
@@ -106,22 +120,17 @@ export const id = z
     params: { code: 'notFound' },
   })
 
-/** What every list takes: a page of rows and a search text. Sort and filters are each list's own. */
+/** The input of every list: page and search. Sort and filters are each list's own. */
 export const listInput = z.object({
-  page: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce
-    .number<number | string>({ error: messages.common.malformed })
-    .int()
-    .min(1)
-    .max(pageSizes.max)
-    .default(pageSizes.default),
+  page: wholeNumber(1, 1_000_000).default(1),
+  pageSize: wholeNumber(1, pageSizes.max).default(pageSizes.default),
   q: optionalText(limits.search),
 })
 
-/** What a list is sorted by: the key of a column, and whether the largest come first. */
+/** The key of the sorted column, and the direction. */
 export type SortBy<Key extends string> = Key extends string ? { key: Key; descending: boolean } : never
 
-/** `?sort=amount` or `?sort=-amount`, for a list that sorts by these keys. Absent: the list's own order. */
+/** The `sort` of a list by one of these keys: `amount`, or `-amount` for descending. Absent: the list's own order. */
 export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   unlessEmpty<SortBy<Keys[number]>, Keys[number] | `-${Keys[number]}`>(
     z
@@ -132,28 +141,38 @@ export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: 
       ),
   )
 
-/** A filter of a list: one of `options`, or absent for all. */
+/** A list's filter: one of `options`, or absent for all. */
 export const filterOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   unlessEmpty<T[number], T[number]>(z.enum(options, { error: messages.common.malformed }))
 
-/** A filter of a list: a school day, or absent for all. */
+type ShapeOf<L extends List> = typeof listInput.shape & {
+  [Key in FilterKey<L>]: ReturnType<typeof filterOf<NonNullable<L['filters']>[Key]['options']>>
+} & ([SortKey<L>] extends [never] ? unknown : { sort: ReturnType<typeof sortOf<readonly [SortKey<L>]>> })
+
+/** The input of a list: page, search, its filters, and a sort by its sortable columns. */
+export function listSchema<L extends List>({ columns, filters = {} }: L) {
+  const [first, ...others] = Object.keys(columns).filter((key) => columns[key]?.sortable)
+  return listInput.extend({
+    ...Object.fromEntries(Object.entries(filters).map(([key, { options }]) => [key, filterOf(options)])),
+    ...(first && { sort: sortOf([first, ...others]) }),
+  }) as unknown as z.ZodObject<{ [Key in keyof ShapeOf<L>]: ShapeOf<L>[Key] }>
+}
+
+/** A list's filter: a school day, or absent for all. */
 export const dayFilter = () => unlessEmpty<string, string>(day)
 
-// A form sends what nobody chose as ''.
+// A form sends '' for what nobody chose.
 const unlessEmpty = <Out, In>(schema: z.ZodType<Out>) =>
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     schema.optional(),
   ) as unknown as z.ZodOptional<z.ZodType<Out, In | '' | null>>
 
-/**
- * Rupees above zero with at most two decimals and at most `maxPaise`, as a number or as it was typed. Comes out as
- * integer paise.
- */
+/** Rupees above zero, as a number or text, with at most two decimals and at most `maxPaise`. Becomes integer paise. */
 export const rupees = (maxPaise: number, said: { positive: string; decimals: string; tooLarge: string }) =>
   z
     .union([z.number(), z.string().trim().min(1, { error: required })], { error: required })
-    .pipe(numberOf(said.positive))
+    .pipe(numberInput(said.positive))
     .pipe(
       z
         .number({ error: said.positive })
@@ -163,25 +182,14 @@ export const rupees = (maxPaise: number, said: { positive: string; decimals: str
     )
     .transform(rupeesToPaise)
 
-// Longer than any number a form asks for.
-const mostDigits = 20
-const typedNumber = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/
-
-/** A number as JSON has it or as it was typed; text that is none, or is too long to be one, comes out as NaN. */
-export const numberOf = (error: string) =>
-  z.union([z.number(), z.string().trim()], { error }).transform((value) => {
-    if (typeof value === 'number') return value
-    return value.length <= mostDigits && typedNumber.test(value) ? Number(value) : Number.NaN
-  })
-
-/** A page of a list: `rows` of `total`. */
+/** One page of a list; `total` counts the rows of all pages. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }
 
 /**
- * For a rule over several fields of an object, as the second argument of `refine`: it waits until each of `fields` is
- * valid by itself, and what it says stands beside the last of them.
+ * The second argument of `refine` for a rule over several fields: it is checked once each of `fields` is valid by
+ * itself, and its error belongs to the last of them.
  */
-export const over = (
+export const acrossFields = (
   fields: readonly [string, string, ...string[]],
   error: string | ((issue: { input?: unknown }) => string),
   params?: { code: ErrorCode },
@@ -193,13 +201,13 @@ export const over = (
     !issues.some(({ path }) => fields.includes(String(path?.[0]))),
 })
 
-/** Gives `schema` the one sentence that is said when required fields of it are missing. */
+/** Sets the message for when required fields of `schema` are missing. */
 export function whenIncomplete<S extends z.ZodType>(schema: S, message: string): S {
   return schema.meta({ incomplete: message })
 }
 
-/** What to tell about input that `schema` refused: one sentence for the whole, one for each field. */
-export function explain(schema: z.ZodType, error: z.ZodError): { message: string; errors: FieldErrors } {
+/** The messages for input that `schema` refused: one for the whole, one for each field. */
+export function describeIssues(schema: z.ZodType, error: z.ZodError): { message: string; errors: FieldErrors } {
   const errors: FieldErrors = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
   const incomplete = schema.meta()?.incomplete

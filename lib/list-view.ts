@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * How a list looks at its rows: page, search, sort, filters. Kept in the page's address so that a view can be shared.
- * A screen with several lists gives each a name, which then stands before its keys: `?payments.page=2`.
+ * The view of a list (page, search, sort, filters) as it is in the page's address. On a screen with several lists each
+ * has a name, which is the prefix of its keys: `?payments.page=2`.
  */
 export type ListView = Record<string, string>
 
@@ -11,11 +11,10 @@ export type SearchParams = Record<string, string | string[] | undefined>
 
 const keyOf = (list: string, key: string) => (list ? `${list}.${key}` : key)
 
-/** The view of `list` that a page's address asks for, as input for the operation that lists it, which looks at it anew. */
+/** The view of `list` in a page's address, as the input of the operation that lists it and validates it. */
 export const viewOf = <In>(_operation: { schema: () => z.ZodType<unknown, In> }, params: SearchParams, list = '') =>
   viewIn(params, list) as Partial<In>
 
-/** The view of `list` as it stands in an address. */
 export function viewIn(params: SearchParams, list = ''): ListView {
   const prefix = keyOf(list, '')
   return Object.fromEntries(
@@ -27,7 +26,7 @@ export function viewIn(params: SearchParams, list = ''): ListView {
   )
 }
 
-/** The address query `current` with `changes` to the view of `list`; an empty value removes its key. */
+/** The query string `current` with `changes` to the view of `list`; an empty value removes its key. */
 export function withView(current: string, list: string, changes: ListView): string {
   const params = new URLSearchParams(current)
   for (const [key, value] of Object.entries(changes)) {

@@ -1,23 +1,26 @@
-/** Money is integer paise in the database, rupees with at most two decimals in JSON, and ₹1,23,456.00 on screen. */
+/**
+ * Money is integer paise in the database and wherever it is added up. It becomes rupees with at most two decimals once,
+ * for JSON and the rows of lists, and ₹1,23,456.00 where it is shown.
+ */
 
 const shown = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** Paise as `₹1,23,456.00`. */
-export function formatPaise(paise: number): string {
-  return shown.format(paise / 100)
-}
+/** Rupees as `₹1,23,456.00`. */
+export const formatRupees = (rupees: number): string => shown.format(rupees)
 
-/** Paise as a number of rupees, the way JSON carries it. */
+/** Paise as `₹1,23,456.00`. */
+export const formatPaise = (paise: number): string => formatRupees(paiseToRupees(paise))
+
 export function paiseToRupees(paise: number): number {
   return paise / 100
 }
 
-/** Whether `rupees` has at most two decimals, as typed: 0.1 + 0.2 has seventeen. */
+/** Whether `rupees` has at most two decimals; 0.1 + 0.2, for example, has not. */
 export function hasPaisePrecision(rupees: number): boolean {
   return Number.isFinite(rupees) && Number(rupees.toFixed(2)) === rupees
 }
 
-/** Rupees with at most two decimals as integer paise. */
+/** Rupees with at most two decimals to integer paise. */
 export function rupeesToPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }

@@ -1,6 +1,6 @@
 import { roles, type Role } from './constants'
 
-/** Who acts: a role, or a visitor without a session. */
+/** A role, or a visitor without a session. */
 export type ActorRole = Role | 'guest'
 
 const everyone = ['guest', ...roles] as const
@@ -8,10 +8,7 @@ const signedIn = roles
 const staff = ['teacher', 'admin'] as const
 const adminOnly = ['admin'] as const
 
-/**
- * The one table of who may do what (docs/spec.md §6). It answers for the role alone; which rows an actor reaches
- * is lib/server/accounts/visible.ts.
- */
+/** The one table of who may do what (docs/spec.md §6), by role. lib/server/accounts/visible.ts decides which rows. */
 export const permissions = {
   'health:read': everyone,
   /** Guarded by CRON_SECRET instead of a role. */
@@ -61,7 +58,6 @@ export const permissions = {
 
 export type Capability = keyof typeof permissions
 
-/** Whether `role` has `capability`. */
 export function allows(capability: Capability, role: ActorRole): boolean {
   return (permissions[capability] as readonly ActorRole[]).includes(role)
 }

@@ -1,31 +1,107 @@
-import type { Role } from './constants'
-import { roles } from './constants'
+import { admissionMessages } from './admissions/messages'
+import { approvalMessages } from './approvals/messages'
+import { attendanceMessages } from './attendance/messages'
+import { feeMessages } from './fees/messages'
+import { mailMessages } from './mails/messages'
+import { materialMessages } from './materials/messages'
+import { notificationMessages } from './notifications/messages'
+import { profileMessages } from './profile/messages'
+import { promotionMessages } from './promotions/messages'
+import { reportMessages } from './reports/messages'
+import { roles, type Role } from './constants'
 import type { ActorRole } from './permissions'
 
-/** `visitors`: only without a session. `members`: any role. `admins`: the role admin alone. */
+/** `visitors`: only without a session. `members`: any role. `admins`: only the role admin. */
 type Access = 'public' | 'visitors' | 'members' | 'admins'
 
 type AppRoute = {
   path: string
   access: Access
-  /** The navigation's name for it, and who is shown it there; a route without one is reached from elsewhere. */
+  /** Its label in the navigation, and who sees it there. */
   nav?: { label: string; shownTo: readonly ActorRole[] }
+  /** Title and introduction of the screen; the message when it cannot be loaded, and a toast then (docs/spec.md §8). */
+  screen?: { title: string; intro?: string; failed: string; toast?: string }
 }
 
-/** The one table of screens: path, who gets in, who sees it in the navigation, in its order (docs/spec.md §2). */
+/** The one table of screens: path, access, place in the navigation (in this order, docs/spec.md §2), and texts. */
 export const routes = [
   { path: '/home', access: 'public', nav: { label: 'Home', shownTo: ['guest', ...roles] } },
   { path: '/', access: 'members', nav: { label: 'Dashboard', shownTo: roles } },
-  { path: '/study-materials', access: 'members', nav: { label: 'Study Materials', shownTo: roles } },
-  { path: '/attendance', access: 'members', nav: { label: 'Attendance', shownTo: roles } },
-  { path: '/notifications', access: 'members', nav: { label: 'Notifications', shownTo: roles } },
-  { path: '/fees', access: 'members', nav: { label: 'Fees', shownTo: roles } },
-  { path: '/reports', access: 'members', nav: { label: 'Reports', shownTo: roles } },
-  { path: '/promotions', access: 'members', nav: { label: 'Promotions', shownTo: roles } },
-  { path: '/admin/approvals', access: 'admins', nav: { label: 'Manage Students', shownTo: ['admin'] } },
-  { path: '/admin/admissions', access: 'admins' },
-  { path: '/admin/mails', access: 'admins' },
-  { path: '/profile', access: 'members' },
+  {
+    path: '/study-materials',
+    access: 'members',
+    nav: { label: 'Study Materials', shownTo: roles },
+    screen: {
+      title: 'Study Materials',
+      intro: 'Notes, lessons and assignments to keep, and what each class does on which day.',
+      failed: materialMessages.loadFailed,
+    },
+  },
+  {
+    path: '/attendance',
+    access: 'members',
+    nav: { label: 'Attendance', shownTo: roles },
+    screen: { title: 'Attendance & Leave Management', failed: attendanceMessages.loadFailed },
+  },
+  {
+    path: '/notifications',
+    access: 'members',
+    nav: { label: 'Notifications', shownTo: roles },
+    screen: {
+      title: 'Notifications & Communication',
+      failed: notificationMessages.loadFailed,
+      toast: notificationMessages.failed,
+    },
+  },
+  {
+    path: '/fees',
+    access: 'members',
+    nav: { label: 'Fees', shownTo: roles },
+    screen: { title: 'Fees Management Dashboard', failed: feeMessages.loadFailed },
+  },
+  {
+    path: '/reports',
+    access: 'members',
+    nav: { label: 'Reports', shownTo: roles },
+    screen: { title: 'Student Report Management', failed: reportMessages.loadFailed, toast: reportMessages.fetchError },
+  },
+  {
+    path: '/promotions',
+    access: 'members',
+    nav: { label: 'Promotions', shownTo: roles },
+    screen: {
+      title: 'Promotions',
+      intro: 'Films, pictures and brochures of our school, for you and for those you tell about it.',
+      failed: promotionMessages.loadFailed,
+      toast: promotionMessages.failed,
+    },
+  },
+  {
+    path: '/admin/approvals',
+    access: 'admins',
+    nav: { label: 'Manage Students', shownTo: ['admin'] },
+    screen: { title: 'Pending Student Approvals', failed: approvalMessages.loadFailed },
+  },
+  {
+    path: '/admin/admissions',
+    access: 'admins',
+    screen: {
+      title: 'Admissions',
+      intro: 'Applications from the home page, on their way to a place. Newest first.',
+      failed: admissionMessages.loadFailed,
+    },
+  },
+  {
+    path: '/admin/mails',
+    access: 'admins',
+    screen: {
+      title: 'Mails',
+      intro:
+        'Reset links, invitations, news of applications and of changed profiles, and what became of them. Newest first.',
+      failed: mailMessages.loadFailed,
+    },
+  },
+  { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },
   { path: '/login', access: 'visitors', nav: { label: 'Login', shownTo: ['guest'] } },
   { path: '/signup', access: 'visitors', nav: { label: 'Sign Up', shownTo: ['guest'] } },
   { path: '/reset-password', access: 'public' },
@@ -35,8 +111,22 @@ export const routes = [
 ] as const satisfies readonly AppRoute[]
 
 export type RoutePath = (typeof routes)[number]['path']
+export type ScreenPath = Extract<(typeof routes)[number], { screen: object }>['path']
 
-/** The links `role` is offered in the navigation, in order. */
+/** The route that `pathname` is, or lies below. */
+const routeAt = (pathname: string): AppRoute | undefined =>
+  routes.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+
+/** The texts of the screen at `pathname`. */
+export const screenAt = (pathname: string) => routeAt(pathname)?.screen
+
+/** The metadata of a page: the title of the browser's tab. */
+export function tabOf(path: RoutePath): { title: string } {
+  const route = routeAt(path)
+  return { title: route?.nav?.label ?? route?.screen?.title ?? '' }
+}
+
+/** The links that `role` sees in the navigation, in order. */
 export function navigationFor(role: ActorRole) {
   return routes.flatMap((route: AppRoute) =>
     route.nav?.shownTo.includes(role) ? [{ href: route.path, label: route.nav.label }] : [],
@@ -44,12 +134,11 @@ export function navigationFor(role: ActorRole) {
 }
 
 /**
- * Where a request for `pathname` is sent instead, or null when it may go on (docs/spec.md §2, guard rules).
- * A courtesy to the user: the data behind a page is guarded by its operations.
+ * Where a request for `pathname` is redirected, or null (docs/spec.md §2, guard rules). Only a convenience: operations
+ * guard the data.
  */
 export function redirectFor(pathname: string, role: Role | null): '/home' | '/' | null {
-  const route = routes.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
-  switch (route?.access) {
+  switch (routeAt(pathname)?.access) {
     case 'visitors':
       return role ? '/home' : null
     case 'members':

@@ -1,4 +1,4 @@
-/** What any page may have to say. Apart from the other strings, which would weigh on the first load of every page. */
+/** Messages that any page may show. Apart from the others, which would enlarge every page's first script. */
 export const shellMessages = {
   unexpected: 'Something went wrong. Please try again later.',
   offline: 'The server cannot be reached. Please check your connection and try again.',

@@ -1,8 +1,8 @@
-/** What a browser keeps of a session (docs/spec.md §3). */
+/** Local storage keys of a session (docs/spec.md §3). */
 export const sessionKeys = ['accessToken', 'refreshToken', 'userRole'] as const
 
-/** Small choices that it keeps for the account that made them. */
+/** Keys of choices that belong to the account. */
 export const choiceKeys = ['attendance.class'] as const
 
-/** All that goes when a session ends: the next account begins without it. */
+/** Removed when a session ends. */
 export const accountKeys = [...sessionKeys, ...choiceKeys] as const

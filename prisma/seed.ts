@@ -13,9 +13,9 @@ import { fillOnce } from './seed/progress'
 import { seedReports } from './seed/reports'
 
 /**
- * Fills the database with a demo school, or tops one up to `--students`. Running it twice adds nothing twice, and after
- * an interruption it goes on where it was.
- * `--fresh-passwords` gives the demo accounts passwords of their own and prints them: for databases that others reach.
+ * Fills the database with a demo school, or adds students up to `--students`. It may run again, also after an
+ * interruption, and adds only what is missing.
+ * `--fresh-passwords` creates random passwords for the demo accounts and prints them, for databases that others reach.
  */
 async function seed() {
   const { students, freshPasswords } = seedArguments(process.argv.slice(2))
@@ -37,9 +37,11 @@ async function seed() {
   })
 }
 
-seed()
-  .catch((error: unknown) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  .finally(disconnect)
+try {
+  await seed()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await disconnect()
+}

@@ -1,15 +1,14 @@
 // npm run bench: what pages and calls cost an admin of a small school and of a large one. Both run at once, each with a
 // server and a database of its own, and are asked in turns, so that whatever else the machine does falls on both. Then,
 // in the large one, the largest file, what light requests take beside twenty large files, and what pages cost while mail
-// leaves. Parts alone: npm run bench -- outbox.
+// leaves. Parts alone: npm run bench -- mail.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { timeBesideExports } from './bench/exports'
-import { openMailSink, timeOutbox } from './bench/outbox'
+import { openMailSink, timeMail } from './bench/mail'
 import { comparePages, timeExport } from './bench/pages'
 import { fillDatabase, openPostgres, openSchool, type School } from './bench/school'
-import { generateClient } from './database/prepare'
-import { build } from './portal/build'
+import { build, generateClient } from './portal/build'
 import { Interrupted, interruption, watchForInterruption } from './process/interruption'
 import { freePort } from './process/ports'
 import { root } from './process/root'
@@ -19,7 +18,7 @@ import { testEnvironment, testSettings } from './testing/settings'
 
 const FOLDER = path.join(root, '.data/bench')
 const SIZES = { small: 300, large: 10_000 }
-const PARTS = ['pages', 'export', 'exports', 'outbox']
+const PARTS = ['pages', 'export', 'exports', 'mail']
 
 async function bench(parts: string[]): Promise<number> {
   mkdirSync(FOLDER, { recursive: true })
@@ -50,7 +49,7 @@ async function bench(parts: string[]): Promise<number> {
     if (parts.includes('pages')) missed += await comparePages(await schoolOf('small'), large)
     if (parts.includes('export')) await timeExport(large)
     if (parts.includes('exports')) missed += await timeBesideExports(large)
-    if (parts.includes('outbox')) missed += await timeOutbox(large, sink)
+    if (parts.includes('mail')) missed += await timeMail(large, sink)
     return missed === 0 ? 0 : 1
   }
   try {

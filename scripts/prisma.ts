@@ -2,22 +2,19 @@
 // is read) or the embedded one, started if nobody has.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import pg from 'pg'
-import { ConfigError } from '@/lib/server/env'
-import { ensurePostgres, type Lease } from './database/embedded'
+import { ensurePostgres } from './database/embedded'
 import { migrate } from './database/migrate'
 import { type Database, openDatabase } from './database/open'
 import { exitCode, programs } from './process/commands'
-import { makeWritableFolder } from './process/folders'
 import { watchForInterruption } from './process/interruption'
-import { root } from './process/root'
+import { makeWritableFolder, root } from './process/root'
 import { loadSettings } from './portal/settings'
-import { StepFailed } from './process/steps'
+import { exitCodeAfter } from './process/steps'
 
 const args = process.argv.slice(2)
 
 watchForInterruption()
-process.exit(await run().catch(explain))
+process.exit(await run().catch(exitCodeAfter))
 
 async function run(): Promise<number> {
   if (!['migrate', 'db', 'studio'].includes(args[0] ?? '')) return cli({})
@@ -28,7 +25,11 @@ async function run(): Promise<number> {
     if (args[0] === 'migrate' && args[1] === 'deploy') return await deploy(database)
     // Prisma's wasm engine cannot go on to look for changes when it has just applied migrations itself.
     if (args[0] === 'migrate' && args[1] === 'dev') await deploy(database)
-    const shadow = args[0] === 'migrate' ? await shadowServer(database) : undefined
+    // Prisma tries migrations out on a database that it makes and drops, which the portal's role may not be allowed to.
+    const tries = ['dev', 'diff'].includes(args[1] ?? '')
+    const shadow = tries
+      ? await ensurePostgres({ dir: path.join(root, '.data/shadow'), database: 'postgres' })
+      : undefined
     try {
       return await cli({ DATABASE_URL: database.url, SHADOW_DATABASE_URL: shadow?.url })
     } finally {
@@ -50,24 +51,6 @@ async function deploy({ url, description }: Database) {
   return 0
 }
 
-/**
- * Prisma tries migrations out on a database that it makes and drops. Where the portal's role may not make any, the
- * embedded server has it.
- */
-async function shadowServer({ url }: Database): Promise<Lease | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ may: boolean }>(
-      'SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
-    )
-    if (rows[0]?.may) return undefined
-  } finally {
-    await client.end()
-  }
-  return ensurePostgres({ dir: path.join(root, '.data/shadow'), database: 'postgres' })
-}
-
 // In our own group: Prisma asks questions, which only the terminal's foreground may read answers to.
 function cli(env: Record<string, string | undefined>): Promise<number> {
   return exitCode(
@@ -76,10 +59,4 @@ function cli(env: Record<string, string | undefined>): Promise<number> {
       env: { ...process.env, ...env } as NodeJS.ProcessEnv,
     }),
   )
-}
-
-function explain(error: unknown) {
-  if (error instanceof StepFailed && error.output) console.error(error.output.trimEnd())
-  console.error(error instanceof ConfigError || error instanceof StepFailed ? error.message : error)
-  return 1
 }

@@ -1,6 +1,6 @@
 // npm run seed -- --students 10000: fills the portal's database; the arguments are those of prisma/seed.ts.
 import { seedArguments } from '@/prisma/seed/arguments'
-import { seed } from './database/prepare'
+import { seed } from './database/demo-school'
 import { withDatabase } from './database/with-database'
 
 const args = process.argv.slice(2)

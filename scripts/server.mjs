@@ -27,7 +27,7 @@ const dev = process.env.NODE_ENV === 'development'
 /** Read by lib/server/doors/caller.ts: `{ address, requestId, unavailable }` of the request that is being served. */
 const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
 
-/** What else has to end before the process may: `async () => …` each. Read by lib/server/messages/outbox/timer.ts. */
+/** Async functions to await before the process ends. lib/server/messages/deliveries/timer.ts adds one. */
 const beforeExit = (globalThis[Symbol.for('school-portal.before-exit')] = new Set())
 
 // A large file over a school's line takes longer than Node's five minutes.

@@ -3,8 +3,8 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { migrate } from './database/migrate'
-import { generateClient, seed } from './database/prepare'
-import { build, forgetRouteTypes } from './portal/build'
+import { seed } from './database/demo-school'
+import { build, forgetRouteTypes, generateClient } from './portal/build'
 import { type ChildEnv, node, programs } from './process/commands'
 import { exclusively } from './process/exclusive'
 import { Interrupted, stopIfInterrupted, watchForInterruption } from './process/interruption'
@@ -54,7 +54,7 @@ async function runParts() {
     needsServer() && step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
     part('lint', async () => {
       await node([programs.prettier(), '--check', '.', '--log-level', 'warn'], { env })
-      // Cycles alone: ESLint's own rule for them takes as long as everything else together.
+      // Cycles and promises: ESLint's own rules for them take longer than everything else together.
       await node([programs.oxlint()], { env })
       return node([programs.eslint(), '.', '--max-warnings', '0'], { env })
     }),
@@ -92,7 +92,11 @@ async function withServer(env: ChildEnv, database: TestDatabase, work: (env: Chi
       say(`its output is in ${shown(SERVER_LOG)}`)
       return serve({ env, output: log })
     })
-    await work({ ...env, PORTAL_URL: env.APP_URL }).finally(server.stop)
+    try {
+      await work({ ...env, PORTAL_URL: env.APP_URL })
+    } finally {
+      await server.stop()
+    }
   } finally {
     closeSync(log)
   }

@@ -20,7 +20,7 @@ type Dashboard = {
   impact: readonly { figure: string; label: string }[]
 }
 
-/** The role landing dashboards (docs/spec.md §2); the figures are docs/spec.md §9's. */
+/** The dashboard of each role (docs/spec.md §2); the figures are docs/spec.md §9's. */
 export const dashboards: Record<Role, Dashboard> = {
   student: {
     title: 'Welcome to Your Learning Hub, Student!',

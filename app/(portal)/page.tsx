@@ -8,7 +8,7 @@ import {
   LayoutDashboard,
   LockKeyhole,
 } from 'lucide-react'
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
 import Link from 'next/link'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { container } from '@/components/layout/container'
@@ -19,7 +19,7 @@ import { cn } from '@/components/ui/cn'
 import { currentUser, schoolName } from '@/lib/server/doors/page'
 import { dashboards } from './dashboards'
 
-export const metadata: Metadata = { title: 'Dashboard' }
+export const metadata = tabOf('/')
 
 const features: readonly Feature[] = [
   {

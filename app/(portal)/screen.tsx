@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
-import { screenAt, type ScreenPath } from './screens'
+import { screenAt, type ScreenPath } from '@/lib/routes'
 
 const measure = 'mx-auto w-full max-w-3xl px-4 sm:px-6'
 
 type Props = {
   path: ScreenPath
-  /** A short list: narrower than other screens. */
   narrow?: boolean
   className?: string
-  /** Stands at the right of the title. */
+  /** At the right of the title. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a screen, which stands while its parts are loaded and after: its title, what it is for, and its parts. */
+/** The frame of a screen: title, introduction and content. */
 export function Screen({ path, narrow = false, className, beside, children }: Props) {
   const { title, intro } = screenAt(path) ?? {}
   return (

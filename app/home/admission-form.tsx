@@ -3,16 +3,17 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { personFields } from '@/components/person-fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { messages } from '@/lib/messages'
+import { admissionMessages } from '@/lib/admissions/messages'
 import { apply } from './actions'
 
 const loadSchema = () => import('@/lib/admissions/schema').then(({ applicationSchema }) => applicationSchema)
 
-/** The application form; once sent, its reference takes the form's place. */
+/** The application form; after sending, the reference is shown instead. */
 export function AdmissionForm({ today }: { today: Day }) {
   const [reference, setReference] = useState('')
   if (reference) return <Received reference={reference} onAnother={() => setReference('')} />
@@ -22,9 +23,9 @@ export function AdmissionForm({ today }: { today: Day }) {
       aria-label="Admission application"
       schema={loadSchema}
       action={apply}
-      failed={messages.admissions.submitFailed}
-      submitting={messages.admissions.submitting}
-      success={messages.admissions.submitted}
+      failed={admissionMessages.submitFailed}
+      submitting={admissionMessages.submitting}
+      success={admissionMessages.submitted}
       errorBox
       onSuccess={(application) => setReference(application.reference)}
     >
@@ -34,8 +35,8 @@ export function AdmissionForm({ today }: { today: Day }) {
             <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
             <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
             <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
-            <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={limits.email} />
-            <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={limits.phone} />
+            <TextField {...personFields.email} />
+            <TextField {...personFields.phone} />
             <TextField
               name="previousSchool"
               label="Previous School"
@@ -43,13 +44,7 @@ export function AdmissionForm({ today }: { today: Day }) {
               maxLength={limits.school}
               optional
             />
-            <TextAreaField
-              name="address"
-              label="Address"
-              autoComplete="street-address"
-              maxLength={limits.address}
-              className="sm:col-span-2"
-            />
+            <TextAreaField {...personFields.address} className="sm:col-span-2" />
           </div>
           <SubmitButton className="mt-6">Submit Application</SubmitButton>
         </>
@@ -60,7 +55,7 @@ export function AdmissionForm({ today }: { today: Day }) {
 
 function Received({ reference, onAnother }: { reference: string; onAnother: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
-  // The button that was pressed went with the form.
+  // The pressed button is gone with the form.
   useEffect(() => panel.current?.focus(), [])
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">

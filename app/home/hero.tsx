@@ -39,7 +39,7 @@ const entries = [
   { time: '15:30', icon: CalendarDays, title: 'Parent-Teacher Meeting', note: 'Hall B, bring the report', done: false },
 ]
 
-/** A drawing of a day in the portal; it says nothing that the words beside it don't. */
+/** Decorative. */
 function DaySheet() {
   return (
     <div

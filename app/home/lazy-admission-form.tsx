@@ -7,7 +7,7 @@ import type { Day } from '@/lib/dates'
 
 const AdmissionForm = whenLoaded(() => import('./admission-form').then((module) => module.AdmissionForm))
 
-/** The page's markup holds the form from the start; the script behind it follows the page's own. */
+/** The form is in the page's HTML; its script is loaded after the page's. */
 export function LazyAdmissionForm({ today }: { today: Day }) {
   return (
     <Suspense fallback={<Skeleton className="h-120" />}>

@@ -5,11 +5,13 @@ import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { currentUser, schoolName } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
-import { AdmissionSection } from './admission-section'
-import { ContributeSection } from './gallery/contribute-section'
 import { GallerySection } from './gallery/gallery-section'
 import { Hero } from './hero'
 import type { SearchParams } from '@/lib/list-view'
+import { Card } from '@/components/ui/card'
+import type { Day } from '@/lib/dates'
+import { LazyAdmissionForm } from './lazy-admission-form'
+import { LazyUploadImageForm } from './gallery/lazy-upload-image-form'
 
 const features: readonly Feature[] = [
   {
@@ -96,7 +98,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       >
         <div className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4">
           {['campus', 'laboratory', 'field'].map((name) => (
-            // Not next/image, whose script would weigh more than the picture.
+            // next/image's script would be larger than the picture.
             <picture key={name}>
               <img
                 src={`/home/${name}.webp`}
@@ -117,5 +119,43 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       </Section>
       <GallerySection page={Number(galleryPage)} manages={isAdmin} />
     </>
+  )
+}
+
+/** `today` is the school day. */
+function AdmissionSection({ today }: { today: Day }) {
+  return (
+    <Section
+      id="admission"
+      title="Join Our School"
+      intro={
+        <p>
+          Send us your child’s details and we write back to you. You get a reference number and a private link that
+          always shows where the application stands.
+        </p>
+      }
+    >
+      <Card className="max-w-3xl">
+        <LazyAdmissionForm today={today} />
+      </Card>
+    </Section>
+  )
+}
+
+/** docs/spec.md §2, Home: for admins in place of the admission form. */
+function ContributeSection({ direct }: { direct: boolean }) {
+  return (
+    <Section
+      id="admission"
+      title="Contribute to Our Gallery"
+      className="bg-surface"
+      intro={
+        <p>Pictures you add here are seen by everybody who visits this page. Add only those you have permission for.</p>
+      }
+    >
+      <Card className="max-w-3xl">
+        <LazyUploadImageForm direct={direct} />
+      </Card>
+    </Section>
   )
 }

@@ -4,12 +4,15 @@ import { route } from '@/lib/server/doors/route'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { accountKeys } from '@/lib/stored-keys'
 
-/** Where pages and calls send whoever has no live session; the one place that decides where they go from here. */
+/**
+ * Every request without a live session comes here; this decides where it goes (docs/decisions.md, /session-ended
+ * decides where a request without a live session goes).
+ */
 export const GET = route(askSession, {
   respond: ({ ended }, request) => (isDocument(request) ? answer(ended) : retryAsDocument()),
 })
 
-/** A live session and none at all lead to /home; one that has ended leads to /login, without its cookie and tokens. */
+/** To /home with a live session or none; to /login with one that has ended, after removing its cookie and tokens. */
 function answer(ended: boolean) {
   if (!ended) return new NextResponse(null, { status: 303, headers: { Location: '/home' } })
   const response = new NextResponse(leaving, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
@@ -17,7 +20,7 @@ function answer(ended: boolean) {
   return response
 }
 
-/** Local storage can only be cleared by a page. */
+/** A page, because only a page can clear local storage. */
 const leaving = `<!doctype html><html lang="en-IN"><title>Login</title>
 <script>
 try { for (const key of ${JSON.stringify(accountKeys)}) localStorage.removeItem(key) } catch {}
@@ -27,5 +30,5 @@ location.replace('/login?ended')
 
 const isDocument = ({ headers }: NextRequest) => headers.get('accept')?.includes('text/html') ?? false
 
-/** Next's router, which fetches what it was redirected to, loads what is none of its answers as a document. */
+/** Next's router follows redirects with fetch; an answer it does not know makes it load the address as a document. */
 const retryAsDocument = () => new NextResponse('Please load this address as a page.')

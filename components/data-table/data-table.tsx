@@ -7,75 +7,92 @@ import {
   tableFeatures,
   useTable,
   type ColumnDef,
-  type RowData,
   type SortFn,
 } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
+import { Breakable } from '@/components/breakable'
 import { Pagination, PastTheEnd } from '@/components/pagination'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
-import { Cell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
-import type { ApiPath } from '@/lib/api-paths'
+import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { Page } from '@/lib/inputs'
-import type { DataColumn, Filter, ListSchema } from './columns'
+import { shownValueIn, valueIn, type ColumnKey, type ColumnKind, type FilterKey, type List } from '@/lib/lists'
 import { SortableHeader, SortSelect } from './sorting'
 import { Toolbar } from './toolbar'
 import { useListView } from './use-list-view'
+import type { AppRouteHandlerRoutes } from '@/.next/types/routes'
 
-type Props<Row, List extends ListSchema> = {
-  /** Stands before the list's keys in the address, where a screen has several. */
+type Props<Row extends { id: string }, L extends List> = {
+  /** The prefix of the list's keys in the address, on screens with several lists. */
   name?: string
-  /** What the table is, for screen readers. */
+  /** For screen readers. */
   caption: string
-  columns: readonly DataColumn<Row, List>[]
+  of: L & (ColumnKey<L> extends keyof Row ? unknown : never)
   list: Page<Row>
-  rowKey: (row: Row) => string
   empty: string
-  /** The search field's label; a list without one has no search. */
+  /** The search field's label; without one there is no search. */
   search?: string
-  /** False: not for this viewer. */
-  filters?: readonly (Filter<List> | false)[]
-  /** Where the filtered list can be had as CSV. */
-  csv?: ApiPath
-  /** More buttons, beside the export. `filters` is the query of what the list shows, for a file of just that. */
+  /** The filters that this viewer sees, in this order. */
+  filters?: readonly FilterKey<L>[]
+  /** Columns only for files, or not for this viewer. */
+  hide?: readonly ColumnKey<L>[]
+  /** Cells that show more than their value. An empty cell is a dash, and left out of a card. */
+  cells?: { [Key in ColumnKey<L>]?: (row: Row) => ReactNode }
+  /** The last column, with a row's buttons. */
+  action?: {
+    label?: string
+    cell: (row: Row) => ReactNode
+    /** Stays visible while a wide table scrolls under it. */
+    pinned?: boolean
+  }
+  /** The API path of the filtered list as CSV. */
+  csv?: ApiPath | `${ApiPath}?format=csv`
+  /** More buttons beside the export. `filters` is the query string of the shown list. */
   actions?: (filters: string) => ReactNode
 }
 
 /**
- * The one table of every list. Give it a page of rows and its columns:
+ * The table of every list, from a page of rows and the list's definition (lib/lists.ts):
  *
- *   <DataTable caption="Fee Structure" columns={columns} list={fees} rowKey={({ id }) => id} empty="No fees found."
- *     search="Search by student" filters={[{ key: 'class', label: 'Class', options: classes }]} csv="/api/fees/csv" />
+ *   <DataTable caption="Fee Structure" of={feeList} list={fees} empty="No fees found."
+ *     search="Search by student" filters={['class']} cells={{ status: ({ status }) => <Badge>{status}</Badge> }} />
  *
- * Page, search, sort and filters live in the address, and the page reads them back with `viewOf`. While every row is
- * loaded, a header click sorts in the browser; beyond one page the same click asks the server. Sorting runs through
- * the keys of the columns, which the list's schema has to know. Below 640 px each row becomes a card.
+ * Page, search, sort and filters are in the address, which the page reads with `viewOf`. A header click sorts in the
+ * browser while all rows are loaded, else on the server. Below 640 px each row is a card.
  */
-export function DataTable<Row extends RowData, List extends ListSchema>({
+export function DataTable<Row extends { id: string }, const L extends List>({
   name = '',
   caption,
-  columns,
+  of,
   list,
-  rowKey,
   empty,
   search,
   filters = [],
+  hide,
+  cells,
+  action,
   csv,
   actions,
-}: Props<Row, List>) {
+}: Props<Row, L>) {
   const complete = list.total <= list.rows.length
   const view = useListView(name, complete)
   const table = useTable({
     features,
-    columns: useMemo(() => columns.map(asColumn<Row, List>), [columns]),
+    columns: useMemo(() => sortingColumns<Row>(of), [of]),
     data: list.rows as Row[],
     manualSorting: !complete,
     state: { sorting: view.sort ? [view.sort] : [] },
-    getRowId: rowKey,
+    getRowId: ({ id }) => id,
   })
-  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const columns = (Object.keys(of.columns) as ColumnKey<L>[])
+    .filter((key) => !hide?.includes(key))
+    .map((key) => {
+      const { label = '', kind, sortable } = of.columns[key] ?? {}
+      return { key, label, sortable, look: kind && looks[kind], cell: cells?.[key] ?? cellOf<Row, L>(of, key) }
+    })
   const sortable = columns.filter((column) => column.sortable)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
+  const inSight = action?.pinned && pinned
 
   return (
     <section
@@ -86,7 +103,7 @@ export function DataTable<Row extends RowData, List extends ListSchema>({
       <Toolbar
         caption={caption}
         search={search}
-        filters={filters.filter((filter) => filter !== false)}
+        filters={filters.flatMap((key) => (of.filters?.[key] ? [{ key, ...of.filters[key] }] : []))}
         csv={csv}
         view={view}
         actions={actions}
@@ -101,29 +118,24 @@ export function DataTable<Row extends RowData, List extends ListSchema>({
           <TableHead className="max-sm:hidden">
             <tr role="row" className="bg-inherit">
               {columns.map((column) => (
-                <SortableHeader key={column.key} column={column} view={view} />
+                <SortableHeader key={column.key} column={column} numeric={column.look?.numeric} view={view} />
               ))}
+              {action && <HeaderCell className={cn(inSight)}>{action.label ?? 'Action'}</HeaderCell>}
             </tr>
           </TableHead>
           <TableBody>
-            {table.getRowModel().rows.map((row) => (
-              <TableRow key={row.id}>
-                {row.getAllCells().map((cell) => {
-                  const column = byKey.get(cell.column.id)
-                  if (!column) return null
-                  return (
-                    <Cell
-                      key={cell.id}
-                      label={column.label}
-                      numeric={column.numeric}
-                      compact={column.compact}
-                      free={column.free}
-                      className={cn(column.pinned && pinned, column.className)}
-                    >
-                      {column.cell ? column.cell(row.original) : column.value(row.original)}
-                    </Cell>
-                  )
-                })}
+            {table.getRowModel().rows.map(({ id, original: row }) => (
+              <TableRow key={id}>
+                {columns.map(({ key, label, look, cell }) => (
+                  <Cell key={key} label={label} {...look}>
+                    {cell(row)}
+                  </Cell>
+                ))}
+                {action && (
+                  <Cell label={action.label ?? 'Action'} compact className={cn(inSight, 'max-sm:items-center')}>
+                    {action.cell(row)}
+                  </Cell>
+                )}
               </TableRow>
             ))}
           </TableBody>
@@ -137,28 +149,44 @@ export function DataTable<Row extends RowData, List extends ListSchema>({
   )
 }
 
+const looks: Record<ColumnKind, { numeric?: boolean; free?: boolean; className?: string }> = {
+  name: { free: true, className: 'font-medium' },
+  words: { free: true },
+  text: { className: 'wrap-anywhere sm:min-w-48' },
+  paragraph: { className: 'wrap-anywhere whitespace-pre-line sm:min-w-64' },
+  line: { className: 'whitespace-nowrap' },
+  email: { className: 'wrap-anywhere sm:min-w-44' },
+  day: { className: 'whitespace-nowrap' },
+  rupees: { numeric: true },
+  number: { numeric: true },
+}
+
+/** What a column shows without an entry in `cells`. */
+function cellOf<Row extends object, L extends List>(list: L, key: ColumnKey<L>): (row: Row) => ReactNode {
+  const shown = shownValueIn(list, key)
+  return list.columns[key]?.kind === 'email' ? (row) => <Breakable text={String(shown(row))} /> : shown
+}
+
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric },
 })
 
-// As the database's collation does: without case, "Class 2" before "Class 10".
+// Like the database's collation: case is ignored, "Class 2" is before "Class 10".
 const collator = new Intl.Collator('en', { numeric: true })
 
-function asColumn<Row extends RowData, List extends ListSchema>({
-  key,
-  value,
-  sortable,
-}: DataColumn<Row, List>): ColumnDef<typeof features, Row> {
-  const compare: SortFn<typeof features, Row> = (a, b) => {
-    const [left, right] = [value(a.original), value(b.original)]
-    return typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : collator.compare(String(left), String(right))
-  }
-  return { id: key, accessorFn: value, enableSorting: sortable ?? false, sortFn: compare }
-}
+const sortingColumns = <Row extends object>(list: List) =>
+  Object.entries(list.columns).map(([key, column]): ColumnDef<typeof features, Row> => {
+    const value = (column.sortBy as ((row: Row) => string | number) | undefined) ?? valueIn(list, key)
+    const compare: SortFn<typeof features, Row> = (a, b) => {
+      const [left, right] = [value(a.original), value(b.original)]
+      return typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(String(left), String(right))
+    }
+    return { id: key, accessorFn: value, enableSorting: column.sortable ?? false, sortFn: compare }
+  })
 
 const count = new Intl.NumberFormat('en-IN')
 
@@ -168,3 +196,6 @@ function extent({ rows, total, page, pageSize }: Page<unknown>) {
   const first = (page - 1) * pageSize + 1
   return `${count.format(first)}–${count.format(first + rows.length - 1)} of ${count.format(total)}`
 }
+
+/** The path of an API call without parameters; `next typegen` lists them from the files in app/api. */
+type ApiPath = Exclude<AppRouteHandlerRoutes, `${string}[${string}`>

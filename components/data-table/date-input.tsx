@@ -1,13 +1,13 @@
 'use client'
 
 import { useRef } from 'react'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/controls'
 import { isDay, schoolDays, type Day } from '@/lib/dates'
 import { useDraft } from './use-draft'
 
 type Props = {
   value: Day
-  /** `again` when it goes on with what was typed before. */
+  /** `again`: the change continues the one before, as one step of the history. */
   onChange: (day: Day, again: boolean) => void
   min?: Day
   max?: Day
@@ -16,8 +16,8 @@ type Props = {
 const pause = 900
 
 /**
- * A day of a view. A day that is picked is taken at once; one that is typed after a pause, with Enter or when the field
- * is left, because every key of it makes a date.
+ * The day filter of a view. A picked day applies at once. A typed one, which is a valid date after each key, applies
+ * after a pause, with Enter or when the field is left.
  */
 export function DateInput({ value, onChange, min = schoolDays.first, max }: Props) {
   const typing = useRef(false)
@@ -30,15 +30,15 @@ export function DateInput({ value, onChange, min = schoolDays.first, max }: Prop
       max={max}
       value={draft.text}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') draft.settle()
+        if (key === 'Enter') draft.commit()
         typing.current = true
       }}
       onPointerDown={() => (typing.current = false)}
-      onChange={({ target }) => (typing.current ? draft.type(target.value) : draft.settle(target.value))}
+      onChange={({ target }) => (typing.current ? draft.type(target.value) : draft.commit(target.value))}
       onBlur={({ target }) => {
         typing.current = false
         if (plausible(target.value) === undefined) draft.drop()
-        else draft.settle()
+        else draft.commit()
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Stands where a DataTable will, while its rows are read. */
+/** Shown instead of a DataTable while its rows are read. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Loading>

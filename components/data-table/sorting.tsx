@@ -1,17 +1,23 @@
 'use client'
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { Select } from '@/components/ui/select'
-import { cn } from '@/components/ui/cn'
-import { HeaderCell, pinned } from '@/components/ui/table'
+import { Select } from '@/components/ui/controls'
+import { HeaderCell } from '@/components/ui/table'
 import type { ListViewControl } from './use-list-view'
 
-type Column = { key: string; label: string; numeric?: boolean; sortable?: boolean; pinned?: boolean }
+type Column = { key: string; label: string; sortable?: boolean }
 
-/** A column's header; a click on a sortable one sorts, the next one flips. */
-export function SortableHeader({ column, view }: { column: Column; view: ListViewControl }) {
-  const { key, label, numeric, sortable } = column
-  const look = cn(numeric && 'text-right', column.pinned && pinned)
+/** A column's header; a click on a sortable one sorts, another reverses. */
+export function SortableHeader({
+  column: { key, label, sortable },
+  numeric,
+  view,
+}: {
+  column: Column
+  numeric?: boolean
+  view: ListViewControl
+}) {
+  const look = numeric ? 'text-right' : undefined
   if (!sortable) return <HeaderCell className={look}>{label}</HeaderCell>
 
   const sorted = view.sort?.id === key ? (view.sort.desc ? 'descending' : 'ascending') : undefined
@@ -30,7 +36,7 @@ export function SortableHeader({ column, view }: { column: Column; view: ListVie
   )
 }
 
-/** Cards have no headers: on a phone the order is chosen here. */
+/** On phones, where rows are cards without headers. */
 export function SortSelect({ columns, view }: { columns: readonly Column[]; view: ListViewControl }) {
   const { sort } = view
   return (

@@ -2,27 +2,26 @@
 
 import type { ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
+import { Input } from '@/components/ui/controls'
+import { Select } from '@/components/ui/controls'
 import { limits } from '@/lib/constants'
+import type { Filter } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { useDraft } from './use-draft'
 import type { ListViewControl } from './use-list-view'
 
-type Choice = { key: string; label: string; all?: string; options: readonly string[] }
-
 type Props = {
-  /** What the list is. */
+  /** The list's caption. */
   caption: string
   search?: string
-  filters: readonly Choice[]
+  filters: readonly (Filter & { key: string })[]
   csv?: string
   view: ListViewControl
   actions?: (filters: string) => ReactNode
   children?: ReactNode
 }
 
-/** What stands above a list: search, filters, exports. */
+/** Search, filters and exports above a list. */
 export function Toolbar({ caption, search, filters, csv, view, actions, children }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 empty:hidden">
@@ -43,7 +42,11 @@ export function Toolbar({ caption, search, filters, csv, view, actions, children
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {actions?.(exportQuery(view))}
           {csv && (
-            <DownloadButton variant="secondary" path={csv + exportQuery(view)} failed={messages.common.exportFailed}>
+            <DownloadButton
+              variant="secondary"
+              path={csv.includes('?') ? exportQuery(view).replace('?', `${csv}&`) : csv + exportQuery(view)}
+              failed={messages.common.exportFailed}
+            >
               Export CSV
             </DownloadButton>
           )}
@@ -55,7 +58,7 @@ export function Toolbar({ caption, search, filters, csv, view, actions, children
 
 const pause = 350
 
-/** Searches when the typing pauses, or at once with Enter. */
+/** Searches after a pause in typing, or at once with Enter. */
 function SearchField({ caption, label, view }: { caption: string; label: string; view: ListViewControl }) {
   const draft = useDraft({
     value: view.values.q ?? '',
@@ -66,12 +69,11 @@ function SearchField({ caption, label, view }: { caption: string; label: string;
   return (
     <form
       role="search"
-      // A screen may have several lists.
       aria-label={caption}
       className="w-full text-sm sm:w-64"
       onSubmit={(event) => {
         event.preventDefault()
-        draft.settle()
+        draft.commit()
       }}
     >
       <label>
@@ -89,7 +91,7 @@ function SearchField({ caption, label, view }: { caption: string; label: string;
   )
 }
 
-/** The filters of a view as a query; a file has every page, in the list's own order. */
+/** The view's filters as a query string; a file has all pages in the list's own order. */
 function exportQuery({ values: { page: _page, pageSize: _pageSize, sort: _sort, ...view } }: ListViewControl) {
   const query = new URLSearchParams(view).toString()
   return query ? `?${query}` : ''

@@ -3,19 +3,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type Props = {
-  /** What the view says. */
+  /** The view's value. */
   value: string
-  /** The typed text as the view takes it; undefined while it is none yet, such as half a date. */
+  /** The view's value for a typed text; undefined while it is incomplete, such as half a date. */
   read: (text: string) => string | undefined
-  /** Takes it into the view; `again` when it goes on with what was typed before. */
+  /** Changes the view. `again`: the change continues the one before, as one step of the history. */
   take: (value: string, again: boolean) => void
-  /** Milliseconds without typing after which it is taken. */
+  /** Milliseconds without typing after which the view changes. */
   pause: number
 }
 
 /**
- * What is typed into a control that changes the view: it stays as it was typed, whatever comes back from the server, and
- * goes into the view after a pause or when told. A change of the view from elsewhere replaces it.
+ * The text of a control that changes the view: it stays as typed while answers arrive, and changes the view after a
+ * pause or on `commit`. Another change of the view replaces it.
  */
 export function useDraft({ value, read, take, pause }: Props) {
   const [draft, setDraft] = useState<{ text: string; upon: string }>()
@@ -34,7 +34,7 @@ export function useDraft({ value, read, take, pause }: Props) {
   useEffect(() => {
     if (!draft) return
     const timer = setTimeout(sendLate, pause)
-    // Whoever follows a link to another page is not to be brought back by what they typed before.
+    // A link to another page cancels the change, which would lead back.
     const stay = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a')
       if (link && link.pathname !== window.location.pathname) clearTimeout(timer)
@@ -47,20 +47,19 @@ export function useDraft({ value, read, take, pause }: Props) {
   }, [draft, pause])
 
   return {
-    /** What the control shows. */
     text: current?.text ?? value,
     type(text: string) {
       if (!current) again.current = false
       setDraft({ text, upon: value })
     },
-    /** Takes `text`, or what was typed, at once. What is typed next is a new step. */
-    settle(text = current?.text) {
+    /** Changes the view at once; what is typed next is a new step. */
+    commit(text = current?.text) {
       if (text !== undefined) send(text)
       again.current = false
     },
-    /** The control is entered: what is typed next is a new step. */
+    /** What is typed next is a new step. */
     enter: () => void (again.current = false),
-    /** Back to what the view says. */
+    /** Back to the view's value. */
     drop: () => setDraft(undefined),
   }
 }

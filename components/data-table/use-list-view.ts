@@ -1,28 +1,26 @@
 'use client'
 
-import { useWantedView } from '@/components/wanted-view'
+import { usePageView } from '@/components/page-view'
 import { viewIn, withView, type ListView } from '@/lib/list-view'
 
 export type Sort = { id: string; desc: boolean }
 
 export type ListViewControl = {
-  /** The list's name in the address. */
+  /** The list's prefix in the address. */
   name: string
-  /** The view that was asked for last: what controls show. */
+  /** The view that was requested last, which controls show. */
   values: ListView
   sort: Sort | undefined
-  /** The rows are those of an older view still. */
+  /** The rows are still those of an older view. */
   pending: boolean
-  /** Asks for this view with `changes`; a change of anything but the page goes back to the first one. */
+  /** Requests the view with `changes`; any change but of the page goes to the first page. */
   change: (changes: ListView, how?: { again?: boolean }) => void
   sortBy: (sort: Sort | undefined) => void
 }
 
-/**
- * Reads and changes a list's view. `complete` says that every row is loaded: sorting them then needs no server.
- */
+/** Reads and changes a list's view. With `complete`, all rows are loaded and sorted in the browser. */
 export function useListView(name: string, complete: boolean): ListViewControl {
-  const { wanted, shown, catchingUp, go } = useWantedView()
+  const { wanted, shown, catchingUp, go } = usePageView()
   const values = valuesOf(wanted, name)
   const pending = catchingUp || (wanted !== shown && !alike(values, valuesOf(shown, name)))
 
@@ -35,7 +33,7 @@ export function useListView(name: string, complete: boolean): ListViewControl {
     sortBy: (sort) =>
       go(
         (query) => withView(query, name, { page: '', sort: sort ? `${sort.desc ? '-' : ''}${sort.id}` : '' }),
-        // Unsorted again, the list is the server's: it may have sent these rows sorted.
+        // Not to unsorted: the server may have sent these rows sorted.
         { local: complete && sort !== undefined },
       ),
   }

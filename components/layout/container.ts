@@ -1,2 +1,2 @@
-/** The measure every part of a page keeps to. */
+/** The width and padding of every part of a page. */
 export const container = 'mx-auto w-full max-w-7xl px-4 sm:px-6'

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Runs `keepFocus`, whose script is loaded apart from the page: nothing goes before somebody did something. */
+/** Runs `keepFocus` (keep-focus.ts) in a script of its own, because it is not needed before the first click. */
 export function FocusKeeper() {
   useEffect(() => {
     let end = () => {}
@@ -11,7 +11,7 @@ export function FocusKeeper() {
       ({ keepFocus }) => {
         if (here) end = keepFocus()
       },
-      // Without it the page works as browsers do by themselves.
+      // Without the script, browsers handle the focus themselves.
       () => undefined,
     )
     return () => {

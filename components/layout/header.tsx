@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { Role } from '@/lib/constants'
 import { initialsOf } from '@/lib/graphemes'
 import { navigationFor } from '@/lib/routes'
-import { Brand } from './brand'
+import { cn } from '@/components/ui/cn'
 import { container } from './container'
 import { LogoutButton } from './logout-button'
 import { MobileMenu } from './mobile-menu'
@@ -11,7 +11,6 @@ import { NavLinks } from './nav-links'
 type Props = {
   school: string
   user: { name: string; role: Role } | null
-  /** How many notifications are new. */
   unread?: number
 }
 
@@ -19,13 +18,16 @@ export function Header({ school, user, unread = 0 }: Props) {
   const items = navigationFor(user?.role ?? 'guest').map((item) =>
     item.href === '/notifications' ? { ...item, count: unread } : item,
   )
+  // More than nine links leave no room for the school's name at 1,024 px.
+  const many = items.length > 9
+  const inBar = many ? 'max-xl:hidden' : 'max-lg:hidden'
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface">
       <div className={`${container} flex h-bar items-center gap-3`}>
         <div className="min-w-0 flex-1">
           <Brand school={school} />
         </div>
-        <nav aria-label="Main" className="shrink-0 max-lg:hidden">
+        <nav aria-label="Main" className={cn('shrink-0', inBar)}>
           <NavLinks
             items={items}
             className="flex items-center"
@@ -33,12 +35,12 @@ export function Header({ school, user, unread = 0 }: Props) {
           />
         </nav>
         {user && (
-          <div className="flex shrink-0 items-center gap-1 max-lg:hidden">
+          <div className={cn('flex shrink-0 items-center gap-1', inBar)}>
             <AccountLink name={user.name} className="size-8 justify-center" />
             <LogoutButton size="bar" />
           </div>
         )}
-        <MobileMenu items={items} news={unread > 0}>
+        <MobileMenu items={items} news={unread > 0} below={many ? 'xl' : 'lg'}>
           {user && (
             <>
               <AccountLink name={user.name} className="min-h-11 gap-3 px-3" labelled />
@@ -51,7 +53,7 @@ export function Header({ school, user, unread = 0 }: Props) {
   )
 }
 
-/** The way to one's own profile, which the navigation's list does not name. */
+/** The link to the profile, which is not in the navigation. */
 function AccountLink({ name, className, labelled }: { name: string; className: string; labelled?: boolean }) {
   return (
     <Link
@@ -77,4 +79,31 @@ function AccountLink({ name, className, labelled }: { name: string; className: s
 function initials(name: string) {
   const all = initialsOf(name)
   return [...all.slice(0, 1), ...all.slice(1).slice(-1)].join('')
+}
+
+/** The school's logo and name; a long name takes two lines. */
+function Brand({ school }: { school: string }) {
+  return (
+    <Link href="/home" prefetch={false} className="flex min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
+      <BrandMark />
+      <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight xl:text-base xl:leading-tight">
+        {school}
+      </span>
+    </Link>
+  )
+}
+
+function BrandMark() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 32 32"
+      className="size-8 shrink-0 rounded-lg bg-accent stroke-on-accent stroke-2"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M16 22.5c-2.4-1.7-5.4-2.3-9-2v-7.8c3.6-.3 6.6.3 9 2 2.4-1.7 5.4-2.3 9-2v7.8c-3.6-.3-6.6.3-9 2zm0-7.8v7.8M16 5.5v3m-5.5-1.3 1.3 2m9.7-2-1.3 2" />
+    </svg>
+  )
 }

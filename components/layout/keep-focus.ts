@@ -1,9 +1,9 @@
-import { lastPlace, placeOf, rememberPlace, returnTo } from '@/components/ui/place'
+import { lastPlace, focusPlaceOf, rememberPlace, returnFocusTo } from '@/components/ui/focus-place'
 
 /**
- * Keeps the focus where somebody works when what had it goes: the button of a fee that is paid, the row of an account that
- * is approved, a notice whose Undo was pressed. A browser would let it fall to the top of the page.
- * Returns what ends it.
+ * Moves the focus to the nearest element when the focused one disappears: the button of a fee that is paid, the row of
+ * an approved account, a toast whose Undo was pressed. Browsers would move it to the top of the page.
+ * @returns a function that stops this.
  */
 export function keepFocus(): () => void {
   const forget = () => rememberPlace(undefined)
@@ -11,23 +11,23 @@ export function keepFocus(): () => void {
   function onFocusIn({ target }: FocusEvent) {
     if (!(target instanceof Element)) return
     const main = document.querySelector('main')
-    if (main?.contains(target)) rememberPlace(placeOf(target))
-    // A notice tells of something on the page, and the focus goes back there. What else lies outside, such as a dialog,
-    // sees to its focus itself.
+    if (main?.contains(target)) rememberPlace(focusPlaceOf(target))
+    // After a toast the focus returns to the page. Everything else outside of <main>, such as a dialog, handles its own
+    // focus.
     else if (!target.closest('[data-sonner-toaster]')) forget()
-    else if (main && !lastPlace()) rememberPlace(placeOf(main))
+    else if (main && !lastPlace()) rememberPlace(focusPlaceOf(main))
   }
 
   function onFocusOut({ target, relatedTarget }: FocusEvent) {
     if (relatedTarget || !(target instanceof Element)) return
-    // By then, what loses the focus because it was removed or switched off is so.
+    // In a microtask, the element has been removed or disabled, if that is why it lost the focus.
     queueMicrotask(() => {
       const left = target.isConnected && !target.matches(':disabled') && document.hasFocus()
       if (left && lastPlace()?.element === target) forget()
     })
   }
 
-  /** A click where nothing takes the focus, while it is nowhere. */
+  /** A click on something that takes no focus, while nothing has it. */
   const onPointerDown = () => {
     if (document.activeElement === document.body) forget()
   }
@@ -35,9 +35,9 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     const place = lastPlace()
     if (!place || document.activeElement !== document.body) return
-    // Another page begins at its top.
+    // On another page the focus starts at the top.
     if (place.path !== window.location.pathname) forget()
-    else returnTo(place)
+    else returnFocusTo(place)
   })
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocusIn)

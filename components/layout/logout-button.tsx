@@ -29,7 +29,7 @@ export function LogoutButton({ size }: { size: 'bar' | 'menu' }) {
       onClick={() => void leave()}
     >
       {busy ? <Spinner /> : <LogOut aria-hidden />}
-      {/* On the narrowest bar the school's name needs the room. */}
+      {/* The narrow bar needs the room for the school's name. */}
       <span className={size === 'bar' ? 'max-xl:sr-only' : undefined}>Logout</span>
     </Button>
   )

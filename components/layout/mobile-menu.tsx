@@ -6,26 +6,32 @@ import { Button } from '@/components/ui/button'
 import { NavLinks, type NavItem } from './nav-links'
 
 const panelId = 'menu'
-/** Everything but the bar: out of reach while the menu covers it. */
+/** Everything but the bar; inert while the menu covers it. */
 const behind = '[data-behind-menu]'
 
-/** The bar's links on small screens: a panel under the bar, over a page that stands still. */
-export function MobileMenu({
-  items,
-  news,
-  children,
-}: {
+const widths = {
+  lg: { query: '(min-width: 64rem)', className: 'lg:hidden' },
+  xl: { query: '(min-width: 80rem)', className: 'xl:hidden' },
+}
+
+type Props = {
   items: readonly NavItem[]
   news?: boolean
+  /** The width from which the links are in the bar. */
+  below: keyof typeof widths
   children?: ReactNode
-}) {
+}
+
+/** The navigation on small screens: a panel below the bar, over a page that does not scroll. */
+export function MobileMenu({ items, news, below, children }: Props) {
+  const { query, className } = widths[below]
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!open) return
     const root = document.documentElement
-    const wide = window.matchMedia('(min-width: 64rem)')
+    const wide = window.matchMedia(query)
     const covered = document.querySelectorAll(behind)
     const close = () => setOpen(false)
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +40,7 @@ export function MobileMenu({
       toggle.current?.focus()
     }
 
-    // The scroll bar's place is kept, or the bar would jump under the finger.
+    // Padding as wide as the scroll bar, so that the bar does not move.
     root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`
     root.style.overflow = 'hidden'
     covered.forEach((element) => element.setAttribute('inert', ''))
@@ -47,10 +53,10 @@ export function MobileMenu({
       window.removeEventListener('keydown', onKeyDown)
       wide.removeEventListener('change', close)
     }
-  }, [open])
+  }, [open, query])
 
   return (
-    <div className="lg:hidden">
+    <div className={className}>
       <Button
         ref={toggle}
         variant="ghost"

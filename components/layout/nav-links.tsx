@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 
-/** `count` stands beside the label: so many are new there. */
+/** `count` is a number of new items, shown beside the label. */
 export type NavItem = { href: string; label: string; count?: number }
 
 type Props = {
@@ -14,13 +14,13 @@ type Props = {
   onFollow?: () => void
 }
 
-/** The bar's links, the one to the screen at hand marked. */
+/** The navigation's links, with the present screen marked. */
 export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
   const pathname = usePathname()
 
   function follow() {
     onFollow?.()
-    // A link to the screen at hand changes nothing else, and is followed to get back to its top.
+    // A link to the present screen goes to its top.
     window.scrollTo(0, 0)
   }
 

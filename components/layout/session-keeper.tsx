@@ -5,20 +5,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { loadInFull } from '@/lib/client/load-in-full'
 import { logOut } from '@/lib/client/log-out'
 import { perform, type Action } from '@/lib/client/perform'
-import { accountOf, clearSession, mirrorRole, stored, watchSession } from '@/lib/client/session-storage'
+import { accountIdIn, clearSession, mirrorRole, readStored, watchSession } from '@/lib/client/session-storage'
 import type { Role } from '@/lib/constants'
 import { shellMessages } from '@/lib/shell-messages'
 
-/** Milliseconds: a log-in in another tab sets the cookie that all tabs share a moment before it stores its tokens. */
-const patience = 1000
+/** Milliseconds. A log-in in another tab sets the shared cookie a moment before it stores its tokens. */
+const tokenDelay = 1000
 
-/** `user` is the session's, null for visitors. `askSession` tells whether a session lives, and clears a dead cookie. */
+/** `user` is the session's, null for visitors. `askSession` tells whether there is a live session. */
 type Props = { user: { id: string; role: Role } | null; askSession: Action<Record<string, never>, { alive: boolean }> }
 
 /**
- * Keeps the cookie, local storage and what is on the screen agreeing, in every tab (docs/decisions.md, Sessions).
- * Looks when a screen opens, when the Back button brings one back, when the tab is looked at again, and when another
- * tab changes what is stored.
+ * Makes cookie, local storage and the shown page agree in every tab (docs/decisions.md, Sessions). Checks when a screen
+ * opens, the Back button restores one, the tab becomes visible, or another tab changes local storage.
  */
 export function SessionKeeper({ user, askSession }: Props) {
   const pathname = usePathname()
@@ -30,20 +29,20 @@ export function SessionKeeper({ user, askSession }: Props) {
     const first = !hasLooked.current
     hasLooked.current = true
     mirrorRole(user.role)
-    if (agrees(user.id)) return
-    // Drawn before somebody else logged in.
-    if (!first && stored('accessToken')) return window.location.reload()
-    if (first) await new Promise((resolve) => setTimeout(resolve, patience))
-    // Without an answer the cookie is still there, and loading /home would only bring us back here.
-    if (!agrees(user.id)) await logOut(shellMessages.logoutFailed)
+    if (tokensMatch(user.id)) return
+    // This page is of an account that was logged in before.
+    if (!first && readStored('accessToken')) return window.location.reload()
+    if (first) await new Promise((resolve) => setTimeout(resolve, tokenDelay))
+    // If logging out fails, the cookie stays, and /home would only lead back here.
+    if (!tokensMatch(user.id)) await logOut(shellMessages.logoutFailed)
   })
 
-  /** Sign-up stores tokens without a role, before any log-in; with one they are a session's, which has ended. */
+  /** Sign-up stores tokens without a role. Tokens with a role belong to a session, which has ended. */
   const checkVisitor = useEffectEvent(async () => {
-    if (!isVisitor || !stored('userRole')) return
+    if (!isVisitor || !readStored('userRole')) return
     const session = await perform(askSession, {}, shellMessages.unexpected)
     if (!session.ok) return
-    // It may have begun in another tab while this page was on its way.
+    // A session may have begun in another tab meanwhile.
     if (session.data.alive) window.location.reload()
     else clearSession()
   })
@@ -51,13 +50,12 @@ export function SessionKeeper({ user, askSession }: Props) {
   const onOtherTab = useEffectEvent((key: string, value: string | null) => {
     if (key === 'accessToken' && user) {
       if (value === null) loadInFull('/home')
-      else if (!agrees(user.id)) window.location.reload()
+      else if (!tokensMatch(user.id)) window.location.reload()
     }
-    // A role is stored at log-in only.
     if (key === 'userRole' && value !== null && value !== user?.role) window.location.reload()
   })
 
-  // Not when a visitor becomes a member: a log-in stores its tokens a moment later, and then loads /home in full.
+  // Without `user` as a dependency: a log-in on this page stores its tokens a moment later and then loads /home.
   useEffect(() => void checkMember(), [pathname])
   useEffect(() => void checkVisitor(), [pathname, isVisitor])
 
@@ -85,8 +83,8 @@ export function SessionKeeper({ user, askSession }: Props) {
   return null
 }
 
-/** Whether the stored tokens are of the account `id`; those that cannot be read say nothing against it. */
-function agrees(id: string) {
-  const token = stored('accessToken')
-  return token === undefined || (token !== null && (accountOf(token) ?? id) === id)
+/** Whether the stored tokens belong to account `id`; true when they cannot be read. */
+function tokensMatch(id: string) {
+  const token = readStored('accessToken')
+  return token === undefined || (token !== null && (accountIdIn(token) ?? id) === id)
 }

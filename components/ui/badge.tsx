@@ -17,7 +17,7 @@ const style = cva('inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 t
 
 export type Tone = NonNullable<VariantProps<typeof style>['tone']>
 
-/** A status: always its word, the colour only repeats it. */
+/** A status in words; the colour only repeats it. */
 export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof style>) {
   return <span className={cn(style({ tone }), className)} {...props} />
 }

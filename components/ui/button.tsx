@@ -16,13 +16,13 @@ export const buttonStyle = cva(
       size: {
         md: 'min-h-10 justify-center gap-2 px-4 py-2 text-sm',
         sm: 'min-h-8 justify-center gap-2 px-3 py-1 text-sm',
-        /** For the thumb on a phone, as small as `sm` elsewhere. */
+        /** Large on phones, like `sm` elsewhere. */
         touch: 'min-h-11 justify-center gap-2 px-3 py-1 text-sm sm:min-h-8',
         lg: 'min-h-12 justify-center gap-2 px-6 py-2.5 text-base',
         icon: 'size-10 justify-center',
         /** Within a line of text. */
         inline: 'min-h-6 gap-1 text-sm',
-        /** Beside the bar's links, and below them in the menu. */
+        /** In the bar, and in the menu on small screens. */
         bar: 'min-h-8 gap-2 px-2 text-[0.8125rem] xl:text-sm',
         menu: 'min-h-11 gap-3 px-3 text-base',
       },
@@ -34,8 +34,8 @@ export const buttonStyle = cva(
 type Props = ComponentProps<'button'> & VariantProps<typeof buttonStyle>
 
 /**
- * A link that looks like one takes `buttonStyle`. A button that is busy does nothing, but keeps the focus: one that is
- * off would lose it, and whoever works by keyboard would stand at the page's top.
+ * For links that look like buttons use `buttonStyle`. A busy button (aria-busy) does nothing but keeps the focus; a
+ * disabled one would lose it to the top of the page.
  */
 export function Button({ variant, size, className, type = 'button', disabled, onClick, ...props }: Props) {
   const busy = props['aria-busy'] === true

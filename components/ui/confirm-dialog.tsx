@@ -1,6 +1,6 @@
 'use client'
 
-import { Action, Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
+import { Action, Cancel, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-alert-dialog'
 import { useRef } from 'react'
 import { Button } from './button'
 import { overlayStyle, panelStyle } from './dialog'
@@ -10,7 +10,6 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What will happen, in a sentence. */
   description: string
   confirm: string
   destructive?: boolean
@@ -18,13 +17,13 @@ type Props = {
 }
 
 /** Milliseconds. */
-const guarded = 500
+const clickGuardTime = 500
 
 /**
- * For a moment nothing in a closed question's place takes a click: a double tap on its button would press what comes to
- * light under it, which may be the same button of the next person.
+ * Blocks clicks where a dialog has just closed: the second click of a double click on its button would hit what is
+ * below, such as the same button of the next row.
  */
-function guard(place: Element | null) {
+function blockClicks(place: Element | null) {
   if (!place) return
   const { left, top, width, height } = place.getBoundingClientRect()
   const shield = document.createElement('div')
@@ -38,15 +37,15 @@ function guard(place: Element | null) {
     height: `${height}px`,
   })
   document.body.append(shield)
-  setTimeout(() => shield.remove(), guarded)
+  setTimeout(() => shield.remove(), clickGuardTime)
 }
 
-/** Asks before a destructive or costly act. The title names whom or what it is about. */
+/** Asks before a destructive or costly action. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirm, destructive, onConfirm }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
   function change(open: boolean) {
-    if (!open) guard(panel.current)
+    if (!open) blockClicks(panel.current)
     onOpenChange(open)
   }
 

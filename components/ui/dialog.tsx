@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { useReturnFocus } from './return-focus'
@@ -12,7 +12,7 @@ const panel =
 export const panelStyle = `${panel} max-w-md`
 const widePanelStyle = `${panel} max-w-4xl`
 
-/** A toast may be about the dialog: closing the one must not close the other. */
+/** Closing a toast must not close the dialog. */
 function keepForToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
@@ -22,7 +22,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  /** Room for a film or a document. */
+  /** For a video or a document. */
   wide?: boolean
   children: ReactNode
 }

@@ -1,19 +1,20 @@
 import { useRef } from 'react'
-import { placeOf, returnTo, type Place } from './place'
+import { focusPlaceOf, returnFocusTo, type FocusPlace } from './focus-place'
 
 /**
- * Handlers for a dialog's content that give the focus back to what had it before. Radix does so for its own trigger
- * only, and our dialogs are opened from state.
+ * Props for a dialog's content that return the focus on closing. Radix does so only for its own trigger, and our
+ * dialogs open from state.
  */
 export function useReturnFocus() {
-  const opener = useRef<Place>(undefined)
+  const opener = useRef<FocusPlace>(undefined)
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement ? placeOf(document.activeElement) : undefined
+      opener.current = document.activeElement ? focusPlaceOf(document.activeElement) : undefined
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (!opener.current || !returnTo(opener.current)) document.querySelector('main')?.focus({ preventScroll: true })
+      if (!opener.current || !returnFocusTo(opener.current))
+        document.querySelector('main')?.focus({ preventScroll: true })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from './cn'
 
-/** Decorative: what is being waited for is said in words beside it. */
+/** Decorative; text beside it says what is waited for. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cn('size-4 animate-spin', className)} />
 }

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** Keeps a column of buttons in sight while a wide table scrolls under it. */
+/** Keeps a column of buttons visible while a wide table scrolls. */
 export const pinned = 'sm:sticky sm:right-0 sm:bg-inherit max-xl:sm:shadow-[-10px_0_8px_-10px_var(--shade)]'
 
 /**
- * Below 640 px every row becomes a card and every cell says its column's name. The roles are written out because
- * `display: block` takes a table's own away.
+ * Below 640 px every row is a card and every cell shows its column's label. The roles are explicit because `display:
+ * block` removes a table's own.
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
-    // Positioned, or what is hidden for the eye in a far cell would widen the page.
+    // Positioned, because visually hidden text in a far cell would widen the page.
     <div className="relative sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
       <table role="table" className={cn('w-full text-left text-sm max-sm:block', className)} {...props} />
     </div>
@@ -41,12 +41,12 @@ export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
 }
 
 type CellProps = ComponentProps<'td'> & {
-  /** The column's name, shown beside the value in a card. */
+  /** The column's label, shown beside the value in a card. */
   label: string
   numeric?: boolean
-  /** Holds a button. */
+  /** The cell has a button. */
   compact?: boolean
-  /** Holds a name or other free text. */
+  /** The cell has a name or other free text. */
   free?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { admissionStatuses } from '@/lib/constants'
 
 export type AdmissionStatus = (typeof admissionStatuses)[number]
 
-/** Which status may follow which. Accepted is the end: the pupil has an account by then. */
+/** Which status may follow which. Accepted is final: the pupil has an account by then. */
 export const transitions: Record<AdmissionStatus, readonly AdmissionStatus[]> = {
   New: ['Under review', 'Accepted', 'Waitlisted', 'Declined'],
   'Under review': ['Accepted', 'Waitlisted', 'Declined'],
@@ -11,7 +11,7 @@ export const transitions: Record<AdmissionStatus, readonly AdmissionStatus[]> = 
   Accepted: [],
 }
 
-/** What the applicant is told about each status. */
+/** The text for the applicant about each status. */
 export const statusNews: Record<AdmissionStatus, string> = {
   New: 'We have received the application and will look at it soon.',
   'Under review': 'We are looking at the application. We write to you as soon as we have decided.',

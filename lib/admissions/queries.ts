@@ -3,13 +3,14 @@ import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { admissionMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { operation } from '@/lib/server/doors/operation'
-import { given, newestFirst, pageOf } from '@/lib/server/data/list'
-import { shownStatus } from '@/lib/server/messages/outbox/status'
+import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { hashSecret } from '@/lib/server/secrets'
-import { holding } from '@/lib/server/data/sql'
+import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import type { AdmissionStatus } from './pipeline'
 import {
@@ -18,10 +19,10 @@ import {
   trackSchema,
   type ApplicationDetail,
   type ApplicationMail,
-  type ApplicationRow,
   type StatusCounts,
   type TrackedApplication,
 } from './schema'
+import type { ApplicationRow } from './lists'
 
 const rowColumns = {
   id: true,
@@ -41,28 +42,28 @@ type Row = Prisma.AdmissionGetPayload<{ select: typeof rowColumns }>
 const toRow = ({ createdAt, dateOfBirth, status, ...row }: Row): ApplicationRow => ({
   ...row,
   dateOfBirth: toDay(dateOfBirth),
-  // The database's check constraint knows the same list.
+  // The column has a check constraint with these values.
   status: status as AdmissionStatus,
   date: createdAt.toISOString(),
 })
 
-/** Every application, newest first, with how many there are of each status. Admins alone. */
+/** All applications, newest first unless sorted, with the count of each status. */
 export const listApplications = operation({
   access: 'admissions:manage',
   as: 'applications',
   input: applicationListSchema,
-  fail: messages.admissions.loadFailed,
+  fail: admissionMessages.loadFailed,
   async run(_actor, { q, status, sort, ...asked }): Promise<Page<ApplicationRow> & { counts: StatusCounts }> {
-    const matching = holding(q)
+    const matching = containsText(q)
     const found = q
       ? { OR: [{ studentName: matching }, { parentName: matching }, { email: matching }, { reference: matching }] }
       : {}
-    const where = { ...given({ status }), ...found }
+    const where = { ...withoutUndefined({ status }), ...found }
     const [list, groups] = await Promise.all([
-      pageOf(
+      readPage(
         asked,
         () => db.admission.count({ where }),
-        (slice) => db.admission.findMany({ where, orderBy: newestFirst(sort), ...slice, select: rowColumns }),
+        (slice) => db.admission.findMany({ where, orderBy: listOrder(sort), ...slice, select: rowColumns }),
         toRow,
       ),
       db.admission.groupBy({ by: ['status'], _count: true }),
@@ -73,12 +74,12 @@ export const listApplications = operation({
   },
 })
 
-/** One application with its whole history. Admins alone. */
+/** One application with its history and mails. */
 export const readApplication = operation({
   access: 'admissions:manage',
   as: 'application',
   input: applicationIdSchema,
-  fail: messages.admissions.loadFailed,
+  fail: admissionMessages.loadFailed,
   async run(_actor, { id }): Promise<ApplicationDetail> {
     const [found, mails] = await Promise.all([
       db.admission.findUnique({
@@ -121,7 +122,6 @@ export const readApplication = operation({
         at: createdAt.toISOString(),
       })),
       mails: mails.map(({ id, address, status, reason, createdAt, ...rest }, index) => {
-        // Selected by these kinds.
         const mail = rest.mail as ApplicationMail['mail']
         const shown = shownStatus[status]
         const newest = mails.findIndex((other) => other.mail === mail) === index
@@ -139,11 +139,11 @@ export const readApplication = operation({
   },
 })
 
-/** What the holder of the mailed link may know; null when no application has it. */
+/** What the page of the mailed link shows; null for an unknown token. */
 export const trackApplication = operation({
   access: 'admissions:track',
   input: trackSchema,
-  fail: messages.admissions.statusFailed,
+  fail: admissionMessages.statusFailed,
   async run(_actor, { token }): Promise<TrackedApplication | null> {
     const found = await db.admission.findUnique({
       where: { tokenHash: hashSecret(token) },

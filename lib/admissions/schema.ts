@@ -1,35 +1,23 @@
 import { z } from 'zod'
-import { admissionStatuses, applicationMails, classes, limits, type DeliveryStatus } from '@/lib/constants'
-import { dayAt, type Day } from '@/lib/dates'
-import {
-  choice,
-  day,
-  email,
-  filterOf,
-  id,
-  listInput,
-  optionalText,
-  personName,
-  phone,
-  sortOf,
-  text,
-  whenIncomplete,
-} from '@/lib/inputs'
+import { applicationMails, classes, limits, type DeliveryStatus } from '@/lib/constants'
+import { dayAt } from '@/lib/dates'
+import { choice, day, email, id, listSchema, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { admissionMessages } from './messages'
 import type { AdmissionStatus } from './pipeline'
+import { applicationList, type ApplicationRow } from './lists'
 
 const oldest = 40
 
-// Where the day begins first: the browser does not know the school's zone, and the server looks again.
+// The zone where each day begins first: the browser does not know the school's zone, and the server checks again.
 const latestToday = () => dayAt(new Date(), 'Pacific/Kiritimati')
 
 const dateOfBirth = day
-  .refine((value) => value < latestToday(), { error: messages.admissions.birthFuture })
+  .refine((value) => value < latestToday(), { error: admissionMessages.birthFuture })
   .refine((value) => Number(value.slice(0, 4)) > Number(latestToday().slice(0, 4)) - oldest, {
-    error: messages.admissions.birthTooOld,
+    error: admissionMessages.birthTooOld,
   })
 
-/** docs/spec.md §5: everything but the previous school is required. */
 export const applicationSchema = whenIncomplete(
   z.object({
     studentName: personName,
@@ -40,22 +28,19 @@ export const applicationSchema = whenIncomplete(
     address: text(limits.address),
     previousSchool: optionalText(limits.school),
   }),
-  messages.admissions.incomplete,
+  messages.common.incomplete,
 )
 export type Application = z.output<typeof applicationSchema>
 
 export const trackSchema = z.object({ token: text(200) })
 
-export const applicationListSchema = listInput.extend({
-  status: filterOf(admissionStatuses),
-  sort: sortOf(['date', 'studentName']),
-})
+export const applicationListSchema = listSchema(applicationList)
 
 export const applicationIdSchema = z.object({ id })
 
 const note = optionalText(limits.note)
 
-/** Accepting makes an account and is an operation of its own. */
+/** Accepting creates an account and is an operation of its own. */
 export const moveSchema = z.object({
   id,
   status: choice(['Under review', 'Waitlisted', 'Declined'], messages.common.malformed),
@@ -64,58 +49,42 @@ export const moveSchema = z.object({
 
 export const mailSchema = z.object({ id, mail: choice(applicationMails, messages.common.malformed) })
 
-export const noteSchema = whenIncomplete(z.object({ id, note: text(limits.note) }), messages.admissions.noteRequired)
+export const noteSchema = whenIncomplete(z.object({ id, note: text(limits.note) }), admissionMessages.noteRequired)
 
 export const acceptSchema = whenIncomplete(
-  // Without an e-mail of its own the account gets the applicant's.
+  // Without `email` the account gets the application's.
   z.object({ id, class: choice(classes), email: email.optional(), note }),
-  messages.admissions.incomplete,
+  messages.common.incomplete,
 )
-
-/** A row of the list. */
-export type ApplicationRow = {
-  id: string
-  reference: string
-  studentName: string
-  dateOfBirth: Day
-  parentName: string
-  email: string
-  phone: string
-  /** '' when none was named. */
-  previousSchool: string
-  status: AdmissionStatus
-  /** ISO 8601, UTC. */
-  date: string
-}
 
 export type ApplicationEvent = {
   id: string
   /** Null for a note. */
   change: { from: AdmissionStatus; to: AdmissionStatus } | null
   note: string
-  /** Who did it; '' for what the portal notes, and when their account is gone. */
+  /** '' for an entry of the portal itself, and when the account is gone. */
   by: string
   /** ISO 8601, UTC. */
   at: string
 }
 
-/** A mail about the application, and what became of it. */
+/** A mail about the application and its delivery. */
 export type ApplicationMail = {
   id: string
   mail: (typeof applicationMails)[number]
   to: string
   status: DeliveryStatus
-  /** Why it failed, or was not taken the last time. */
+  /** Why the last try failed; '' if none did. */
   reason: string
-  /** When it was queued; ISO 8601, UTC. */
+  /** When it was queued. ISO 8601, UTC. */
   at: string
-  /** Whether it can be sent again: it fits how the application stands, is not on its way, and no newer one is here. */
+  /** Whether it can be sent again: it fits the application's status, is not queued, and is the newest of its kind. */
   again: boolean
 }
 
 export type ApplicationDetail = ApplicationRow & {
   address: string
-  /** The pupil's account, once accepted; `invited` while it waits for a password. */
+  /** The pupil's account, once accepted. `invited`: no password is chosen yet. */
   pupil: { email: string; class: string; rollNo: number; invited: boolean } | null
   /** Newest first. */
   events: ApplicationEvent[]
@@ -123,9 +92,9 @@ export type ApplicationDetail = ApplicationRow & {
   mails: ApplicationMail[]
 }
 
-/** What the applicant's private page says. */
+/** What the page of the mailed link shows. */
 export type TrackedApplication = Pick<ApplicationRow, 'reference' | 'studentName' | 'status' | 'date'> & {
-  /** ISO 8601, UTC: when the status last changed. */
+  /** When the status last changed. ISO 8601, UTC. */
   changedAt: string
 }
 

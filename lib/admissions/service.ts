@@ -1,47 +1,52 @@
 import { fromDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { admissionMessages } from './messages'
 import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/data/db'
-import { placeIn } from '@/lib/students/enrolment'
+import { nextRollNoAndSection } from '@/lib/students/enrolment'
 import { countAttempt } from '@/lib/server/accounts/limits'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
-import { drain } from '@/lib/server/messages/outbox/drain'
-import { postMail } from '@/lib/server/messages/mails/post'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOf } from '@/lib/years'
 import { transitions, type AdmissionStatus } from './pipeline'
 import { acceptSchema, applicationSchema, mailSchema, moveSchema, noteSchema, type Application } from './schema'
 
 /**
- * docs/spec.md §7, POST /api/admissions. The same application sent twice (a double click, a reload, a retry) is one: the
- * second gets the first one's reference, and no second mail.
+ * Files an application (docs/spec.md §7, POST /api/admissions). The same application sent twice (a double click, a
+ * reload, a retry) is stored once: the second gets the first one's reference and no mail.
  */
 export const apply = operation({
   access: 'admissions:apply',
   as: 'application',
   input: applicationSchema,
-  fail: messages.admissions.submitFailed,
+  fail: admissionMessages.submitFailed,
   async run(actor, input, caller): Promise<{ reference: string }> {
     const { address, afterwards } = caller
-    await countAttempt('admission', [address], messages.admissions.tooMany)
-    await countAttempt('admissionMail', [input.email], messages.admissions.tooManyMails)
+    await countAttempt('admission', [address], admissionMessages.tooMany)
+    await countAttempt('admissionMail', [input.email], admissionMessages.tooManyMails)
     const today = schoolDay()
     if (input.dateOfBirth >= today)
-      throw new AppError('invalid', messages.admissions.birthFuture, {
-        errors: { dateOfBirth: messages.admissions.birthFuture },
+      throw new AppError('invalid', admissionMessages.birthFuture, {
+        errors: { dateOfBirth: admissionMessages.birthFuture },
       })
     const reference = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) =>
-      receive(tx, input, today),
+      storeApplication(tx, input, today),
     )
     afterwards(drain)
     return { reference }
   },
 })
 
-/** Stores an application and queues the mail that says so, unless it is here already. Returns its reference. */
-async function receive(tx: Transaction, { dateOfBirth, ...application }: Application, today: Day): Promise<string> {
+/** Stores an application unless it is stored already, and queues its mail. Returns the reference. */
+async function storeApplication(
+  tx: Transaction,
+  { dateOfBirth, ...application }: Application,
+  today: Day,
+): Promise<string> {
   const schoolYear = schoolYearOf(today)
   const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
@@ -53,46 +58,46 @@ async function receive(tx: Transaction, { dateOfBirth, ...application }: Applica
   const reference = `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`
   const [made] = await tx.admission.createManyAndReturn({
     data: [{ ...application, ...same, reference }],
-    // Of two at once the index lets one in, and the other finds it below.
+    // Of two at once the unique index lets one in; the other finds it below.
     skipDuplicates: true,
     select: { id: true },
   })
   if (made) {
-    await postMail(tx, { mail: 'applicationReceived', subjectId: made.id, to: application.email })
+    await queueMail(tx, { mail: 'applicationReceived', subjectId: made.id, to: application.email })
     return reference
   }
   const winner = await find()
-  if (!winner) throw new AppError('conflict', messages.admissions.submitFailed)
+  if (!winner) throw new AppError('conflict', admissionMessages.submitFailed)
   return winner.reference
 }
 
-/** What the applicant is told by mail. */
+/** The mail for each decision. */
 const decisionMails = {
   Waitlisted: 'applicationWaitlisted',
   Declined: 'applicationDeclined',
   'Under review': null,
 } as const
 
-/** Moves an application along the pipeline; the applicant hears of a decision. */
-export const move = operation({
+/** Changes an application's status and mails the applicant about a decision. */
+export const changeStatus = operation({
   access: 'admissions:manage',
   as: 'application',
   input: moveSchema,
-  fail: messages.admissions.moveFailed,
+  fail: admissionMessages.moveFailed,
   async run(actor, { id, status, note }, { afterwards }) {
     await db
       .$transaction(async (tx) => {
-        const found = await step(tx, id, status)
+        const found = await lockForChange(tx, id, status)
         await tx.admission.update({ where: { id }, data: { status, updatedAt: new Date() } })
         await tx.admissionEvent.create({
           data: { admissionId: id, actorId: actor.id, from: found.status, to: status, note },
         })
         const mail = decisionMails[status]
-        if (mail) await postMail(tx, { mail, subjectId: id, to: found.email })
+        if (mail) await queueMail(tx, { mail, subjectId: id, to: found.email })
       })
       .catch((error: unknown) => {
         if (violatedConstraint(error) === null) throw error
-        throw new AppError('conflict', messages.admissions.appliedAgain)
+        throw new AppError('conflict', admissionMessages.appliedAgain)
       })
     afterwards(drain)
     return { id, status }
@@ -100,32 +105,32 @@ export const move = operation({
 })
 
 /**
- * Accepts an application: makes the pupil's account, in the class and with the next roll number of it, without a
- * password: the invitation that is mailed lets the pupil choose one.
+ * Accepts an application: creates the pupil's account in the class, with its next roll number and without a password,
+ * which the pupil chooses through the mailed invitation.
  */
 export const accept = operation({
   access: 'admissions:manage',
   as: 'application',
   input: acceptSchema,
-  fail: messages.admissions.acceptFailed,
+  fail: admissionMessages.acceptFailed,
   async run(actor, { id, class: schoolClass, note, ...input }, { afterwards }) {
     const pupil = await db.$transaction(async (tx) => {
-      const applicant = await step(tx, id, 'Accepted')
+      const applicant = await lockForChange(tx, id, 'Accepted')
       const email = input.email ?? applicant.email
       const now = new Date()
-      const place = await placeIn(tx, schoolClass)
+      const place = await nextRollNoAndSection(tx, schoolClass)
       const { phone, address, studentName: name, email: parentEmail } = applicant
       const data = { name, email, phone, address, passwordHash: null, parentEmail, class: schoolClass, ...place }
       const user = await tx.user
         .create({ data: { ...data, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
-        .catch(refuseTakenEmail(messages.admissions.emailTaken))
+        .catch(refuseTakenEmail(admissionMessages.emailTaken))
       await tx.admission.update({ where: { id }, data: { status: 'Accepted', userId: user.id, updatedAt: now } })
       await tx.admissionEvent.create({
         data: { admissionId: id, actorId: actor.id, from: applicant.status, to: 'Accepted', note },
       })
       if (email !== applicant.email)
-        await postMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
-      await postMail(tx, { mail: 'invitation', subjectId: id, to: email })
+        await queueMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
+      await queueMail(tx, { mail: 'invitation', subjectId: id, to: email })
       return { id: user.id, email, class: schoolClass, rollNo: place.rollNo }
     })
     afterwards(drain)
@@ -133,12 +138,12 @@ export const accept = operation({
   },
 })
 
-/** Adds a note for the office; the applicant never sees it. */
+/** Adds a note that only the office sees. */
 export const addNote = operation({
   access: 'admissions:manage',
   as: 'note',
   input: noteSchema,
-  fail: messages.admissions.noteFailed,
+  fail: admissionMessages.noteFailed,
   async run(actor, input, caller) {
     const { id, note } = input
     return once(caller, { of: 'addNote', by: actor.id, input }, async (tx) => {
@@ -150,13 +155,13 @@ export const addNote = operation({
 })
 
 /**
- * Sends a mail about an application (again). A link in it is a new one, and the one before ends when the mail has left.
- * @throws AppError conflict when the mail does not fit how the application stands.
+ * Sends a mail about an application (again). A link in it is new; the previous link ends when the mail is sent.
+ * @throws AppError conflict when the mail does not fit the application's status.
  */
 export const sendMail = operation({
   access: 'admissions:manage',
   input: mailSchema,
-  fail: messages.admissions.mailFailed,
+  fail: admissionMessages.mailFailed,
   async run(actor, input, caller) {
     const { id, mail } = input
     const email = await once(caller, { of: 'sendMail', by: actor.id, input }, async (tx) => {
@@ -166,10 +171,10 @@ export const sendMail = operation({
       })
       if (!found) throw new AppError('notFound', messages.common.notFound)
       const to = mailsThatFit(found)[mail]
-      if (!to) throw new AppError('conflict', messages.admissions.mailDoesNotFit)
-      await postMail(tx, { mail, subjectId: id, to })
+      if (!to) throw new AppError('conflict', admissionMessages.mailDoesNotFit)
+      await queueMail(tx, { mail, subjectId: id, to })
       await tx.admissionEvent.create({
-        data: { admissionId: id, actorId: actor.id, note: messages.admissions.mailAsked(mail) },
+        data: { admissionId: id, actorId: actor.id, note: admissionMessages.mailAsked(mail) },
       })
       return to
     })
@@ -181,15 +186,15 @@ export const sendMail = operation({
 type Locked = Omit<Application, 'dateOfBirth' | 'previousSchool'> & { reference: string; status: AdmissionStatus }
 
 /**
- * The application, locked for the rest of the transaction: of two decisions at once the second sees the first.
- * @throws AppError notFound, or conflict when it may not become `to`.
+ * Locks the application until the transaction ends, so that the second of two decisions sees the first.
+ * @throws AppError notFound, or conflict when `to` cannot follow its status.
  */
-async function step(tx: Transaction, id: string, to: AdmissionStatus): Promise<Locked> {
+async function lockForChange(tx: Transaction, id: string, to: AdmissionStatus): Promise<Locked> {
   const [found] = await tx.$queryRaw<Locked[]>`
     SELECT reference, status, "studentName", "parentName", email, phone, address FROM "Admission"
     WHERE id = ${id}::uuid FOR UPDATE`
   if (!found) throw new AppError('notFound', messages.common.notFound)
   if (!transitions[found.status].includes(to))
-    throw new AppError('conflict', messages.admissions.illegal(found.status, to))
+    throw new AppError('conflict', admissionMessages.illegal(found.status, to))
   return found
 }

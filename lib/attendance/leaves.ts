@@ -3,13 +3,13 @@ import type { Transaction } from '@/lib/server/data/db'
 import type { Prisma } from '@/prisma/client/client'
 import { isLeaveDay, isWorkingDay } from './days'
 
-/** The approved leaves that make `day` a leave day, unless it is marked Present (isLeaveDay); none on a Sunday. */
+/** Prisma's condition for approved leaves that make `day` a leave day unless it is marked Present; none on a Sunday. */
 export const leavesOn = (day: Day): Prisma.LeaveRequestWhereInput =>
   isWorkingDay(day)
     ? { status: 'Approved', fromDay: { lte: fromDay(day) }, toDay: { gte: fromDay(day) } }
     : { id: { in: [] } }
 
-/** The leave days of a student from one day to another, both counted, and the reasons of the leaves they belong to. */
+/** Counts a student's leave days from one day to another, both inclusive, with the reasons of those leaves. */
 export async function leaveDaysOf(
   tx: Pick<Transaction, 'leaveRequest' | 'attendance'>,
   studentId: string,

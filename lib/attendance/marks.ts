@@ -1,29 +1,30 @@
 import { AppError } from '@/lib/errors'
 import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { messages } from '@/lib/messages'
+import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { lockMarking } from '@/lib/server/data/locks'
-import { postToStudent } from '@/lib/server/messages/outbox/post'
-import { withdraw } from '@/lib/server/messages/outbox/withdraw'
+import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
+import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
 import type { Prisma } from '@/prisma/client/client'
 import { leavesOn } from './leaves'
 import type { Mark, MarkResult } from './schema'
 
 /**
- * The day a mark is for, today without `date`.
+ * The day to mark: `date`, or today.
  * @throws AppError invalid for a day in the future.
  */
 export function dayToMark(date: Day | undefined): Day {
   const today = schoolDay()
   if (date && date > today)
-    throw new AppError('invalid', messages.attendance.future, { errors: { date: messages.attendance.future } })
+    throw new AppError('invalid', attendanceMessages.future, { errors: { date: attendanceMessages.future } })
   return date ?? today
 }
 
-export const knownColumns = {
+export const markColumns = {
   id: true,
   studentId: true,
   day: true,
@@ -36,18 +37,18 @@ export const knownColumns = {
   corrections: { take: 1, select: { id: true } },
 } as const satisfies Prisma.AttendanceSelect
 
-type KnownMark = Prisma.AttendanceGetPayload<{ select: typeof knownColumns }>
+export type StoredMark = Prisma.AttendanceGetPayload<{ select: typeof markColumns }>
 
-/** `again`: the same mark by the same person stood there already, as when an answer was lost on the way. */
+/** `again`: the same person made the same mark before, as when the answer was lost and a browser sends it again. */
 type Outcome = MarkResult & { again?: boolean }
 
-type Wanted = { studentId: string; status: Mark }
+type WantedMark = { studentId: string; status: Mark }
 
 /**
- * Marks students on a day, in one transaction; each is taken or refused by itself, and the answers are in the order of
- * `wanted`. Absent tells the student and, after ABSENCE_MESSAGE_DELAY, the parent.
+ * Marks students on a day, in one transaction. Each is marked or refused by itself; results are in the order of
+ * `wanted`. Absent notifies the student and, after ABSENCE_MESSAGE_DELAY, mails the parent.
  */
-export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Promise<Outcome[]> {
+export function markStudents(actor: Actor, day: Day, wanted: readonly WantedMark[]): Promise<Outcome[]> {
   return db.$transaction(async (tx) => {
     const ids = wanted.map(({ studentId }) => studentId)
     const among = { studentId: { in: ids } }
@@ -56,7 +57,7 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
       select: { id: true, name: true, class: true },
     })
     await lockMarking(tx, { studentIds: ids, classes: students.flatMap((student) => student.class ?? []) })
-    const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: knownColumns })
+    const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: markColumns })
     const onLeave = await tx.leaveRequest.findMany({
       where: { AND: [among, leavesOn(day)] },
       select: { studentId: true },
@@ -72,7 +73,7 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
     const unmarked = marks.filter(
       ({ mark, leave, repeated, status }) => !mark && !repeated && !(leave && status === 'Absent'),
     )
-    const created = await create(tx, actor, day, unmarked)
+    const created = await createMarks(tx, actor, day, unmarked)
     const outcomes: Outcome[] = []
     for (const { studentId, status, student, mark, leave, repeated } of marks) {
       const take = (outcome: { undo: boolean; again?: boolean }) =>
@@ -80,40 +81,41 @@ export function takeMarks(actor: Actor, day: Day, wanted: readonly Wanted[]): Pr
       const refuse = (code: 'notFound' | 'conflict', message: string) =>
         outcomes.push({ studentId, ok: false, code, message })
       if (!student?.class) refuse('notFound', messages.common.notFound)
-      else if (repeated) refuse('conflict', messages.attendance.alreadyMarkedAs(status))
+      else if (repeated) refuse('conflict', attendanceMessages.alreadyMarkedAs(status))
       else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
-        // An excused absence is a day of leave, on which a student may come all the same.
-        await changeMark(tx, actor, mark, status, messages.attendance.cameAllTheSame)
+        // An excused absence counts as leave, but the student may come.
+        await changeMark(tx, actor, mark, status, attendanceMessages.cameAllTheSame)
         take({ undo: false })
       } else if (mark) {
         const same = mark.status === status && mark.markedById === actor.id && mark.corrections.length === 0
         if (same) take({ undo: false, again: true })
-        else refuse('conflict', messages.attendance.alreadyMarkedAs(mark.status))
-      } else if (leave && status === 'Absent') refuse('conflict', messages.attendance.onLeave)
+        else refuse('conflict', attendanceMessages.alreadyMarkedAs(mark.status))
+      } else if (leave && status === 'Absent') refuse('conflict', attendanceMessages.onLeave)
       else if (created.has(studentId)) {
         if (status === 'Absent')
-          await tell(tx, actor, studentId, day, messages.attendance.absent(student.name, formatDay(day)))
+          await queueMarkMessage(tx, actor, studentId, day, attendanceMessages.absent(student.name, formatDay(day)))
         take({ undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
       }
-      // Marked in a class to which the student has changed in this moment.
-      else refuse('conflict', messages.attendance.alreadyMarkedAs('Present'))
+      // Marked a moment ago, in a class that the student has just joined.
+      else refuse('conflict', attendanceMessages.alreadyMarkedAs('Present'))
     }
     return outcomes
   })
 }
 
 /**
- * Writes marks where there are none yet, in one statement. Returns the students whose mark it wrote; with the others
- * somebody was faster.
+ * Inserts marks where there are none, in one statement. Returns the ids of the students whose mark it inserted; the
+ * others were marked by somebody else meanwhile. `batchId` is shared by marks made with "Mark the rest present".
  */
-async function create(
+export async function createMarks(
   tx: Transaction,
   actor: Actor,
   day: Day,
-  marks: readonly (Wanted & { student?: { class: string | null } })[],
+  marks: readonly (WantedMark & { student?: { class: string | null } })[],
+  batchId: string | null = null,
 ) {
   const data = marks.flatMap(({ studentId, status, student }) =>
-    student?.class ? { studentId, class: student.class, day: fromDay(day), status, markedById: actor.id } : [],
+    student?.class ? { studentId, class: student.class, day: fromDay(day), status, markedById: actor.id, batchId } : [],
   )
   const created = data.length
     ? await tx.attendance.createManyAndReturn({ data, skipDuplicates: true, select: { studentId: true } })
@@ -121,13 +123,13 @@ async function create(
   return new Set(created.map(({ studentId }) => studentId))
 }
 
-/** Lists a message about a student's mark, to be mailed to the parent after a while. */
-async function tell(tx: Transaction, actor: Actor, studentId: string, day: Day, message: string) {
-  const notificationId = await postToStudent(tx, {
+/** Queues the message about an absence or a correction, mailed to the parent after ABSENCE_MESSAGE_DELAY. */
+async function queueMarkMessage(tx: Transaction, actor: Actor, studentId: string, day: Day, message: string) {
+  const notificationId = await queueForStudent(tx, {
     studentId,
     to: 'parent',
     sentById: actor.id,
-    subject: messages.attendance.absentSubject,
+    subject: attendanceMessages.absentSubject,
     message,
     delay: env().ABSENCE_MESSAGE_DELAY * 60,
   })
@@ -135,13 +137,13 @@ async function tell(tx: Transaction, actor: Actor, studentId: string, day: Day, 
 }
 
 /**
- * Changes what a mark says, with the reason. A message about it that has not left yet is not sent any more; the family
- * hears what is right, unless the day is one of leave.
+ * Changes a mark and records the reason. An unsent message about it is withdrawn, and the family gets one about the
+ * correction unless the day is a leave day.
  */
-export async function changeMark(tx: Transaction, actor: Actor, known: KnownMark, status: Mark, reason: string) {
+export async function changeMark(tx: Transaction, actor: Actor, known: StoredMark, status: Mark, reason: string) {
   const { studentId } = known
   const day = toDay(known.day)
-  if (known.notificationId) await withdraw(tx, known.notificationId)
+  if (known.notificationId) await withdraw(tx, [known.notificationId])
   const leave = await tx.leaveRequest.findFirst({
     where: { AND: [{ studentId }, leavesOn(day)] },
     select: { id: true },
@@ -152,6 +154,6 @@ export async function changeMark(tx: Transaction, actor: Actor, known: KnownMark
     data: { attendanceId: known.id, from: known.status, to: status, reason, correctedById: actor.id },
   })
   if (excused) return
-  const said = status === 'Absent' ? messages.attendance.absentAfterAll : messages.attendance.presentAfterAll
-  await tell(tx, actor, studentId, day, said(known.student.name, formatDay(day)))
+  const said = status === 'Absent' ? attendanceMessages.absentAfterAll : attendanceMessages.presentAfterAll
+  await queueMarkMessage(tx, actor, studentId, day, said(known.student.name, formatDay(day)))
 }

@@ -1,20 +1,20 @@
 import { addDays, fromDay, toDay } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { percentageOf } from './days'
 import { overviewSchema, type Overview } from './schema'
 
-/** Days the school's picture looks back. */
+/** Days that the chart covers. */
 const lookBack = 30
 
-/** The school by day over the last weeks, and by class on the last day with marks. Reads 12 tallies a day. */
+/** Attendance of the school by day, and by class on the last marked day. Reads one row for each class and day. */
 export const overview = operation({
   access: 'attendance:register',
   input: overviewSchema,
-  fail: messages.attendance.loadFailed,
+  fail: attendanceMessages.loadFailed,
   async run(_actor, { date }): Promise<Overview> {
     const last = date ?? schoolDay()
     const tallies = await db.attendanceDay.findMany({

@@ -1,17 +1,17 @@
 import { daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { ownStudent } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { given, pageOf } from '@/lib/server/data/list'
+import { withoutUndefined, readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { studentsFound } from '@/lib/server/data/sql'
+import { studentSearch } from '@/lib/server/data/sql'
 import { schoolYearStart } from '@/lib/years'
 import { type Prisma } from '@/prisma/client/client'
-import { isLeaveDay, percentageOf, signsOf, totalsOf } from './days'
+import { isLeaveDay, percentageOf, dayCodesOf, totalsOf } from './days'
 import { leavesOn } from './leaves'
 import {
   attendanceListSchema,
@@ -25,10 +25,9 @@ import {
   type OwnMonth,
 } from './schema'
 
-/** The order of the register. */
 export const registerOrder = [{ class: 'asc' }, { section: 'asc' }, { rollNo: 'asc' }, { id: 'asc' }] as const
 
-/** The students of whom `day` says `status`. */
+/** Prisma's condition for students whose status on `day` is `status`. */
 function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereInput {
   const marked = { day: fromDay(day) }
   if (status === 'Present') return { attendance: { some: { ...marked, status } } }
@@ -46,27 +45,27 @@ function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereI
 }
 
 /**
- * docs/spec.md §7, GET /api/attendance. Staff get a day's list, today's unless told: one row a student, in the order of the
- * register. A student gets their own marks of a month, newest first.
+ * docs/spec.md §7, GET /api/attendance. Staff get the list of a day (today by default), one row for each student in the
+ * order of the register. Students get their own marks of a month, newest first.
  */
 export const listAttendance = operation({
   access: 'attendance:read',
   as: 'attendance',
   input: attendanceListSchema,
-  fail: messages.attendance.loadFailed,
+  fail: attendanceMessages.loadFailed,
   async run(actor, { q, class: schoolClass, section, status, month, date, ...asked }): Promise<DayList> {
     const readAt = new Date().toISOString()
     if (actor.role === 'student')
       return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
-    const active = { role: 'student', isActive: true, ...given({ class: schoolClass, section }) } as const
-    const where = { AND: [ownStudent(actor), active, studentsFound(q), whereStatus(status, day)] }
-    const list = await pageOf(
+    const active = { role: 'student', isActive: true, ...withoutUndefined({ class: schoolClass, section }) } as const
+    const where = { AND: [ownStudent(actor), active, studentSearch(q), whereStatus(status, day)] }
+    const list = await readPage(
       asked,
       () => db.user.count({ where }),
       async (slice) => {
         const listed = await db.user.findMany({ where, orderBy: [...registerOrder], ...slice, select: { id: true } })
-        // Their marks apart: in one statement those of every student before the page would be read too.
+        // Marks in a second statement: in one, those of all students before the page would be read too.
         return db.user.findMany({
           where: { id: { in: listed.map(({ id }) => id) } },
           orderBy: [...registerOrder],
@@ -98,24 +97,24 @@ export const listAttendance = operation({
   },
 })
 
-/** What a student's day shows. `leaves` are approved ones of theirs. */
+/** The status of a student's day; `leaves` are the student's approved ones. */
 function shownStatus(day: Day, status: Mark | undefined, leaves: readonly { fromDay: Date; toDay: Date }[]): DayStatus {
   const approved = leaves.map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) }))
   return isLeaveDay(day, status, approved) ? 'Leave' : (status ?? 'Not Marked')
 }
 
-/** An admin corrects every mark, a teacher their own. */
+/** Admins may correct every mark, teachers their own. */
 export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) =>
   actor.role === 'admin' || actor.id === markedById
 
-/** A mark can be taken back on the school day on which it was made; an older one is corrected, which leaves a trace. */
+/** A mark can be undone on the school day on which it was made; later it can only be corrected, which is recorded. */
 export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
 
 async function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pageSize: number }) {
   const days = daysOf(month)
   const [first, last] = [fromDay(days[0] ?? month), fromDay(days.at(-1) ?? month)]
   const where = { studentId: id, day: { gte: first, lte: last } }
-  return pageOf(
+  return readPage(
     asked,
     () => db.attendance.count({ where }),
     async (slice): Promise<AttendanceRow[]> => {
@@ -147,16 +146,16 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
   )
 }
 
-/** A student's own month as a calendar, with the totals of the month and of the school year. */
+/** The student's own month, with the totals of the month and of the school year. */
 export const ownMonth = operation({
   access: 'attendance:own',
   input: ownMonthSchema,
-  fail: messages.attendance.loadFailed,
+  fail: attendanceMessages.loadFailed,
   async run(actor, input): Promise<OwnMonth> {
     const today = schoolDay()
     const month = input.month ?? monthOf(today)
     const [days, tally] = await Promise.all([
-      signsOfStudents([actor.id], month),
+      dayCodesOfStudents([actor.id], month),
       db.attendanceTally.findUnique({
         where: {
           studentId_span_start: { studentId: actor.id, span: 'year', start: fromDay(schoolYearStart(`${month}-01`)) },
@@ -164,14 +163,20 @@ export const ownMonth = operation({
         select: { present: true, absent: true },
       }),
     ])
-    const signs = days(actor.id)
+    const dayCodes = days(actor.id)
     const year = tally ?? { present: 0, absent: 0 }
-    return { month, today, days: signs, totals: totalsOf(signs), year: { ...year, percentage: percentageOf(year) } }
+    return {
+      month,
+      today,
+      days: dayCodes,
+      totals: totalsOf(dayCodes),
+      year: { ...year, percentage: percentageOf(year) },
+    }
   },
 })
 
-/** The month of each of `ids`, read in two statements. Returns a student's signs (`signsOf`). */
-export async function signsOfStudents(ids: string[], month: string): Promise<(id: string) => string> {
+/** The day codes (`dayCodesOf`) of a month for each of the students `ids`, read in two statements. */
+export async function dayCodesOfStudents(ids: string[], month: string): Promise<(id: string) => string> {
   const days = daysOf(month)
   const [first, last] = [fromDay(days[0] ?? ''), fromDay(days.at(-1) ?? '')]
   const [marks, leaves] = await Promise.all([
@@ -189,19 +194,19 @@ export async function signsOfStudents(ids: string[], month: string): Promise<(id
     groupBy(leaves, ({ studentId }) => studentId),
   ]
   return (id) =>
-    signsOf(
+    dayCodesOf(
       month,
       (marksOf.get(id) ?? []).map(({ day, ...mark }) => ({ ...mark, day: toDay(day) })),
       (leavesOf.get(id) ?? []).map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) })),
     )
 }
 
-/** What a mark said before: who changed it, when and why. */
+/** A mark, its corrections, and whether the viewer may undo it. */
 export const markHistory = operation({
   access: 'attendance:register',
   as: 'history',
   input: historySchema,
-  fail: messages.attendance.historyFailed,
+  fail: attendanceMessages.historyFailed,
   async run(actor, { studentId, date }): Promise<MarkHistory> {
     const mark = await db.attendance.findUnique({
       where: { studentId_day: { studentId, day: fromDay(date) } },
@@ -223,8 +228,8 @@ export const markHistory = operation({
         },
       },
     })
-    if (!mark) throw new AppError('notFound', messages.attendance.notMarked)
-    // The rules of undo.ts, which decides.
+    if (!mark) throw new AppError('notFound', attendanceMessages.notMarked)
+    // The same rules as in undo.ts, which checks them again.
     const untold =
       mark.status === 'Present' || (mark.notification !== null && mark.notification._count.deliveries === 0)
     const mine = mayCorrect(actor, mark) && madeToday(mark) && mark.corrections.length === 0 && untold

@@ -1,31 +1,32 @@
 import { lowAttendance as threshold } from '@/lib/constants'
 import { daysOf, formatMonth, fromDay, monthOf, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from './messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
 import { db } from '@/lib/server/data/db'
 import type { Download } from '@/lib/server/papers/download'
-import { pageOf } from '@/lib/server/data/list'
+import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, studentsFound, studentsFoundSql } from '@/lib/server/data/sql'
+import { allOf, studentSearch, studentSearchSql } from '@/lib/server/data/sql'
 import { formatYear, schoolYearOf, schoolYearStart } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { percentageOf, totalsOf } from './days'
-import { registerOrder, signsOfStudents } from './queries'
-import { lowListSchema, registerSchema, type LowRow, type RegisterPupil } from './schema'
+import { registerOrder, dayCodesOfStudents } from './queries'
+import { lowListSchema, registerSchema, type RegisterPupil } from './schema'
+import type { LowRow } from './lists'
 
-/** Pupils that one piece of an export holds. */
+/** Pupils read at a time for the export. */
 const batch = 200
 
-type Of = { class: string; section?: string; q?: string }
+type RegisterFilter = { class: string; section?: string; q?: string }
 
-const pupilsOf = ({ class: schoolClass, section, q }: Of): Prisma.UserWhereInput => ({
+const whereInClass = ({ class: schoolClass, section, q }: RegisterFilter): Prisma.UserWhereInput => ({
   role: 'student',
   isActive: true,
   class: schoolClass,
   ...(section ? { section } : {}),
-  ...studentsFound(q ?? ''),
+  ...studentSearch(q ?? ''),
 })
 
 async function pupilsWithDays(
@@ -39,28 +40,28 @@ async function pupilsWithDays(
     ...slice,
     select: { id: true, name: true, rollNo: true, section: true },
   })
-  const signs = await signsOfStudents(
+  const dayCodes = await dayCodesOfStudents(
     pupils.map(({ id }) => id),
     month,
   )
   return pupils.map((pupil) => {
-    const days = signs(pupil.id)
+    const days = dayCodes(pupil.id)
     return { ...pupil, section: pupil.section ?? '', days, ...totalsOf(days) }
   })
 }
 
-/** A class's month: pupils by days, with totals. */
+/** The register of a class for a month: pupils with day codes and totals. */
 export const listRegister = operation({
   access: 'attendance:register',
   as: 'register',
   input: registerSchema,
-  fail: messages.attendance.registerFailed,
+  fail: attendanceMessages.registerFailed,
   async run(
     _actor,
     { page, pageSize, month = monthOf(schoolDay()), ...of },
   ): Promise<Page<RegisterPupil> & { month: string; class: string }> {
-    const where = pupilsOf(of)
-    const list = await pageOf(
+    const where = whereInClass(of)
+    const list = await readPage(
       { page, pageSize },
       () => db.user.count({ where }),
       (slice) => pupilsWithDays(where, month, slice),
@@ -70,17 +71,17 @@ export const listRegister = operation({
   },
 })
 
-/** The same as CSV: every pupil of the class, however many. */
+/** The register as CSV, with every pupil of the class. */
 export const registerCsv = operation({
   access: 'attendance:register',
   input: registerSchema,
-  fail: messages.attendance.registerFailed,
+  fail: attendanceMessages.registerFailed,
   async run(_actor, { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of }): Promise<Download> {
     const name = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase().replaceAll(' ', '-')
     return {
       name: `${name}.csv`,
       type: 'text/csv; charset=utf-8',
-      body: csv(columnsOf(daysOf(month)), batches(pupilsOf(of), month)),
+      body: csv(columnsOf(daysOf(month)), batches(whereInClass(of), month)),
     }
   },
 })
@@ -106,12 +107,12 @@ function columnsOf(days: Day[]): CsvColumn<RegisterPupil>[] {
   ]
 }
 
-/** Students below 75 % in a month or in the school year, the lowest first. */
+/** Students below 75 % in a month or in the school year, lowest first. */
 export const listLowAttendance = operation({
   access: 'attendance:register',
   as: 'students',
   input: lowListSchema,
-  fail: messages.attendance.loadFailed,
+  fail: attendanceMessages.loadFailed,
   async run(
     _actor,
     { q, class: schoolClass, section, span, month, ...asked },
@@ -122,15 +123,15 @@ export const listLowAttendance = operation({
       "AttendanceTally" t JOIN "User" u ON u."id" = t."studentId"
       WHERE ${allOf(
         Prisma.sql`t."span" = ${span}::"TallySpan" AND t."start" = ${fromDay(start)}::date`,
-        // As the index has it: 75 of 100 is 3 of 4.
+        // The condition of the index, in the same form: 75 of 100 is 3 of 4.
         Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3 AND u."isActive"`,
-        // And what is shown (percentageOf) is below it too: half a thousandth less would be rounded up to 75.0.
+        // The rounded percentage (percentageOf) has to be below 75.0 too: 74.95 would be shown as 75.0.
         Prisma.sql`t."present" * 2000 < (t."present" + t."absent") * ${threshold * 20 - 1}::int`,
         schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`u."section" = ${section}` : undefined,
-        studentsFoundSql(q),
+        studentSearchSql(q),
       )}`
-    const list = await pageOf(
+    const list = await readPage(
       asked,
       async () => {
         const [count] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${from}`

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { attendanceStatuses, classes, limits, sections } from '@/lib/constants'
 import type { Day, Month } from '@/lib/dates'
 import type { ErrorCode } from '@/lib/errors'
-import { choice, day, filterOf, id, listInput, month, text, whenIncomplete, type Page } from '@/lib/inputs'
+import { choice, day, filterOf, id, listInput, listSchema, month, text, whenIncomplete, type Page } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
+import { attendanceMessages } from './messages'
+import { lowList } from './lists'
 
-/** docs/spec.md §7, POST /api/attendance/mark; today's mark without a date. */
+/** docs/spec.md §7, POST /api/attendance/mark. Today without `date`. */
 export const markSchema = z.object({ studentId: id, status: choice(attendanceStatuses), date: day.optional() })
 
-/** Marks of one day that go together. `account` is whose they are: another's session does not send them. */
+/** Marks of one day sent together. `account` is who made them: a browser does not send them in another's session. */
 export const marksSchema = z.object({
   account: id,
   date: day.optional(),
@@ -27,32 +29,31 @@ export const undoMarksSchema = z.object({
     .max(limits.marks, { error: messages.common.malformed }),
 })
 
-/** `batch`: what mark-rest answered. */
+/** `batch` is in the answer of mark-rest. */
 export const undoRestSchema = z.object({ batch: id })
 
-/** Marks everybody Present who is not marked yet. */
 export const markRestSchema = z.object({ class: choice(classes), section: filterOf(sections), date: day.optional() })
 
-/** What the correction form asks. */
+/** The fields of the correction form. */
 const correctionFormSchema = whenIncomplete(
   z.object({ reason: text(limits.reason) }),
-  messages.attendance.correctIncomplete,
+  attendanceMessages.correctIncomplete,
 )
 
 export const correctionSchema = whenIncomplete(
   correctionFormSchema.extend({ studentId: id, date: day, status: choice(attendanceStatuses) }),
-  messages.attendance.correctIncomplete,
+  attendanceMessages.correctIncomplete,
 )
 
 export const historySchema = z.object({ studentId: id, date: day })
 
 const who = { class: filterOf(classes), section: filterOf(sections) }
 
-/** What a day of a student can show. */
+/** The statuses that a student's day can have. */
 const dayStatuses = [...attendanceStatuses, 'Leave', 'Not Marked'] as const
 export type DayStatus = (typeof dayStatuses)[number]
 
-/** docs/spec.md §7, GET /api/attendance: a day's list for staff, a month of their own for students. */
+/** docs/spec.md §7, GET /api/attendance: `date` and filters for staff, `month` for students. */
 export const attendanceListSchema = listInput.extend({
   ...who,
   date: day.optional(),
@@ -68,9 +69,8 @@ export const registerSchema = listInput.extend({
   month: month.optional(),
 })
 
-/** `month`: that of `month`, or the current one. `year`: the school year from April. */
-export const lowListSchema = listInput.extend({
-  ...who,
+/** `span` month: `month` or the current one. `span` year: the school year from April. */
+export const lowListSchema = listSchema(lowList).extend({
   span: choice(['year', 'month']).default('year'),
   month: month.optional(),
 })
@@ -86,53 +86,41 @@ export type AttendanceRow = {
   rollNo: number | null
   date: Day
   status: DayStatus
-  /** The viewer may correct the mark. */
   correctable: boolean
-  /** The mark said something else before. */
+  /** The mark was corrected at least once. */
   corrected: boolean
 }
 
 export type Mark = (typeof attendanceStatuses)[number]
 
-/** What became of one of several marks; `undo` says that it can be taken back. */
+/** The result of one of several marks; `undo`: it can be undone. */
 export type MarkResult = { studentId: string } & (
   { ok: true; status: Mark; undo: boolean } | { ok: false; code: ErrorCode; message: string }
 )
 
-/** `savedAt`: an ISO instant; a list read later than that has the marks. */
-export type MarksTaken = { date: Day; savedAt: string; results: MarkResult[] }
+/** `savedAt` is an ISO instant; a list read later contains the marks. */
+export type SavedMarks = { date: Day; savedAt: string; results: MarkResult[] }
 
-/** A day's list, and the ISO instant at which its reading began. */
+/** A day's list; `readAt` is the ISO instant at which reading it began. */
 export type DayList = Page<AttendanceRow> & { readAt: string }
 
-/** A mark and its corrections, the newest first. ISO 8601 instants. */
+/** A mark and its corrections, newest first. Times are ISO instants. */
 export type MarkHistory = {
   status: (typeof attendanceStatuses)[number]
   markedBy: string
   markedAt: string
   corrections: { from: string; to: string; reason: string; by: string; at: string }[]
-  /** What the viewer may take back: this mark, and all that were made with it. */
+  /** What the viewer may undo: this mark, and all that were made with it. */
   undo: { mark: boolean; batch: { id: string; count: number } | null }
 }
 
-/** Days counted; `percentage` is Present of marked days, null before the first mark. */
+/** Numbers of days; `percentage` is Present of marked days, null without marks. */
 export type Totals = { present: number; absent: number; leave: number; percentage: number | null }
 
-/** One sign a day of the month: P, A, L (leave) or `.` for a day without a mark. */
+/** `days` has one code for each day of the month: P, A, L (leave) or `.` for a day without a mark. */
 export type RegisterPupil = { id: string; name: string; rollNo: number | null; section: string; days: string } & Totals
 
 export type OwnMonth = { month: Month; today: Day; days: string; totals: Totals; year: Omit<Totals, 'leave'> }
-
-export type LowRow = {
-  id: string
-  name: string
-  class: string
-  section: string
-  rollNo: number | null
-  present: number
-  absent: number
-  percentage: number
-}
 
 type Count = { present: number; absent: number; percentage: number | null }
 export type Overview = { days: ({ day: Day } & Count)[]; day: Day | null; classes: ({ class: string } & Count)[] }

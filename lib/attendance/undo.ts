@@ -1,74 +1,94 @@
-import { fromDay, type Day } from '@/lib/dates'
+import { fromDay, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
-import { withdraw } from '@/lib/server/messages/outbox/withdraw'
-import { knownColumns } from './marks'
+import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
+import { markColumns, type StoredMark } from './marks'
 import { madeToday, mayCorrect } from './queries'
 import { undoMarkSchema, undoMarksSchema, undoRestSchema } from './schema'
 
 /**
- * Takes a mark back as if it had never been made, on the school day on which it was made and until the family was told.
- * For an admin and the teacher who marked.
+ * Deletes a mark, on the school day on which it was made and until the family was told. For admins and the teacher who
+ * marked.
  */
 export const undoMark = operation({
   access: 'attendance:mark',
   input: undoMarkSchema,
-  fail: messages.attendance.undoFailed,
+  fail: attendanceMessages.undoFailed,
   async run(actor, mark) {
-    await takeBack(actor, mark)
-    return { ...mark, message: messages.attendance.undone }
+    const [refused] = await deleteMarks(actor, [mark])
+    if (refused) throw refused.error
+    return { ...mark, message: attendanceMessages.undone }
   },
 })
 
-/** The same for several, each taken back or refused by itself. `refused` names those that stay, and why. */
+/** Undoes several marks, each by itself; `refused` has those that stay, with the reason. */
 export const undoMarks = operation({
   access: 'attendance:mark',
   input: undoMarksSchema,
-  fail: messages.attendance.undoFailed,
+  fail: attendanceMessages.undoFailed,
   async run(actor, { marks }) {
-    const refused: { studentId: string; date: Day; message: string }[] = []
-    for (const mark of marks)
-      try {
-        await takeBack(actor, mark)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        refused.push({ ...mark, message: error.message })
-      }
+    const refused = await deleteMarks(actor, marks)
     const count = marks.length - refused.length
-    return { count, refused, message: messages.attendance.undoneRest(count) }
+    return {
+      count,
+      refused: refused.map(({ error, ...mark }) => ({ ...mark, message: error.message })),
+      message: attendanceMessages.undoneRest(count),
+    }
   },
 })
 
-async function takeBack(actor: Actor, { studentId, date }: { studentId: string; date: Day }) {
-  await db.$transaction(async (tx) => {
-    await lockDaysOf(tx, studentId)
-    const known = await tx.attendance.findUnique({
-      where: { studentId_day: { studentId, day: fromDay(date) } },
-      select: knownColumns,
+type MarkOf = { studentId: string; date: Day }
+
+/** Deletes marks in one transaction and returns those that stay, each with its error. */
+async function deleteMarks(actor: Actor, marks: readonly MarkOf[]): Promise<(MarkOf & { error: AppError })[]> {
+  return db.$transaction(async (tx) => {
+    await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
+    const known = await tx.attendance.findMany({
+      where: { OR: marks.map(({ studentId, date }) => ({ studentId, day: fromDay(date) })) },
+      select: markColumns,
     })
-    if (!known) throw new AppError('notFound', messages.attendance.undoNothing)
-    if (!mayCorrect(actor, known)) throw new AppError('forbidden', messages.attendance.undoOthers)
-    if (known.corrections.length) throw new AppError('conflict', messages.attendance.undoCorrected)
-    if (!madeToday(known)) throw new AppError('conflict', messages.attendance.undoOld)
-    if (known.status === 'Absent') {
-      // An absence without a notification is from before notifications were kept with it.
-      if (!known.notificationId || !(await withdraw(tx, known.notificationId)))
-        throw new AppError('conflict', messages.attendance.undoTold)
-    }
-    await tx.attendance.delete({ where: { id: known.id } })
-    if (known.notificationId) await tx.notification.delete({ where: { id: known.notificationId } })
+    const untold = await lockUntold(
+      tx,
+      known.flatMap(({ notificationId }) => notificationId ?? []),
+    )
+    const checked = marks.map((mark, place) => {
+      const repeated = marks.findIndex((each) => isSame(each, mark)) < place
+      const found = repeated
+        ? undefined
+        : known.find(({ studentId, day }) => isSame({ studentId, date: toDay(day) }, mark))
+      return { mark, found, error: whyNotUndoable(actor, found, untold) }
+    })
+    const gone = checked.flatMap(({ found, error }) => (found && !error ? found : []))
+    await tx.attendance.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } })
+    await tx.notification.deleteMany({
+      where: { id: { in: gone.flatMap(({ notificationId }) => notificationId ?? []) } },
+    })
+    return checked.flatMap(({ mark, error }) => (error ? { ...mark, error } : []))
   })
 }
 
-/** Takes back, on the same school day, what "Mark the rest present" marked at once, except what was corrected since. */
+const isSame = (a: MarkOf, b: MarkOf) => a.studentId === b.studentId && a.date === b.date
+
+function whyNotUndoable(actor: Actor, known: StoredMark | undefined, untold: Set<string>): AppError | undefined {
+  if (!known) return new AppError('notFound', attendanceMessages.undoNothing)
+  if (!mayCorrect(actor, known)) return new AppError('forbidden', attendanceMessages.undoOthers)
+  if (known.corrections.length) return new AppError('conflict', attendanceMessages.undoCorrected)
+  if (!madeToday(known)) return new AppError('conflict', attendanceMessages.undoOld)
+  // Older absences have no notification.
+  if (known.status === 'Absent' && !(known.notificationId && untold.has(known.notificationId)))
+    return new AppError('conflict', attendanceMessages.undoTold)
+  return undefined
+}
+
+/** Undoes what "Mark the rest present" marked, on the same school day and except what was corrected since. */
 export const undoRest = operation({
   access: 'attendance:mark',
   input: undoRestSchema,
-  fail: messages.attendance.undoFailed,
+  fail: attendanceMessages.undoFailed,
   async run(actor, { batch }) {
     const count = await db.$transaction(async (tx) => {
       const marks = await tx.attendance.findMany({
@@ -76,15 +96,15 @@ export const undoRest = operation({
         select: { studentId: true, markedById: true, markedAt: true },
       })
       if (!marks.every((each) => mayCorrect(actor, each)))
-        throw new AppError('forbidden', messages.attendance.undoOthers)
-      if (!marks.every(madeToday)) throw new AppError('conflict', messages.attendance.undoOld)
+        throw new AppError('forbidden', attendanceMessages.undoOthers)
+      if (!marks.every(madeToday)) throw new AppError('conflict', attendanceMessages.undoOld)
       await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
       const taken = await tx.attendance.deleteMany({
         where: { batchId: batch, status: 'Present', corrections: { none: {} } },
       })
-      if (taken.count === 0) throw new AppError('notFound', messages.attendance.undoNothing)
+      if (taken.count === 0) throw new AppError('notFound', attendanceMessages.undoNothing)
       return taken.count
     })
-    return { count, message: messages.attendance.undoneRest(count) }
+    return { count, message: attendanceMessages.undoneRest(count) }
   },
 })

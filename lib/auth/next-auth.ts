@@ -4,15 +4,16 @@ import { NextRequest } from 'next/server'
 import { durations, limits, type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { sessionMessages } from './messages'
 import { parseObject, readText } from '@/lib/server/doors/body'
 import { currentCaller } from '@/lib/server/doors/caller'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { describeError, log } from '@/lib/server/log'
-import { refusal } from '@/lib/server/doors/route'
+import { errorResponse } from '@/lib/server/doors/route'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { loginSchema } from './schema'
-import { logIn } from './service'
+import { authenticate } from './service'
 
 declare module 'next-auth' {
   interface User {
@@ -33,7 +34,7 @@ const options = (): NextAuthOptions => ({
         const input = loginSchema.safeParse(given)
         if (!input.success) return null
         const caller = await currentCaller()
-        const opened = await logIn(input.data, caller).catch((error: unknown) => {
+        const opened = await authenticate(input.data, caller).catch((error: unknown) => {
           if (error instanceof AppError) return null
           throw error
         })
@@ -44,17 +45,17 @@ const options = (): NextAuthOptions => ({
   ],
   callbacks: {
     jwt({ token, user }) {
-      // The cookie names the session and its role; nobody's name or address has to travel in it.
+      // No name or address goes into the cookie.
       return user ? { sub: user.id, sid: user.sid, role: user.role } : token
     },
-    // Also for the one that a browser keeps in a cookie.
-    redirect: ({ url, baseUrl }) => (ours(url) ? new URL(url, baseUrl).href : baseUrl),
+    // Checks the callback address of next-auth's cookie too.
+    redirect: ({ url, baseUrl }) => (isOurs(url) ? new URL(url, baseUrl).href : baseUrl),
     async session({ session }) {
       const actor = await (await currentCaller()).actor()
       return { expires: session.expires, user: actor ? { name: actor.name, role: actor.role } : undefined }
     },
   },
-  // Its own logger writes what a visitor sent as lines of their choosing.
+  // next-auth's own logger writes visitors' input as lines of their choosing.
   logger: {
     error: (code, metadata) =>
       log().error(
@@ -71,15 +72,15 @@ const options = (): NextAuthOptions => ({
   },
 })
 
-// next-auth's own codes; its call for the logs of browsers takes any text for one.
+// next-auth's route for browsers' logs accepts any text as a code.
 const codeOf = (code: string) => (/^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN')
 
-const ours = (address: string) =>
+const isOurs = (address: string) =>
   URL.canParse(address, env().APP_URL) && new URL(address, env().APP_URL).origin === env().APP_URL
 
 /**
- * next-auth's own endpoints, on a base path that `/api/auth/{id}` does not shadow. They open and end the same sessions,
- * and lead nowhere but to our own pages.
+ * next-auth's own endpoints, on a path that `/api/auth/{id}` does not shadow. They open and end the same sessions and
+ * redirect only to our own pages.
  */
 export async function sessionEndpoints(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   try {
@@ -88,8 +89,8 @@ export async function sessionEndpoints(request: NextRequest, context: { params: 
       request.nextUrl.searchParams.get('callbackUrl'),
       callbackUrlIn(body ?? '', request.headers.get('content-type') ?? ''),
     ]
-    if (given.some((address) => address !== null && !ours(address)))
-      throw new AppError('invalid', messages.session.foreignCallback)
+    if (given.some((address) => address !== null && !isOurs(address)))
+      throw new AppError('invalid', sessionMessages.foreignCallback)
     return (await NextAuth(
       new NextRequest(request.url, { method: request.method, headers: request.headers, body }),
       context,
@@ -97,7 +98,7 @@ export async function sessionEndpoints(request: NextRequest, context: { params: 
     )) as Response
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return refusal(error, messages.common.unexpected)
+    return errorResponse(error, messages.common.unexpected)
   }
 }
 

@@ -3,24 +3,23 @@ import { classes, limits, signupRoles } from '@/lib/constants'
 import {
   choice,
   email,
-  givenPassword,
-  notOneOf,
+  enteredPassword,
+  choiceError,
   optionalText,
+  optionalPhone,
   personName,
-  phone,
   text,
   whenIncomplete,
 } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
+import { forgotPasswordMessages, passwordMessages, resetPasswordMessages, signupMessages } from './messages'
 
-/** A password somebody chooses. The commonest are refused by the server, which alone has the list. */
+/** The commonest passwords are refused by the server, which alone has the list. */
 const newPassword = z
   .string({ error: required })
   .min(1, { error: required })
-  .min(limits.passwordMin, { error: messages.signup.passwordTooShort })
-  .max(limits.passwordMax, { error: messages.signup.passwordTooLong })
-
-const optionalPhone = z.union([optionalText(0), phone], { error: messages.common.phone })
+  .min(limits.passwordMin, { error: signupMessages.passwordTooShort })
+  .max(limits.passwordMax, { error: signupMessages.passwordTooLong })
 
 const person = {
   name: personName,
@@ -30,7 +29,7 @@ const person = {
   address: optionalText(limits.address),
 }
 
-/** docs/spec.md §5: students also need a class and a parent's e-mail; a teacher's are not read. */
+/** docs/spec.md §5: students need a class and a parent's e-mail; for teachers these are ignored. */
 export const signupSchema = whenIncomplete(
   z.discriminatedUnion(
     'role',
@@ -38,28 +37,28 @@ export const signupSchema = whenIncomplete(
       z.object({ ...person, role: z.literal(signupRoles[0]), class: choice(classes), parentEmail: email }),
       z.object({ ...person, role: z.literal(signupRoles[1]) }),
     ],
-    { error: ({ input }) => notOneOf(signupRoles, (input as { role?: unknown } | undefined)?.role) },
+    { error: ({ input }) => choiceError(signupRoles, (input as { role?: unknown } | undefined)?.role) },
   ),
-  messages.signup.incomplete,
+  messages.common.incomplete,
 )
 
 export const loginSchema = whenIncomplete(
-  z.object({ email: text(limits.email).transform((value) => value.toLowerCase()), password: givenPassword }),
-  messages.login.incomplete,
+  z.object({ email: text(limits.email).transform((value) => value.toLowerCase()), password: enteredPassword }),
+  messages.common.allIncomplete,
 )
 
-export const forgotPasswordSchema = whenIncomplete(z.object({ email }), messages.forgotPassword.incomplete)
+export const forgotPasswordSchema = whenIncomplete(z.object({ email }), forgotPasswordMessages.incomplete)
 
 export const passwordLinkSchema = z.object({ token: text(200) })
 
 export const resetPasswordSchema = whenIncomplete(
   passwordLinkSchema.extend({ password: newPassword }),
-  messages.resetPassword.incomplete,
+  resetPasswordMessages.incomplete,
 )
 
 export const changePasswordSchema = whenIncomplete(
-  z.object({ currentPassword: givenPassword, password: newPassword }),
-  messages.profile.passwordIncomplete,
+  z.object({ currentPassword: enteredPassword, password: newPassword }),
+  passwordMessages.incomplete,
 )
 
 export const refreshSchema = z.object({ refreshToken: text(200) })

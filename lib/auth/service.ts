@@ -2,18 +2,27 @@ import { z } from 'zod'
 import { type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { shellMessages } from '@/lib/shell-messages'
+import {
+  forgotPasswordMessages,
+  loginMessages,
+  passwordMessages,
+  resetPasswordMessages,
+  sessionMessages,
+  signupMessages,
+} from './messages'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { browserCookie, browserOf, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
-import { countAttempt, guess } from '@/lib/server/accounts/limits'
+import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
+import { countAttempt, checkPasswordAttempt } from '@/lib/server/accounts/limits'
 import { operation } from '@/lib/server/doors/operation'
-import { drain } from '@/lib/server/messages/outbox/drain'
-import { postMail } from '@/lib/server/messages/mails/post'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { assertOwnPassword, assertUncommon, hashPassword, passwordMatches } from '@/lib/server/accounts/passwords'
-import { hashSecret } from '@/lib/server/secrets'
-import { sessionCookie } from '@/lib/server/accounts/session-cookie'
-import { endSessionsOf, openSession, rotate } from '@/lib/server/accounts/sessions'
+import { consumePasswordLink } from '@/lib/server/accounts/password-links'
+import { newSessionCookie } from '@/lib/server/accounts/session-cookie'
+import { endSessionsOf, openSession, rotateTokens } from '@/lib/server/accounts/sessions'
 import {
   changePasswordSchema,
   createAdminSchema,
@@ -24,13 +33,13 @@ import {
   signupSchema,
 } from './schema'
 
-/** docs/spec.md §4, signup: makes an account that waits for approval, and a token pair that says so until then. */
+/** docs/spec.md §4, signup: creates an account that waits for approval. Its tokens answer with that until then. */
 export const register = operation({
   access: 'account:register',
   input: signupSchema,
-  fail: messages.signup.failed,
+  fail: signupMessages.failed,
   async run(_actor, { password, ...person }, { address }) {
-    await countAttempt('register', [address], messages.signup.tooMany)
+    await countAttempt('register', [address], signupMessages.tooMany)
     assertUncommon(password)
     const passwordHash = await hashPassword(password)
     const open = person.role === 'teacher' && env().TEACHER_SIGNUP === 'open'
@@ -40,70 +49,73 @@ export const register = operation({
           data: { ...person, passwordHash, isActive: open, approvedAt: open ? new Date() : null },
           select: { id: true, role: true },
         })
-        .catch(refuseTakenEmail(messages.signup.emailTaken))
+        .catch(refuseTakenEmail(messages.accounts.emailTaken))
       return (await openSession(tx, user)).tokens
     })
   },
 })
 
-/** docs/spec.md §4, login: opens a session, sets its cookie and answers its token pair. */
+/** docs/spec.md §4, login: opens a session, sets its cookie and returns its tokens. */
 export const login = operation({
   access: 'session:create',
   input: loginSchema,
-  fail: messages.login.failed,
+  fail: loginMessages.failed,
   async run(actor, input, caller) {
-    const { user, session, tokens, browser } = await logIn(input, caller)
-    await caller.setSessionCookie(await sessionCookie(session))
+    const { user, session, tokens, browser } = await authenticate(input, caller)
+    await caller.setSessionCookie(await newSessionCookie(session))
     await caller.setBrowserCookie(browser)
-    // Nobody could use the one that this browser had: its cookie and tokens are overwritten.
+    // The login page overwrites the cookie and tokens of this browser's earlier session, so nobody could use it.
     if (actor && caller.byPage) await db.session.deleteMany({ where: { id: actor.sessionId } })
     return { ...tokens, user }
   },
 })
 
 /**
- * Checks a login and opens its session. `browser` is the cookie by which the browser is known from now on.
- * @throws AppError unauthenticated for wrong credentials, forbidden for an account that may not log in, tooMany.
+ * Checks credentials and opens a session. `browser` is the new value of the known-browser cookie.
+ * @throws AppError wrongPassword, forbidden for an account that may not log in, tooMany.
  */
-export async function logIn({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
+export async function authenticate({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
   const account = await db.user.findUnique({
     where: { email },
     select: { id: true, name: true, role: true, passwordHash: true, isActive: true, approvedAt: true },
   })
-  const browser = await browserOf(caller.browserCookie)
-  const right = await guess(guessesOf(email, account?.id, browser, caller.address), () =>
+  const browser = await readBrowserCookie(caller.browserCookie)
+  const right = await checkPasswordAttempt(loginLimits(email, account?.id, browser, caller.address), () =>
     passwordMatches(account?.passwordHash ?? null, password),
   )
-  if (!right || !account) throw new AppError('wrongPassword', messages.login.wrong)
+  if (!right || !account) throw new AppError('wrongPassword', messages.accounts.wrongLogin)
   const { id, name, role, approvedAt, isActive } = account
-  if (!approvedAt) throw new AppError('forbidden', messages.login.notApproved)
-  if (!isActive) throw new AppError('forbidden', messages.login.inactive)
+  if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
+  if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
   const opened = await db.$transaction(async (tx) => {
     await tx.session.deleteMany({ where: { userId: id, expiresAt: { lt: new Date() } } })
     return openSession(tx, { id, role })
   })
-  return { ...opened, user: { id, name, role: role as Role }, browser: await browserCookie(browser, id) }
+  return { ...opened, user: { id, name, role: role as Role }, browser: await newBrowserCookie(browser, id) }
 }
 
-/** Which wrong passwords count: a browser that has logged in to the account before is not kept out by others at its address. */
-function guessesOf(
+/**
+ * The limits of this login: others at the same address cannot lock out a browser that has logged in to the account
+ * before.
+ */
+function loginLimits(
   email: string,
   accountId: string | undefined,
   browser: KnownBrowser,
   address: string,
-): Parameters<typeof guess>[0] {
-  const message = messages.login.tooMany
+): Parameters<typeof checkPasswordAttempt>[0] {
+  const message = loginMessages.tooMany
   const byAddress = { name: 'failedLogins', parts: [address] } as const
   return accountId && browser.accounts.includes(accountId)
     ? { limits: [{ name: 'failedLogin', parts: [accountId, browser.id] }], counted: [byAddress], address, message }
     : { limits: [{ name: 'failedLogin', parts: [email, address] }, byAddress], address, message }
 }
 
-/** Ends the session on both its credentials, and clears the cookie. */
+/** Ends the session, for cookie and tokens alike, and clears the cookie. */
 export const logout = operation({
   access: 'session:end',
   input: z.object({}),
-  fail: messages.session.logoutFailed,
+  fail: shellMessages.logoutFailed,
   pending: true,
   async run(actor, _input, { setSessionCookie }) {
     if (actor) await db.session.deleteMany({ where: { id: actor.sessionId } })
@@ -112,11 +124,11 @@ export const logout = operation({
   },
 })
 
-/** Whether the caller's session lives, and whether they show one that does not. */
+/** Whether the caller's session is live, and whether their cookie belongs to one that has ended. */
 export const askSession = operation({
   access: 'session:end',
   input: z.object({}),
-  fail: messages.session.logoutFailed,
+  fail: shellMessages.logoutFailed,
   pending: true,
   run: async (actor, _input, { sessionCookie }) => ({
     alive: actor !== null,
@@ -124,68 +136,65 @@ export const askSession = operation({
   }),
 })
 
-/** Trades a refresh token for a new pair (docs/spec-decisions.md, Identity and sessions). */
+/** docs/spec-decisions.md, Identity and sessions. */
 export const refresh = operation({
   access: 'session:create',
   input: refreshSchema,
-  fail: messages.session.refreshFailed,
+  fail: sessionMessages.refreshFailed,
   async run(_actor, { refreshToken }) {
-    const pair = await rotate(refreshToken)
-    if (!pair) throw new AppError('unauthenticated', messages.session.ended)
+    const pair = await rotateTokens(refreshToken)
+    if (!pair) throw new AppError('unauthenticated', sessionMessages.ended)
     return pair
   },
 })
 
 /**
- * Mails a reset link. Known and unknown addresses get the same answer at the same pace: both are queued, and whether an
- * account has the address is looked up only when the mail is sent.
+ * Mails a reset link. Known and unknown addresses get the same answer after the same time: both are queued, and the
+ * account is looked up only when the mail is sent.
  */
 export const forgotPassword = operation({
   access: 'password:reset',
   input: forgotPasswordSchema,
-  fail: messages.forgotPassword.failed,
+  fail: forgotPasswordMessages.failed,
   async run(_actor, { email }, { address, browserCookie, afterwards }) {
-    const browser = await browserOf(browserCookie)
+    const browser = await readBrowserCookie(browserCookie)
     const account = await db.user.findUnique({ where: { email }, select: { id: true } })
-    // What others ask for does not keep out a browser that has logged in to the account.
+    // A browser that has logged in to the account has a limit of its own, which others cannot use up.
     const own = account && browser.accounts.includes(account.id) ? [account.id, browser.id] : null
-    if (!own) await countAttempt('resetMails', [address], messages.forgotPassword.failed)
-    await countAttempt('resetMail', own ?? [email], messages.forgotPassword.failed)
-    await postMail(db, { mail: 'passwordReset', subjectId: null, to: email })
+    if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
+    await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
+    await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
     afterwards(drain)
-    return { message: messages.forgotPassword.success }
+    return { message: forgotPasswordMessages.success }
   },
 })
 
-/** Sets a new password through a mailed link, once, and ends every session of the account. */
+/** Sets a new password through a mailed link and ends every session of the account. */
 export const resetPassword = operation({
   access: 'password:reset',
   input: resetPasswordSchema,
-  fail: messages.resetPassword.failed,
+  fail: resetPasswordMessages.failed,
   async run(actor, { token, password }, { sessionCookie, setSessionCookie }) {
     assertUncommon(password)
     const passwordHash = await hashPassword(password)
     const userId = await db.$transaction(async (tx) => {
-      // Deleting is what uses the link up, so of two uses at once only one finds it.
-      const [link] = await tx.$queryRaw<{ userId: string }[]>`
-        DELETE FROM "PasswordReset" WHERE hash = ${hashSecret(token)} AND "expiresAt" > now() RETURNING "userId"`
-      if (!link) throw new AppError('invalid', messages.resetPassword.linkDead)
-      await tx.user.update({ where: { id: link.userId }, data: { passwordHash } })
-      await tx.passwordReset.deleteMany({ where: { userId: link.userId } })
-      await endSessionsOf(tx, link.userId)
-      return link.userId
+      const id = await consumePasswordLink(tx, token)
+      if (!id) throw new AppError('invalid', resetPasswordMessages.linkDead)
+      await tx.user.update({ where: { id }, data: { passwordHash } })
+      await endSessionsOf(tx, id)
+      return id
     })
-    // Where the browser's own session has ended, now or before, its cookie would keep /login from opening.
+    // A cookie whose session has ended would redirect away from /login.
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
-    return { message: messages.resetPassword.success }
+    return { message: resetPasswordMessages.success }
   },
 })
 
-/** Sets a new password for who knows the present one, and ends the account's other sessions. */
+/** Sets a new password, given the present one, and ends the account's other sessions. */
 export const changePassword = operation({
   access: 'profile:update',
   input: changePasswordSchema,
-  fail: messages.profile.passwordFailed,
+  fail: passwordMessages.failed,
   async run(actor, { currentPassword, password }, caller) {
     assertUncommon(password)
     await assertOwnPassword(actor, currentPassword, caller)
@@ -195,12 +204,12 @@ export const changePassword = operation({
       await tx.passwordReset.deleteMany({ where: { userId: actor.id } })
       await endSessionsOf(tx, actor.id, actor.sessionId)
     })
-    return { message: messages.profile.passwordChanged }
+    return { message: passwordMessages.changed }
   },
 })
 
 /**
- * Makes an administrator; for the command line only, sign-up never does.
+ * Creates an administrator, from the command line only.
  * @throws AppError invalid or conflict.
  */
 export async function createAdmin(input: { name: string; email: string; password: string }) {
@@ -218,5 +227,5 @@ export async function createAdmin(input: { name: string; email: string; password
       data: { name, email, passwordHash, role: 'admin', isActive: true, approvedAt: new Date() },
       select: { id: true, email: true },
     })
-    .catch(refuseTakenEmail(messages.signup.emailTaken))
+    .catch(refuseTakenEmail(messages.accounts.emailTaken))
 }

@@ -1,21 +1,21 @@
 import { statusOf, type ErrorCode } from '@/lib/errors'
-import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 import type { Failure, Result } from '@/lib/result'
 import { leaveEndedSession } from './load-in-full'
-import { afterSilence } from './silence'
+import { idleTimeout } from './idle-timeout'
 import { unanswered, withRemark } from './unanswered'
 
-/** How long a download may stand still before it is given up, in milliseconds: the longest lists take half a minute. */
-const patience = 120_000
-const askPatience = 15_000
+/** Milliseconds without data after which a download is given up; the longest lists take half a minute. */
+const downloadTimeout = 120_000
+const getTimeout = 15_000
 
-/** The types of file that are saved, each with the end of its names. Anything else is a page that somebody put in its place. */
-const savedAs: Record<string, string> = { 'application/pdf': '.pdf', 'text/csv': '.csv', 'video/mp4': '.mp4' }
+/** File types that are saved, with their extension. Anything else is an error page, such as a proxy's. */
+const extensions: Record<string, string> = { 'application/pdf': '.pdf', 'text/csv': '.csv', 'video/mp4': '.mp4' }
 
 /**
- * Fetches a file from /api and hands it to the browser to save, under the name the server gave it. Unlike a plain link
- * it can say what went wrong, where a link would save the error as the file. `onPiece` sees each piece as it comes.
- * `nameOf` names a file of this type that came without a name, as from another server we were sent to.
+ * Downloads a file from /api and saves it under the name in its Content-Disposition. A plain link would save an error
+ * as the file; this returns it. `onPiece` gets each piece. `nameOf` names a file of this type without a name, as from
+ * UploadThing.
  */
 export async function saveFile(
   path: string,
@@ -23,15 +23,15 @@ export async function saveFile(
   { onPiece, nameOf }: { onPiece?: (piece: Uint8Array) => void; nameOf?: (type: string) => string } = {},
 ): Promise<Result<null>> {
   const stop = new AbortController()
-  const silence = afterSilence(patience, () => stop.abort())
+  const silence = idleTimeout(downloadTimeout, () => stop.abort())
   try {
     const response = await fetch(path, { signal: stop.signal })
-    if (!response.ok) return await refusal(response, failed)
+    if (!response.ok) return await failureOf(response, failed)
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
     const name = nameIn(response.headers.get('content-disposition')) || (nameOf?.(type) ?? '')
-    if (!savedAs[type] || !name.endsWith(savedAs[type])) {
+    if (!extensions[type] || !name.endsWith(extensions[type])) {
       stop.abort()
-      return { ok: false, code: 'unavailable', message: withRemark(failed, messages.files.pageInstead) }
+      return { ok: false, code: 'unavailable', message: withRemark(failed, fileMessages.pageInstead) }
     }
     const file = await fileOf(response, type, (piece) => {
       silence.heard()
@@ -40,7 +40,7 @@ export async function saveFile(
     save(file, name)
     return { ok: true, data: null }
   } catch (error) {
-    // Browsers say TypeError both when the network failed at once and when the connection broke on the way.
+    // Browsers throw TypeError whether the network failed at once or broke off.
     if (error instanceof TypeError || stop.signal.aborted) return unanswered(failed)
     return { ok: false, code: 'unavailable', message: failed }
   } finally {
@@ -48,30 +48,30 @@ export async function saveFile(
   }
 }
 
-/** What /api answers to a GET; null when it refuses, cannot be reached or stays silent. Leaves the page when the session has ended. */
-export async function ask<Data>(path: string): Promise<Data | null> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(askPatience) }).catch(() => null)
+/** A GET of /api; null on an error or without an answer. Leaves the page when the session has ended. */
+export async function getJson<Data>(path: string): Promise<Data | null> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(getTimeout) }).catch(() => null)
   if (response?.status === statusOf.unauthenticated) return leaveEndedSession()
   return response?.ok ? ((await response.json().catch(() => null)) as Data | null) : null
 }
 
-/** Milliseconds after which a call counts as unanswered. */
-const postPatience = 20_000
+/** Milliseconds. */
+const postTimeout = 20_000
 
 /**
- * Posts `input` as JSON to a call of ours and answers as a server action would. The browser finishes it also when the
- * page closes meanwhile, for at most 64 KB.
+ * Posts `input` as JSON to the API and returns a Result, like a server action. With keepalive the browser finishes the
+ * request even when the page closes, for bodies of up to 64 KB.
  */
-export async function post<Data>(path: string, input: unknown, failed: string): Promise<Result<Data>> {
+export async function postJson<Data>(path: string, input: unknown, failed: string): Promise<Result<Data>> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(input),
       keepalive: true,
-      signal: AbortSignal.timeout(postPatience),
+      signal: AbortSignal.timeout(postTimeout),
     })
-    return response.ok ? { ok: true, data: (await response.json()) as Data } : await refusal(response, failed)
+    return response.ok ? { ok: true, data: (await response.json()) as Data } : await failureOf(response, failed)
   } catch {
     return unanswered(failed)
   }
@@ -87,8 +87,8 @@ async function fileOf({ body }: Response, type: string, onPiece: (piece: Uint8Ar
   return new Blob(pieces, { type })
 }
 
-/** What a refused call says, as a server action would. Leaves the page when it was refused because the session has ended. */
-export async function refusal(response: Response, failed: string): Promise<Failure> {
+/** The Failure of an error response. Leaves the page when the session has ended. */
+export async function failureOf(response: Response, failed: string): Promise<Failure> {
   if (response.status === statusOf.unauthenticated) return leaveEndedSession()
   const codes = Object.keys(statusOf) as ErrorCode[]
   const code = codes.find((known) => statusOf[known] === response.status) ?? 'internal'
@@ -107,6 +107,5 @@ function save(file: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

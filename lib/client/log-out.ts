@@ -4,20 +4,20 @@ import { clearSession } from './session-storage'
 import { unanswered } from './unanswered'
 
 /**
- * Ends the session and leaves for /home (docs/spec.md §4). By the API and not by a server action: an action that clears the
- * cookie is answered with the present screen, drawn for somebody who may not see it.
+ * Ends the session and goes to /home (docs/spec.md §4). Calls the API because a server action that clears the cookie is
+ * answered with the present screen, drawn for somebody who may not see it.
  */
 export async function logOut(failed: string): Promise<Result<unknown>> {
   try {
-    const { post } = await import('./http')
-    const result = await post('/api/auth/logout', {}, failed)
+    const { postJson } = await import('./http')
+    const result = await postJson('/api/auth/logout', {}, failed)
     if (!result.ok) return result
   } catch {
-    // Not even the script for it came.
+    // The script of `post` could not be loaded.
     return unanswered(failed)
   }
   clearSession()
   loadInFull('/home')
-  // Busy until the new page is there.
+  // Never resolves: the button stays busy until the new page is there.
   return new Promise(() => undefined)
 }

@@ -6,7 +6,7 @@ export type ToastOptions = { id?: Id; duration?: number }
 
 let loaded: Promise<typeof ShownToasts> | undefined
 
-/** Loaded apart from the page: nothing is toasted before somebody did something. */
+/** Loads the toast library on the first use, not with the page. */
 export function loadToasts() {
   loaded ??= import('./shown-toasts').catch((error: unknown) => {
     // The next toast tries again.
@@ -16,38 +16,38 @@ export function loadToasts() {
   return loaded
 }
 
-// Without its script no toast can be shown; the next one asks for it again.
-const missing = () => undefined
+// Without the script no toast can be shown.
+const ignoreMissingScript = () => undefined
 
 let count = 0
-let wanted = () => {}
+let onFirst = () => {}
 
-/** Calls `listener` when a toast needs a place to appear in. */
+/** Calls `listener` when the first toast needs the Toaster on the page. */
 export function onFirstToast(listener: () => void) {
   if (loaded) listener()
-  wanted = listener
-  return () => void (wanted = () => {})
+  onFirst = listener
+  return () => void (onFirst = () => {})
 }
 
-export function show(
+export function loadAndShowToast(
   kind: Toast['kind'],
   text: string,
   { id = `toast-${++count}`, ...options }: Partial<Omit<Toast, 'kind' | 'text'>> = {},
 ) {
-  wanted()
-  void loadToasts().then(({ showToast }) => showToast({ kind, text, id, ...options }), missing)
+  onFirst()
+  void loadToasts().then(({ showToast }) => showToast({ kind, text, id, ...options }), ignoreMissingScript)
   return id
 }
 
-/** Toasts (docs/spec.md §9). Each answers its id; showing another under the same id replaces it. */
+/** Toasts (docs/spec.md §9). Each returns its id; another with the same id replaces it. Durations are milliseconds. */
 export const notify = {
   success: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
-    show('success', text, { id, duration }),
+    loadAndShowToast('success', text, { id, duration }),
   error: (text: string, { id, duration = toastDurations.error }: ToastOptions = {}) =>
-    show('error', text, { id, duration }),
+    loadAndShowToast('error', text, { id, duration }),
   info: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
-    show('info', text, { id, duration }),
+    loadAndShowToast('info', text, { id, duration }),
   /** Stays until it is replaced or dismissed. */
-  loading: (text: string) => show('loading', text, { duration: Infinity }),
-  dismiss: (id: Id) => void loadToasts().then(({ dismissToast }) => dismissToast(id), missing),
+  loading: (text: string) => loadAndShowToast('loading', text, { duration: Infinity }),
+  dismiss: (id: Id) => void loadToasts().then(({ dismissToast }) => dismissToast(id), ignoreMissingScript),
 }

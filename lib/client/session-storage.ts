@@ -2,15 +2,15 @@ import type { Role } from '@/lib/constants'
 import { accountKeys, choiceKeys, sessionKeys } from '@/lib/stored-keys'
 
 /**
- * What the browser keeps of a session (docs/spec.md §3). The session itself is the httpOnly cookie's; these are for
- * API clients, and `userRole` only mirrors the role.
+ * What local storage has of a session (docs/spec.md §3). The httpOnly cookie is the session itself; the tokens are for
+ * API clients, and `userRole` is only a copy of the role.
  */
 type Tokens = { accessToken: string; refreshToken: string }
 
 type Key = (typeof sessionKeys)[number]
 
-/** undefined: the browser refuses storage, so nothing can be concluded. null: not there. */
-export function stored(key: Key): string | null | undefined {
+/** null: not stored. undefined: storage is refused, so nothing is known. */
+export function readStored(key: Key): string | null | undefined {
   try {
     return window.localStorage.getItem(key)
   } catch {
@@ -22,12 +22,12 @@ function store(values: Partial<Record<Key, string>>) {
   try {
     for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value)
   } catch {
-    // A browser that refuses storage still has the cookie, and every page works with that alone.
+    // Every page works with the cookie alone.
   }
 }
 
-/** The id of the account that an access token names; undefined for what is no such token. */
-export function accountOf(accessToken: string): string | undefined {
+/** The account id in an access token; undefined for an invalid token. */
+export function accountIdIn(accessToken: string): string | undefined {
   try {
     const claims = accessToken.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     const { sub } = JSON.parse(window.atob(claims)) as { sub?: unknown }
@@ -37,20 +37,20 @@ export function accountOf(accessToken: string): string | undefined {
   }
 }
 
-/** Sign-up gives tokens but no role: nobody is logged in yet. */
+/** For sign-up: tokens without a role, because nobody is logged in yet. */
 export function storeTokens({ accessToken, refreshToken }: Tokens) {
   store({ accessToken, refreshToken })
 }
 
-/** What another account may have left goes. */
+/** Also removes the choices of the account before. */
 export function storeSession({ accessToken, refreshToken }: Tokens, userRole: Role) {
   remove(choiceKeys)
   store({ accessToken, refreshToken, userRole })
 }
 
-/** Corrects a mirrored role; a missing one stays missing, because screens speak about that. */
+/** Corrects a stored role. A missing one stays missing, because screens show a message about that. */
 export function mirrorRole(userRole: Role) {
-  const role = stored('userRole')
+  const role = readStored('userRole')
   if (role && role !== userRole) store({ userRole })
 }
 
@@ -62,14 +62,14 @@ function remove(keys: readonly string[]) {
   try {
     for (const key of keys) window.localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
 }
 
-/** Tells what other tabs change. */
+/** Calls `onChange` for changes that other tabs make. */
 export function watchSession(onChange: (key: Key, value: string | null) => void) {
   const listener = ({ key, newValue, oldValue, storageArea }: StorageEvent) => {
-    // A null key is localStorage.clear().
+    // A null key means localStorage.clear().
     if (storageArea !== window.localStorage || (key !== null && newValue === oldValue)) return
     for (const each of sessionKeys) if (key === null || key === each) onChange(each, newValue)
   }

@@ -1,12 +1,12 @@
 import { toast } from 'sonner'
 import { toastsKept } from '@/lib/toasts'
 
-// Where they appear comes with the same script.
+// Exported here so that the Toaster is in the same lazily loaded script.
 export { Toaster } from 'sonner'
 
 export type Id = string | number
 
-/** A toast as it is shown; `duration` in milliseconds. */
+/** `duration` is in milliseconds. */
 export type Toast = {
   kind: 'success' | 'error' | 'info' | 'loading' | 'message'
   text: string
@@ -19,13 +19,13 @@ export type Toast = {
 }
 
 /**
- * Under which name each toast stands on the screen, by the id it was asked for with. One that is going has lost its name
- * here: shown under it once more, a new toast would go together with the old one.
+ * The library's id of each toast on the screen, by the id of our callers. A toast that is fading out is no longer in
+ * here: a new one with its library id would disappear with it.
  */
 const names = new Map<Id, string>()
 let count = 0
 
-/** Shows a toast; one that stands there under the same id is replaced. */
+/** Shows a toast; one with the same id is replaced. */
 export function showToast({ kind, text, id, action, onAutoClose, onDismiss, ...options }: Toast) {
   const name = names.get(id) ?? `${id} ${++count}`
   names.set(id, name)

@@ -1,47 +1,51 @@
-import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 import type { Failure, Result } from '@/lib/result'
 import { fileIn, whyUnreadable } from './chosen-file'
-import { refusal } from './http'
-import { afterSilence } from './silence'
+import { failureOf } from './http'
+import { idleTimeout } from './idle-timeout'
 import { unanswered, withRemark } from './unanswered'
 
-export type Uploading = {
-  /** Told how much of the file has left, from 0 to 1. */
+export type UploadOptions = {
+  /** Gets the part of the file that is sent, from 0 to 1. */
   onProgress: (part: number) => void
-  /** Stops the upload. What has left in whole, the server may keep. */
+  /** Stops the upload. A file that is sent completely may be stored all the same. */
   signal: AbortSignal
-  /** The same for every try of this upload: what has arrived is not kept twice. */
+  /** The Idempotency-Key: the same for every try, so that the file is stored once. */
   key?: string
 }
 
 type Fields = Record<string, unknown>
 
-/** How long an upload may stand still before it is given up, in milliseconds: on its way, and while the server looks into the file. */
-const patience = { sending: 60_000, checking: 180_000 }
+/**
+ * Milliseconds without progress after which an upload is given up: while sending, and while the server checks the file.
+ */
+const timeouts = { sending: 60_000, checking: 180_000 }
 
 /**
- * Sends a form with a file to one of our calls, as multipart, and answers as a server action would. `failed` is said
- * when the server gives no word of its own.
+ * Sends a form with a file to the API as multipart and returns a Result. `failed` is the message when the server gives
+ * none.
  */
-export function upload<Data>(path: string, input: Fields, failed: string, options: Uploading): Promise<Result<Data>> {
+export function upload<Data>(
+  path: string,
+  input: Fields,
+  failed: string,
+  options: UploadOptions,
+): Promise<Result<Data>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) form.append(name, fileIn(value) ?? String(value ?? ''))
-  return patiently(failed, options, fileIn(input.file), (doing) => send(path, form, failed, doing))
+  return withTimeouts(failed, options, fileIn(input.file), (doing) => send(path, form, failed, doing))
 }
 
-/**
- * The same where the file goes straight to UploadThing, and its key to our call. UploadThing's client is loaded when it
- * is needed.
- */
+/** `upload` where the file goes straight to UploadThing and its key to the API. UploadThing's client is loaded here. */
 export function uploadDirectly<Data>(
   path: string,
   input: Fields,
   failed: string,
-  options: Uploading,
+  options: UploadOptions,
 ): Promise<Result<Data>> {
   const file = fileIn(input.file)
   if (!file) return upload(path, input, failed, options)
-  return patiently(failed, options, file, async (doing) => {
+  return withTimeouts(failed, options, file, async (doing) => {
     const { genUploader } = await import('uploadthing/client')
     const [sent] = await genUploader({ url: '/api/uploadthing' }).uploadFiles(
       'file' as never,
@@ -51,20 +55,20 @@ export function uploadDirectly<Data>(
         onUploadProgress: ({ totalProgress }: { totalProgress: number }) => doing.onProgress(totalProgress),
       } as never,
     )
-    const claim = { key: sent?.customId, name: file.name, type: file.type }
-    return send(path, JSON.stringify({ ...input, file: claim }), failed, { ...doing, onProgress: () => undefined })
+    const declared = { key: sent?.customId, name: file.name, type: file.type }
+    return send(path, JSON.stringify({ ...input, file: declared }), failed, { ...doing, onProgress: () => undefined })
   })
 }
 
 /**
- * The result of `work`, or a failure as soon as the user cancels or nothing moves any more, whatever `work` does then.
- * Once all of the file has left, nobody here can tell whether the server keeps it, and the failure says so.
+ * The result of `work`, or a Failure as soon as the user cancels or there is no progress. Once the whole file is sent,
+ * it may be stored all the same, and the Failure says so.
  */
-function patiently<Data>(
+function withTimeouts<Data>(
   failed: string,
-  { onProgress, signal, key }: Uploading,
+  { onProgress, signal, key }: UploadOptions,
   file: File | undefined,
-  work: (doing: Uploading) => Promise<Result<Data>>,
+  work: (doing: UploadOptions) => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
   return new Promise((resolve) => {
     const stop = new AbortController()
@@ -74,34 +78,34 @@ function patiently<Data>(
       resolve(result)
       stop.abort()
     }
-    const silence = afterSilence(patience.sending, () => end(part < 1 ? unanswered(failed) : unconfirmed(failed)))
+    const silence = idleTimeout(timeouts.sending, () => end(part < 1 ? unanswered(failed) : unconfirmed(failed)))
     signal.addEventListener('abort', () => end(part < 1 ? cancelled : cancelledLate))
     work({
       signal: stop.signal,
       key,
       onProgress(now) {
         part = now
-        silence.heard(part < 1 ? patience.sending : patience.checking)
+        silence.heard(part < 1 ? timeouts.sending : timeouts.checking)
         if (!stop.signal.aborted) onProgress(part)
       },
     }).then(end, async () => end((await whyUnreadable(file)) ?? unanswered(failed)))
   })
 }
 
-const cancelled = { ok: false, code: 'unavailable', message: messages.files.cancelled } as const
-const cancelledLate = { ok: false, code: 'unavailable', message: messages.files.cancelledLate } as const
+const cancelled = { ok: false, code: 'unavailable', message: fileMessages.cancelled } as const
+const cancelledLate = { ok: false, code: 'unavailable', message: fileMessages.cancelledLate } as const
 const unconfirmed = (failed: string): Failure => ({
   ok: false,
   code: 'unavailable',
-  message: withRemark(failed, messages.files.unconfirmed),
+  message: withRemark(failed, fileMessages.unconfirmed),
 })
 
-/** Rejects when the connection fails. fetch() cannot tell how much has left. */
+/** With XMLHttpRequest, because fetch reports no upload progress. Rejects when the connection fails. */
 function send<Data>(
   path: string,
   body: FormData | string,
   failed: string,
-  { onProgress, signal, key }: Uploading,
+  { onProgress, signal, key }: UploadOptions,
 ): Promise<Result<Data>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -112,7 +116,7 @@ function send<Data>(
     request.onload = () => {
       if (request.status >= 200 && request.status < 300)
         resolve(answerOf<Data>(request.responseText) ?? unconfirmed(failed))
-      else void refusal(new Response(request.responseText, { status: request.status }), failed).then(resolve)
+      else void failureOf(new Response(request.responseText, { status: request.status }), failed).then(resolve)
     }
     request.onerror = () => reject(new TypeError('The connection failed.'))
     signal.addEventListener('abort', () => request.abort())
@@ -120,7 +124,7 @@ function send<Data>(
   })
 }
 
-/** What our call answered; null for anything else, such as the page of a proxy that wants a login. */
+/** The API's answer; null for anything else, such as a proxy's login page. */
 function answerOf<Data>(text: string): Result<Data> | null {
   try {
     const data: unknown = JSON.parse(text)

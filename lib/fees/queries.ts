@@ -1,15 +1,16 @@
-import type { Day } from '@/lib/dates'
+import { toDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
+import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
-import { paiseToRupees } from '@/lib/money'
-import { csv, type CsvColumn } from '@/lib/server/papers/csv'
+import { feeMessages } from './messages'
+import { csv } from '@/lib/server/papers/csv'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { pageOf } from '@/lib/server/data/list'
+import { readPage } from '@/lib/server/data/list'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { financialYearOf, yearDays } from '@/lib/years'
+import { financialYearOf, monthsOfYear, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import {
   batchesOfFees,
@@ -19,22 +20,23 @@ import {
   pageByStudent,
   studentFilter,
   toFee,
-} from './rows'
-import { feeFiltersSchema, feeListSchema, overviewSchema, type Fee, type FeeOverview, type FeeSums } from './schema'
+} from './sql'
+import { feeList, type Fee } from './lists'
+import { feeFiltersSchema, feeListSchema, overviewSchema, type FeeOverview, type FeeSums } from './schema'
 
 const student = Prisma.sql`u."id"`
 
-/** docs/spec.md §7, GET /api/fees: the fees the actor may see, newest first unless sorted. */
+/** docs/spec.md §7, GET /api/fees: the fees that the actor may see, newest first unless sorted. */
 export const listFees = operation({
   access: 'fees:read',
   as: 'fees',
   input: feeListSchema,
-  fail: messages.fees.loadFailed,
+  fail: feeMessages.loadFailed,
   async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {
     const visible = ownRowsSql(actor, student)
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
-    return pageOf(
+    return readPage(
       { page, pageSize },
       () => (some ? countByStudent(students, filters) : countByStructure(filters)),
       (slice) =>
@@ -46,17 +48,7 @@ export const listFees = operation({
   },
 })
 
-const csvColumns: readonly CsvColumn<Fee>[] = [
-  { label: 'Student', value: ({ studentName }) => studentName },
-  { label: 'Roll No', value: ({ rollNo }) => rollNo ?? '' },
-  { label: 'Class', value: (fee) => fee.class },
-  { label: 'Type', value: ({ type }) => type },
-  { label: 'Amount', value: ({ amount }) => amount },
-  { label: 'Due Date', value: ({ dueDate }) => dueDate },
-  { label: 'Status', value: ({ status }) => status },
-]
-
-/** What the list of fees shows under the same filters, all pages of it, as CSV. */
+/** All fees under the list's filters, as CSV. */
 export const feesCsv = operation({
   access: 'fees:read',
   input: feeFiltersSchema,
@@ -66,23 +58,22 @@ export const feesCsv = operation({
     return {
       name: 'fees.csv',
       type: 'text/csv; charset=utf-8',
-      body: csv(csvColumns, batchesOfFees(students, filters)),
+      body: csv(columnsIn(feeList), batchesOfFees(students, filters)),
       quick: actor.role === 'student',
     }
   },
 })
 
-/** Of a class or of a month; the other is null. */
+/** Sums of a class or of a month; the other is null. */
 type SumRow = { class: string | null; month: string | null; collected: bigint; pending: bigint; overdue: bigint }
 
 /**
- * What is collected, pending and overdue of the fees that are due in a financial year, in rupees. Computed from the
- * structures' counters alone.
+ * Paise collected, pending and overdue, of fees due in a financial year; from the counters of fee structures alone.
  */
 export const feeOverview = operation({
   access: 'fees:overview',
   input: overviewSchema,
-  fail: messages.fees.loadFailed,
+  fail: feeMessages.loadFailed,
   async run(_actor, input): Promise<FeeOverview> {
     const today = schoolDay()
     const year = input.year ?? financialYearOf(today)
@@ -96,18 +87,18 @@ export const feeOverview = operation({
       years,
       total: byClass.reduce((total, { class: _, ...rest }) => added(total, rest), none),
       byClass,
-      byMonth: monthsOf(year).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
+      byMonth: monthsOfYear(year).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
     }
   },
 })
 
 const none: FeeSums = { collected: 0, pending: 0, overdue: 0 }
 
-// In paise: sums of rupees with decimals would drift.
-const added = (a: FeeSums, b: FeeSums): FeeSums => {
-  const sum = (key: keyof FeeSums) => paiseToRupees(Math.round(a[key] * 100) + Math.round(b[key] * 100))
-  return { collected: sum('collected'), pending: sum('pending'), overdue: sum('overdue') }
-}
+const added = (a: FeeSums, b: FeeSums): FeeSums => ({
+  collected: a.collected + b.collected,
+  pending: a.pending + b.pending,
+  overdue: a.overdue + b.overdue,
+})
 
 async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' | 'month'> & FeeSums)[]> {
   const { first, last } = yearDays(year)
@@ -119,21 +110,15 @@ async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' |
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::bigint AS "overdue"
     FROM "FeeStructure" s WHERE s."undoneAt" IS NULL AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
     GROUP BY GROUPING SETS (1, 2) ORDER BY 1, 2`
-  const inRupees = (paise: bigint) => paiseToRupees(Number(paise))
   return rows.map(({ collected, pending, overdue, ...key }) => ({
     ...key,
-    collected: inRupees(collected),
-    pending: inRupees(pending),
-    overdue: inRupees(overdue),
+    collected: Number(collected),
+    pending: Number(pending),
+    overdue: Number(overdue),
   }))
 }
 
 async function yearsWithFees(shown: number): Promise<number[]> {
-  const rows = await db.$queryRaw<{ year: number }[]>`
-    SELECT DISTINCT extract(year FROM "dueDate" - interval '3 months')::int AS "year" FROM "FeeStructure"
-    WHERE "undoneAt" IS NULL`
-  return [...new Set([shown, ...rows.map(({ year }) => year)])].sort((a, b) => b - a)
+  const rows = await db.feeStructure.groupBy({ by: ['dueDate'], where: { undoneAt: null } })
+  return [...new Set([shown, ...rows.map(({ dueDate }) => financialYearOf(toDay(dueDate)))])].sort((a, b) => b - a)
 }
-
-const monthsOf = (year: number) =>
-  Array.from({ length: 12 }, (_, n) => (n < 9 ? `${year}-${String(n + 4).padStart(2, '0')}` : `${year + 1}-0${n - 8}`))

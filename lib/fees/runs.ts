@@ -1,12 +1,13 @@
 import { toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
+import { feeMessages } from './messages'
 import { paiseToRupees } from '@/lib/money'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { newestFirst, pageOf } from '@/lib/server/data/list'
+import { listOrder, readPage } from '@/lib/server/data/list'
 import { schoolDay } from '@/lib/server/school-day'
-import { runListSchema, type FeeRun } from './schema'
+import { runListSchema } from './schema'
+import type { FeeRun } from './lists'
 
 const columns = {
   id: true,
@@ -23,17 +24,17 @@ const columns = {
   payments: { take: 1, select: { id: true } },
 } as const
 
-/** The history of fee runs, newest first, with those that were taken back. */
+/** All fee runs, newest first, including those that were undone. */
 export const listFeeRuns = operation({
   access: 'fees:create',
   as: 'runs',
   input: runListSchema,
-  fail: messages.fees.runsFailed,
+  fail: feeMessages.runsFailed,
   run: async (_actor, asked): Promise<Page<FeeRun>> =>
-    pageOf(
+    readPage(
       asked,
       () => db.feeStructure.count(),
-      (slice) => db.feeStructure.findMany({ orderBy: newestFirst(), ...slice, select: columns }),
+      (slice) => db.feeStructure.findMany({ orderBy: listOrder(), ...slice, select: columns }),
       ({ amountPaise, dueDate, feeCount, paidCount, createdAt, createdBy, undoneAt, undoneBy, payments, ...run }) => ({
         ...run,
         amount: paiseToRupees(amountPaise),

@@ -1,22 +1,24 @@
 import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { feeMessages } from './messages'
 import { db, violatedConstraint } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { feesOfStructure } from './rows'
-import { addFeeSchema, undoRunSchema, type Fee } from './schema'
+import { feesOfStructure } from './sql'
+import { addFeeSchema, undoRunSchema } from './schema'
+import type { Fee } from './lists'
 
 /**
- * docs/spec.md §7, POST /api/fees: one fee for every active student of the class, or none.
+ * docs/spec.md §7, POST /api/fees: adds a fee for every active student of the class.
  * @throws AppError conflict when the class has no students, or the same fee was added before.
  */
 export const addFee = operation({
   access: 'fees:create',
   as: 'fees',
   input: () => addFeeSchema(schoolDay()),
-  fail: messages.fees.addFailed,
+  fail: feeMessages.addFailed,
   async run(actor, input, caller): Promise<Fee[]> {
     const { class: schoolClass, type, amount, dueDate } = input
     return once(caller, { of: 'addFee', by: actor.id, input }, async (tx) => {
@@ -26,13 +28,13 @@ export const addFee = operation({
           select: { id: true },
         })
         .catch((error: unknown) => {
-          throw violatedConstraint(error) === null ? error : new AppError('conflict', messages.fees.alreadyAdded)
+          throw violatedConstraint(error) === null ? error : new AppError('conflict', feeMessages.alreadyAdded)
         })
       const feeCount = await tx.$executeRaw`
         INSERT INTO "Fee" ("structureId", "studentId")
         SELECT ${structure.id}::uuid, "id" FROM "User"
         WHERE "role" = 'student' AND "isActive" AND "class" = ${schoolClass} ORDER BY "rollNo"`
-      if (feeCount === 0) throw new AppError('conflict', messages.fees.noStudents(schoolClass))
+      if (feeCount === 0) throw new AppError('conflict', feeMessages.noStudents(schoolClass))
       await tx.feeStructure.update({ where: structure, data: { feeCount } })
       return feesOfStructure(tx, structure.id)
     })
@@ -40,17 +42,16 @@ export const addFee = operation({
 })
 
 /**
- * Takes a fee run back: its fees are gone, and its row says who took it back and when.
- * @throws AppError conflict when somebody has paid one of its fees, even if that was reversed, or when it is taken back
- * already; notFound when there is none.
+ * Undoes a fee run: deletes its fees and records who undid it.
+ * @throws AppError conflict when one of its fees was ever paid, or it is undone already; notFound.
  */
 export const undoRun = operation({
   access: 'fees:create',
   input: undoRunSchema,
-  fail: messages.fees.undoFailed,
+  fail: feeMessages.undoFailed,
   async run(actor, { id }) {
     return db.$transaction(async (tx) => {
-      // The fees first, as paying does: who is about to pay one finishes, and is seen below.
+      // Locks the fees first, as paying does: a payment under way finishes before this and is seen below.
       await tx.$queryRaw`SELECT 1 FROM "Fee" WHERE "structureId" = ${id}::uuid ORDER BY "number" FOR UPDATE`
       await tx.$queryRaw`SELECT 1 FROM "FeeStructure" WHERE "id" = ${id}::uuid FOR UPDATE`
       const run = await tx.feeStructure.findUnique({
@@ -58,8 +59,8 @@ export const undoRun = operation({
         select: { class: true, type: true, undoneAt: true, payments: { take: 1, select: { id: true } } },
       })
       if (!run) throw new AppError('notFound', messages.common.notFound)
-      if (run.undoneAt) throw new AppError('conflict', messages.fees.alreadyUndone)
-      if (run.payments.length > 0) throw new AppError('conflict', messages.fees.undoPaid)
+      if (run.undoneAt) throw new AppError('conflict', feeMessages.alreadyUndone)
+      if (run.payments.length > 0) throw new AppError('conflict', feeMessages.undoPaid)
       await tx.fee.deleteMany({ where: { structureId: id } })
       await tx.feeStructure.update({ where: { id }, data: { feeCount: 0, undoneAt: new Date(), undoneById: actor.id } })
       return { class: run.class, type: run.type }

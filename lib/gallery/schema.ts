@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import { fileOf } from '@/lib/files'
-import { id, listInput, optionalText, text, whenIncomplete } from '@/lib/inputs'
+import { requiredFile } from '@/lib/files'
+import { id, listInput, optionalText, text, whenIncomplete, wholeNumber } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** docs/spec.md §7, POST /api/gallery: a jpeg or png. */
+/** docs/spec.md §7, POST /api/gallery. */
 export const uploadImageSchema = whenIncomplete(
-  z.object({ title: text(limits.title), description: optionalText(limits.description), file: fileOf('Image') }),
-  messages.gallery.incomplete,
+  z.object({ title: text(limits.title), description: optionalText(limits.description), file: requiredFile('Image') }),
+  messages.common.incomplete,
 )
 
 export const galleryListSchema = listInput
 
 export const imageIdSchema = z.object({ id })
 
-/** `w`: how wide it will be shown, in pixels; the thumbnail answers when that is enough. */
+/** `w` is the width in pixels at which it is shown; up to the thumbnail's size, the thumbnail is served. */
 export const imageFileSchema = z.object({
   id,
-  w: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
+  w: wholeNumber(1, 100_000).optional(),
 })
 
-/** docs/spec.md §3, and what a page needs to keep the picture's place free. */
+/** docs/spec.md §3, with the size that a page reserves for the picture. */
 export type GalleryImage = {
   id: string
   title: string
   description: string
-  /** Of ours, for everybody. */
+  /** A path of the API, open to everybody. */
   fileUrl: string
   /** Pixels. */
   width: number

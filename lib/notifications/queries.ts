@@ -2,24 +2,20 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { notificationMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { addressedTo } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/doors/operation'
-import { given, newestFirst, pageOf } from '@/lib/server/data/list'
-import { shownStatus, storedStatuses } from '@/lib/server/messages/outbox/status'
-import { within } from '@/lib/server/school-day'
-import { allOf, holding, studentsFound } from '@/lib/server/data/sql'
+import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
+import { instantsOf } from '@/lib/server/school-day'
+import { allOf, containsText, studentSearch } from '@/lib/server/data/sql'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
-import {
-  deliveryListSchema,
-  notificationListSchema,
-  type Delivery,
-  type DeliveryCounts,
-  type Notification,
-} from './schema'
+import { deliveryListSchema, notificationListSchema } from './schema'
+import type { Delivery, DeliveryCounts, Notification } from './lists'
 
 const columns = {
   id: true,
@@ -43,21 +39,21 @@ export const listNotifications = operation({
   access: 'notifications:read',
   as: 'notifications',
   input: notificationListSchema,
-  fail: messages.notifications.failed,
+  fail: notificationMessages.failed,
   async run(actor, { q, type, recipients, kind, date, sort, ...asked }): Promise<Page<Notification>> {
     const where: Prisma.NotificationWhereInput = {
       AND: [
         addressedTo(actor),
-        given({ type, createdAt: date && within(date) }),
+        withoutUndefined({ type, createdAt: date && instantsOf(date) }),
         recipients ? { recipients, studentId: null } : {},
         kind ? { studentId: kind === 'Announcements' ? null : { not: null } } : {},
-        q ? { OR: [{ message: holding(q) }, { recipients: holding(q) }] } : {},
+        q ? { OR: [{ message: containsText(q) }, { recipients: containsText(q) }] } : {},
       ],
     }
-    const list = await pageOf(
+    const list = await readPage(
       asked,
       () => db.notification.count({ where }),
-      (slice) => db.notification.findMany({ where, orderBy: newestFirst(sort), ...slice, select: columns }),
+      (slice) => db.notification.findMany({ where, orderBy: listOrder(sort), ...slice, select: columns }),
       (row) => row,
     )
     const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)
@@ -84,7 +80,7 @@ const asNotification = (
     : {}),
 })
 
-/** Final counts stand in the row; only those of notifications that are still being sent are counted. */
+/** Settled notifications have their counts in the row; those still being sent are counted here. */
 async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCounts> {
   const open = rows.filter(({ settledAt }) => !settledAt).map(({ id }) => id)
   const groups = open.length
@@ -108,7 +104,7 @@ async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCou
   }
 }
 
-/** Deliveries that can be sent again: who has no address cannot be reached. */
+/** A failed delivery without an address cannot be sent again. */
 export const resendable = { status: 'Failed', address: { not: null } } as const satisfies Prisma.DeliveryWhereInput
 
 const deliveryColumns = {
@@ -121,12 +117,12 @@ const deliveryColumns = {
   user: { select: { name: true, class: true } },
 } as const satisfies Prisma.DeliverySelect
 
-/** What became of a notification, address by address; those who were not reached can be filtered out. */
+/** The deliveries of a notification, one for each recipient. */
 export const listDeliveries = operation({
   access: 'notifications:follow',
   as: 'deliveries',
   input: deliveryListSchema,
-  fail: messages.notifications.deliveriesFailed,
+  fail: notificationMessages.deliveriesFailed,
   async run(
     actor,
     { id, q, status, ...asked },
@@ -136,15 +132,15 @@ export const listDeliveries = operation({
     const where: Prisma.DeliveryWhereInput = {
       notificationId: id,
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
-      ...(q ? { OR: [{ address: holding(q) }, { user: studentsFound(q) }] } : {}),
+      ...(q ? { OR: [{ address: containsText(q) }, { user: studentSearch(q) }] } : {}),
     }
     const [counts, again, list] = await Promise.all([
       countsOf([known]),
       db.delivery.count({ where: { notificationId: id, ...resendable } }),
-      pageOf(
+      readPage(
         asked,
         () => db.delivery.count({ where }),
-        // Nothing but ids: in order of time, thousands that were queued at once would be sorted for each page.
+        // Sorted by id alone: by time, thousands queued at once would be sorted for each page.
         (slice) => db.delivery.findMany({ where, orderBy: { id: 'asc' }, ...slice, select: deliveryColumns }),
         ({ user, address, status, decidedAt, ...row }) => ({
           ...row,
@@ -160,20 +156,20 @@ export const listDeliveries = operation({
   },
 })
 
-/** Nobody reads a larger number; counting stops there. */
+/** Counting stops here. */
 const most = 100
 
-/** How many notifications came since the actor last read them, at most 100: for the badge in the bar. */
+/** Notifications since the actor last read them, 100 at most: for the badge in the bar. */
 export const unread = operation({
   access: 'notifications:read',
   input: z.object({}),
-  fail: messages.notifications.failed,
+  fail: notificationMessages.failed,
   run: async (actor): Promise<{ unread: number }> => ({ unread: await countUnread(actor) }),
 })
 
 /**
- * One statement on short stretches of two indexes. Staff count announcements of others; the many about single students
- * are their own doing.
+ * Reads short ranges of two indexes. Staff count only announcements of others, because they cause those about single
+ * students themselves.
  */
 export async function countUnread({ id, role, class: schoolClass }: Actor): Promise<number> {
   const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`

@@ -1,31 +1,33 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { notificationMessages } from './messages'
 import { assertCronSecret } from '@/lib/server/doors/cron'
 import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { addressedTo } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
-import { drain } from '@/lib/server/messages/outbox/drain'
-import { postToAudience } from '@/lib/server/messages/outbox/post'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueForAudience } from '@/lib/server/messages/deliveries/enqueue'
 import { countUnread, resendable } from './queries'
-import { markReadSchema, notificationSchema, resendSchema, type Notification } from './schema'
+import { markReadSchema, notificationSchema, resendSchema } from './schema'
+import type { Notification } from './lists'
 
-/** docs/spec.md §7, POST /api/notifications: resolves the recipients to people now, and sends after the response. */
+/** docs/spec.md §7, POST /api/notifications: resolves the recipients now and sends after the response. */
 export const sendNotification = operation({
   access: 'notifications:send',
   as: 'notification',
   input: notificationSchema,
-  fail: messages.notifications.sendFailed,
+  fail: notificationMessages.sendFailed,
   async run(actor, input, caller): Promise<Notification> {
     const { recipients, ...content } = input
     const notification = await once(caller, { of: 'sendNotification', by: actor.id, input }, async (tx) => {
-      const id = await postToAudience(tx, { ...content, audience: recipients, sentById: actor.id })
+      const id = await queueForAudience(tx, { ...content, audience: recipients, sentById: actor.id })
       const posted = await tx.notification.findUniqueOrThrow({
         where: { id },
         select: { createdAt: true, total: true },
       })
-      if (posted.total === 0) throw new AppError('conflict', messages.notifications.nobody(recipients))
+      if (posted.total === 0) throw new AppError('conflict', notificationMessages.nobody(recipients))
       return { id, date: posted.createdAt.toISOString(), ...content, recipients, sentBy: actor.name }
     })
     caller.afterwards(drain)
@@ -33,11 +35,11 @@ export const sendNotification = operation({
   },
 })
 
-/** Everything up to `until` counts as read: the newest that was shown, or without one everything up to now. */
+/** Marks everything up to `until` as read; without it, everything up to now. */
 export const markRead = operation({
   access: 'notifications:read',
   input: markReadSchema,
-  fail: messages.notifications.readFailed,
+  fail: notificationMessages.readFailed,
   async run(actor, { until }) {
     await db.$executeRaw`
       UPDATE "User" SET "notificationsSeenAt" = greatest("notificationsSeenAt", least(now(), ${until ?? null}::timestamptz))
@@ -46,14 +48,14 @@ export const markRead = operation({
   },
 })
 
-/** Queues what failed once more; where nobody knows whether it arrived, the mailbox sees the same Message-ID. */
+/** Queues failed deliveries again. The Message-ID stays the same, so that a mailbox can recognise a repeated mail. */
 export const resend = operation({
   access: 'notifications:send',
   input: resendSchema,
-  fail: messages.notifications.resendFailed,
+  fail: notificationMessages.resendFailed,
   async run(actor, { id }, { afterwards }) {
     const count = await db.$transaction(async (tx) => {
-      // Locked before its deliveries, as settling does: whoever comes second counts what the first has left.
+      // Locked before its deliveries, as in writeFinalCounts: the second of two counts what the first has committed.
       await tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
       const known = await tx.notification.findFirst({
         where: { AND: [{ id }, addressedTo(actor)] },
@@ -68,15 +70,15 @@ export const resend = operation({
       return failed.count
     })
     if (count > 0) afterwards(drain)
-    return { count, message: count ? messages.notifications.resent(count) : messages.notifications.nothingFailed }
+    return { count, message: count ? notificationMessages.resent(count) : notificationMessages.nothingFailed }
   },
 })
 
-/** For a scheduler: sends what is due. */
-export const emptyOutbox = operation({
+/** GET /api/cron/notifications: sends what is due. */
+export const sendDue = operation({
   access: 'cron:run',
   input: z.object({}),
-  fail: messages.cron.notificationsFailed,
+  fail: notificationMessages.sendDueFailed,
   async run(_actor, _input, caller) {
     assertCronSecret(caller)
     await drain()

@@ -1,19 +1,22 @@
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
+import { columnsIn, shownValueIn, type ColumnKey } from '@/lib/lists'
 import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
-import { csv, type CsvColumn } from '@/lib/server/papers/csv'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatPaise } from '@/lib/money'
+import { csv } from '@/lib/server/papers/csv'
 import type { Download } from '@/lib/server/papers/download'
 import { env } from '@/lib/server/env'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
-import { pageOf } from '@/lib/server/data/list'
+import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
-import { renderPdf } from '@/lib/server/papers/react'
-import { tablePdf, type PdfColumn } from '@/lib/server/papers/table'
+import { renderPdf } from '@/lib/server/papers/react-pdf'
+import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
+import { paymentList, type Payment } from './lists'
 import { receiptDocument } from './receipt'
 import {
   batchesOfPayments,
@@ -24,24 +27,24 @@ import {
   sumsOfPayments,
   toPayment,
   type PaymentSums,
-} from './rows'
-import { paymentFiltersSchema, paymentListSchema, receiptSchema, type Payment } from './schema'
+} from './sql'
+import { paymentFiltersSchema, paymentListSchema, receiptSchema } from './schema'
 
-/** So many are printed in a moment. */
-const fewRows = 200
+/** Made too quickly to wait for a turn. */
+const quickRows = 200
 
 const student = Prisma.sql`p."studentId"`
 
-/** docs/spec.md §7, GET /api/payments: the payments the actor may see, newest first unless sorted. */
+/** docs/spec.md §7, GET /api/payments: the payments that the actor may see, newest first unless sorted. */
 export const listPayments = operation({
   access: 'payments:read',
   as: 'payments',
   input: paymentListSchema,
-  fail: messages.fees.loadFailed,
+  fail: feeMessages.loadFailed,
   async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {
     const visible = ownRowsSql(actor, student)
     const condition = paymentFilter(visible, filters)
-    return pageOf(
+    return readPage(
       { page, pageSize },
       () =>
         visible || filters.q || filters.date
@@ -53,20 +56,20 @@ export const listPayments = operation({
   },
 })
 
-const csvColumns: readonly CsvColumn<Payment>[] = [
-  { label: 'Receipt', value: ({ receiptNumber }) => receiptNumber },
-  { label: 'Date', value: ({ date }) => date },
-  { label: 'Student', value: ({ studentName }) => studentName },
-  { label: 'Roll No', value: ({ rollNo }) => rollNo ?? '' },
-  { label: 'Class', value: (payment) => payment.class },
-  { label: 'Type', value: ({ type }) => type },
-  { label: 'Amount', value: ({ amount }) => amount },
-  { label: 'Method', value: ({ method }) => method },
-  { label: 'Reference', value: ({ reference }) => reference },
-  { label: 'Status', value: ({ status }) => status },
-]
+const csvColumns = columnsIn(paymentList, [
+  'receiptNumber',
+  'date',
+  'studentName',
+  'rollNo',
+  'class',
+  'type',
+  'amount',
+  'method',
+  'reference',
+  'status',
+])
 
-/** What the payment history shows under the same filters, all pages of it, as CSV. */
+/** All payments under the list's filters, as CSV. */
 export const paymentsCsv = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
@@ -75,32 +78,35 @@ export const paymentsCsv = operation({
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const { count, newest } = await sumsOfPayments(condition)
     const body = csv(csvColumns, batchesOfPayments(condition, newest))
-    return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body, quick: count <= fewRows }
+    return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body, quick: count <= quickRows }
   },
 })
 
-const rupees = (amount: number) => formatPaise(rupeesToPaise(amount))
-
 const pdfColumns: readonly PdfColumn<Payment>[] = [
-  { label: 'Receipt', width: 78, value: ({ receiptNumber }) => receiptNumber },
-  { label: 'Date', width: 56, value: ({ date }) => formatDay(date) },
-  { label: 'Student', width: 95, value: ({ studentName }) => studentName },
-  { label: 'Roll No', width: 38, align: 'right', value: ({ rollNo }) => String(rollNo ?? '') },
-  { label: 'Class', width: 42, value: (payment) => payment.class },
-  { label: 'Type', width: 62, value: ({ type }) => type },
-  { label: 'Method', width: 58, value: ({ method }) => method },
-  { label: 'Status', width: 54, value: ({ status }) => status },
-  { label: 'Amount', width: 56, align: 'right', value: ({ amount }) => rupees(amount) },
+  { ...printed('receiptNumber'), width: 78 },
+  { ...printed('date'), width: 56 },
+  { ...printed('studentName'), width: 95 },
+  { ...printed('rollNo'), width: 38, align: 'right' },
+  { ...printed('class'), width: 42 },
+  { ...printed('type'), width: 62 },
+  { ...printed('method'), width: 58 },
+  { ...printed('status'), width: 54 },
+  { ...printed('amount'), width: 56, align: 'right' },
 ]
+
+function printed(key: ColumnKey<typeof paymentList>) {
+  const value = shownValueIn(paymentList, key)
+  return { label: paymentList.columns[key].label, value: (payment: Payment) => String(value(payment)) }
+}
 
 const period = ({ first, last }: PaymentSums) =>
   first && last ? `${formatDay(schoolDay(first))} – ${formatDay(schoolDay(last))}` : '–'
 
-/** docs/spec.md §7, GET /api/payments/export: the payments the actor may see (and the filters let through) as a PDF. */
+/** docs/spec.md §7, GET /api/payments/export: all payments under the list's filters, as a PDF. */
 export const paymentsPdf = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
-  fail: messages.fees.exportFailed,
+  fail: feeMessages.exportFailed,
   async run(actor, filters): Promise<Download> {
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const sums = await sumsOfPayments(condition)
@@ -129,17 +135,16 @@ export const paymentsPdf = operation({
       columns: pdfColumns,
       count: sums.count,
       rows: batchesOfPayments(condition, sums.newest),
-      empty: messages.fees.noPayments,
+      empty: feeMessages.noPayments,
     })
-    return { name: 'payment_history.pdf', type: 'application/pdf', body, quick: sums.count <= fewRows }
+    return { name: 'payment_history.pdf', type: 'application/pdf', body, quick: sums.count <= quickRows }
   },
 })
 
-/** The receipt of one payment, as a PDF. */
 export const receipt = operation({
   access: 'payments:read',
   input: receiptSchema,
-  fail: messages.fees.receiptFailed,
+  fail: feeMessages.receiptFailed,
   async run(actor, { id }): Promise<Download> {
     const payment = await findPayment(allOf(Prisma.sql`p."id" = ${id}::uuid`, ownRowsSql(actor, student)))
     if (!payment) throw new AppError('notFound', messages.common.notFound)

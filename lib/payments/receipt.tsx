@@ -1,11 +1,11 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatDay } from '@/lib/dates'
-import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
-import { pdfStyles, Words } from '@/lib/server/papers/react'
-import type { Payment } from './schema'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatRupees } from '@/lib/money'
+import { pdfStyles, WrittenText } from '@/lib/server/papers/react-pdf'
+import type { Payment } from './lists'
 
-// Points, of the 499 between the margins.
+// In points; there are 499 between the margins.
 const labelWidth = 110
 const valueWidth = 388
 
@@ -18,7 +18,7 @@ const styles = StyleSheet.create({
   foot: { marginTop: 18, fontSize: 8.5 },
 })
 
-/** A payment's receipt, half a sheet (A5 across). */
+/** A payment's receipt, on A5 landscape. */
 export function receiptDocument(payment: Payment, school: string) {
   const facts = [
     ['Received from', payment.studentName],
@@ -33,9 +33,9 @@ export function receiptDocument(payment: Payment, school: string) {
       <Page size="A5" orientation="landscape" style={pdfStyles.page}>
         <View style={[styles.head, pdfStyles.rule]}>
           <View>
-            <Words width={300} colour={pdfStyles.muted.color}>
+            <WrittenText width={300} colour={pdfStyles.muted.color}>
               {school}
-            </Words>
+            </WrittenText>
             <Text style={pdfStyles.title}>Fee Receipt</Text>
           </View>
           <Text>No. {payment.receiptNumber}</Text>
@@ -43,14 +43,14 @@ export function receiptDocument(payment: Payment, school: string) {
         {facts.map(([label, value]) => (
           <View key={label} style={[styles.row, pdfStyles.rule]}>
             <Text style={[styles.label, pdfStyles.muted]}>{label}</Text>
-            <Words width={valueWidth}>{value}</Words>
+            <WrittenText width={valueWidth}>{value}</WrittenText>
           </View>
         ))}
         <View style={styles.total}>
           <Text>Amount received</Text>
-          <Text>{formatPaise(rupeesToPaise(payment.amount))}</Text>
+          <Text>{formatRupees(payment.amount)}</Text>
         </View>
-        {payment.demo && <Text style={styles.demo}>{messages.fees.demoReceipt}</Text>}
+        {payment.demo && <Text style={styles.demo}>{feeMessages.demoReceipt}</Text>}
         <Text style={[styles.foot, pdfStyles.muted]}>Made by computer; valid without a signature.</Text>
       </Page>
     </Document>

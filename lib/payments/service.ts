@@ -3,6 +3,7 @@ import { paymentMethods } from '@/lib/constants'
 import { financialYearOf } from '@/lib/years'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { feeMessages } from '@/lib/fees/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
@@ -10,49 +11,51 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { findPayment } from './rows'
-import { paySchema, reverseSchema, type Payment } from './schema'
+import { findPayment } from './sql'
+import { paySchema, reverseSchema } from './schema'
+import type { Payment } from './lists'
 
 /**
- * docs/spec.md §7, POST /api/fees/pay/{feeId}: a student online, for themself; an admin what the office was given, for everybody.
- * @throws AppError conflict when the fee is paid already, notFound when there is none the actor may see, forbidden when
- * students cannot pay online.
+ * docs/spec.md §7, POST /api/fees/pay/{feeId}: students pay online for themselves; an administrator records a payment
+ * at the counter.
+ * @throws AppError conflict when the fee is paid, notFound when the actor sees no such fee, forbidden when students
+ * cannot pay online.
  */
 export const pay = operation({
   access: 'fees:pay',
   as: 'payment',
   input: paySchema,
-  fail: messages.fees.payFailed,
+  fail: feeMessages.payFailed,
   async run(actor, { feeId, method, reference }): Promise<Payment> {
     const online = actor.role === 'student'
     if (online) assertOnline(method)
     const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, ownRowsSql(actor, Prisma.sql`f."studentId"`))
-    const id = await settle(actor, visible, { method, reference: online ? '' : reference, demo: online })
-    if (!id) throw await refusal(visible)
-    return paymentWith(id)
+    const id = await recordPayment(actor, visible, { method, reference: online ? '' : reference, demo: online })
+    if (!id) throw await reasonNotPaid(visible)
+    return paymentById(id)
   },
 })
 
 function assertOnline(method: Payment['method']) {
-  if (env().ONLINE_PAYMENTS === 'off') throw new AppError('forbidden', messages.fees.payAtOffice)
+  if (env().ONLINE_PAYMENTS === 'off') throw new AppError('forbidden', feeMessages.payAtOffice)
   if ((paymentMethods as readonly string[]).includes(method)) return
-  throw new AppError('invalid', messages.fees.onlineMethods, { errors: { method: messages.fees.onlineMethods } })
+  throw new AppError('invalid', feeMessages.onlineMethods, { errors: { method: feeMessages.onlineMethods } })
 }
 
-async function paymentWith(id: string): Promise<Payment> {
+async function paymentById(id: string): Promise<Payment> {
   const payment = await findPayment(Prisma.sql`p."id" = ${id}::uuid`)
   if (!payment) throw new Error('the payment is gone')
   return payment
 }
 
 /**
- * One statement, and so one transaction that holds its locks for no longer than it runs. Whoever finds the fee Pending
- * pays it; who comes second waits for the row, finds it Paid and does nothing. The receipt's counter is taken last: it
- * is the one row that all payments of the school queue for. Rolled back, its number is given to the next. Who waited for
- * it was asked to pay before the one who did not: the counter's time keeps receipts in the order of their times.
- * @returns the payment's id, or undefined when there was nothing to pay.
+ * Pays in one statement, so that locks are held briefly (docs/decisions.md, Paying is one statement). Of two payments
+ * at once the second waits for the fee's row, finds it Paid and does nothing. The receipt counter is updated last,
+ * because all payments wait for it; a rollback frees its number. Its `lastPaidAt` keeps receipts in the order of their
+ * times: who waited for the counter was asked to pay earlier.
+ * @returns the payment's id; undefined when there was nothing to pay.
  */
-async function settle(
+async function recordPayment(
   actor: Actor,
   visible: Prisma.Sql,
   { method, reference, demo }: Pick<Payment, 'method' | 'reference' | 'demo'>,
@@ -77,35 +80,33 @@ async function settle(
   return row?.id
 }
 
-async function refusal(visible: Prisma.Sql) {
+async function reasonNotPaid(visible: Prisma.Sql) {
   const [known] = await db.$queryRaw<object[]>`SELECT 1 FROM "Fee" f WHERE ${visible}`
-  return known
-    ? new AppError('conflict', messages.fees.alreadyPaid)
-    : new AppError('notFound', messages.common.notFound)
+  return known ? new AppError('conflict', feeMessages.alreadyPaid) : new AppError('notFound', messages.common.notFound)
 }
 
 /**
- * Takes a payment back: it keeps its row and its receipt number, and the fee is open again.
- * @throws AppError conflict when it is reversed already, notFound when there is none.
+ * Reverses a payment: it keeps its row and receipt number, and the fee is Pending again.
+ * @throws AppError conflict when it is reversed already, notFound.
  */
 export const reverse = operation({
   access: 'payments:reverse',
   as: 'payment',
   input: reverseSchema,
-  fail: messages.fees.reverseFailed,
+  fail: feeMessages.reverseFailed,
   async run(actor, { id, reason }): Promise<Payment> {
     await db.$transaction(async (tx) => {
       const payment = await tx.payment.findUnique({ where: { id }, select: { feeId: true, structureId: true } })
       if (!payment) throw new AppError('notFound', messages.common.notFound)
-      // The fee first, as paying does: whoever pays or reverses meanwhile waits here, and then sees what was done.
+      // Locks the fee first, as paying does, so that payments and reversals of it run one after the other.
       await tx.$queryRaw`SELECT 1 FROM "Fee" WHERE "id" = ${payment.feeId}::uuid FOR UPDATE`
       const valid = await tx.payment.count({ where: { id, status: 'Completed' } })
-      if (valid === 0) throw new AppError('conflict', messages.fees.alreadyReversed)
+      if (valid === 0) throw new AppError('conflict', feeMessages.alreadyReversed)
       await tx.fee.update({ where: { id: payment.feeId }, data: { status: 'Pending' } })
       await tx.feeStructure.update({ where: { id: payment.structureId }, data: { paidCount: { decrement: 1 } } })
       await tx.payment.update({ where: { id }, data: { status: 'Reversed' } })
       await tx.paymentReversal.create({ data: { paymentId: id, reason, reversedById: actor.id } })
     })
-    return paymentWith(id)
+    return paymentById(id)
   },
 })

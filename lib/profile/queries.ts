@@ -3,13 +3,13 @@ import { profileFields } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { profileMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { given, newestFirst, pageOf } from '@/lib/server/data/list'
-import { holding } from '@/lib/server/data/sql'
+import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { containsText } from '@/lib/server/data/sql'
 import { changesSchema, type Profile, type ProfileChange } from './schema'
 
-/** The columns a profile is made of. */
 export const profileColumns = {
   id: true,
   name: true,
@@ -22,11 +22,11 @@ export const profileColumns = {
   isActive: true,
 } as const
 
-/** docs/spec.md §7, GET /api/auth/me: one's own profile, also while the account waits for approval. */
+/** docs/spec.md §7, GET /api/auth/me. Also for accounts that wait for approval. */
 export const me = operation({
   access: 'profile:read',
   input: z.object({}),
-  fail: messages.profile.loadFailed,
+  fail: profileMessages.loadFailed,
   pending: true,
   async run(actor): Promise<Profile> {
     const user = await db.user.findUnique({ where: { id: actor.id }, select: profileColumns })
@@ -50,19 +50,21 @@ const changeColumns = {
   decidedBy: { select: { name: true } },
 } as const
 
-/** The history of names and e-mails, newest first: what waits for a decision and what became of the rest. */
+/** All changes of names and e-mails, newest first, including those that wait for approval. */
 export const listChanges = operation({
   access: 'approvals:read',
   as: 'changes',
   input: changesSchema,
-  fail: messages.profile.changesFailed,
+  fail: profileMessages.changesFailed,
   async run(_actor, { q, status, ...asked }): Promise<Page<ProfileChange>> {
-    const found = q ? { OR: [{ user: { name: holding(q) } }, { before: holding(q) }, { after: holding(q) }] } : {}
-    const where = { ...given({ status: status && storedStatus[status] }), ...found }
-    return pageOf(
+    const found = q
+      ? { OR: [{ user: { name: containsText(q) } }, { before: containsText(q) }, { after: containsText(q) }] }
+      : {}
+    const where = { ...withoutUndefined({ status: status && storedStatus[status] }), ...found }
+    return readPage(
       asked,
       () => db.profileChange.count({ where }),
-      (slice) => db.profileChange.findMany({ where, orderBy: newestFirst(), ...slice, select: changeColumns }),
+      (slice) => db.profileChange.findMany({ where, orderBy: listOrder(), ...slice, select: changeColumns }),
       ({ user, by, decidedBy, field, status, createdAt, ...change }) => ({
         ...change,
         ...user,
@@ -76,11 +78,11 @@ export const listChanges = operation({
   },
 })
 
-/** What one has asked for and nobody has decided yet. */
-export const waitingChanges = operation({
+/** The actor's own changes that wait for approval. */
+export const listWaitingChanges = operation({
   access: 'profile:read',
   input: z.object({}),
-  fail: messages.profile.loadFailed,
+  fail: profileMessages.loadFailed,
   run: async (actor) =>
     db.profileChange.findMany({ where: { userId: actor.id, status: 'Pending' }, select: { field: true, after: true } }),
 })

@@ -3,7 +3,7 @@ import { limits, type profileFields } from '@/lib/constants'
 import {
   email,
   filterOf,
-  givenPassword,
+  enteredPassword,
   id,
   listInput,
   optionalText,
@@ -14,23 +14,23 @@ import {
 } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 
-/** What the profile form edits; a parent's e-mail is read for students only. */
+/** The profile form; `parentEmail` only counts for students. */
 const profileFormSchema = whenIncomplete(
   z.object({
     name: personName,
     email,
     phone: phone,
     address: text(limits.address),
-    // Absent: as it is. Empty: none, which the contract does not forbid here.
+    // Absent: unchanged. Empty: none, which docs/spec.md does not forbid here.
     parentEmail: z.union([optionalText(0), email], { error: messages.common.email }).optional(),
   }),
-  messages.profile.incomplete,
+  messages.common.allIncomplete,
 )
 
 /** docs/spec.md §7: PUT /api/auth/{id}. */
 export const profileSchema = whenIncomplete(
-  profileFormSchema.extend({ id, currentPassword: givenPassword.optional() }),
-  messages.profile.incomplete,
+  profileFormSchema.extend({ id, currentPassword: enteredPassword.optional() }),
+  messages.common.allIncomplete,
 )
 
 export type ProfileInput = z.input<typeof profileSchema>
@@ -48,25 +48,28 @@ export type Profile = {
   isActive: boolean
 }
 
-/** What PUT /api/auth/{id} answers. */
+/** The answer of PUT /api/auth/{id}. */
 export type SavedProfile = Profile & {
-  /** The fields whose change waits for an administrator; absent when none does. */
+  /** Fields whose change waits for an administrator; absent when none does. */
   waiting?: ProfileField[]
 }
 
-/** The dialog that asks for the password before an e-mail is changed. */
-export const confirmSchema = whenIncomplete(z.object({ currentPassword: givenPassword }), messages.profile.confirmEmail)
+/** The dialog that asks for the password when the e-mail changes. */
+export const confirmSchema = whenIncomplete(
+  z.object({ currentPassword: enteredPassword }),
+  messages.accounts.confirmEmail,
+)
 
 export const takeBackSchema = z.object({ token: text(200) })
 
 export type ProfileField = keyof typeof profileFields
 
-/** As they are called on the screen and in the API. */
+/** As shown on the screen and in the API. */
 const changeStatuses = ['Pending', 'Made', 'Rejected', 'Taken back'] as const
 
 export const changesSchema = listInput.extend({ status: filterOf(changeStatuses) })
 
-/** A change of a name or an e-mail, as administrators see it. */
+/** A change of a name or an e-mail, for administrators. */
 export type ProfileChange = {
   id: string
   name: string
@@ -75,10 +78,10 @@ export type ProfileChange = {
   before: string
   after: string
   status: (typeof changeStatuses)[number]
-  /** Who made it; empty when their account is gone. */
+  /** '' when the account is gone. */
   by: string
-  /** Instant. */
+  /** ISO 8601, UTC. */
   createdAt: string
-  /** Who approved or rejected it. */
+  /** Who approved or rejected it, or ''. */
   decidedBy: string
 }

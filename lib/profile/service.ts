@@ -3,35 +3,36 @@ import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { profileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/doors/operation'
-import { drain } from '@/lib/server/messages/outbox/drain'
+import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { assertOwnPassword, hashPassword } from '@/lib/server/accounts/passwords'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
-import { lockIdentity, note, tell, type Identity } from './changes'
+import { lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
 import { profileColumns } from './queries'
 import { profileSchema, takeBackSchema, type ProfileField, type SavedProfile } from './schema'
 
-/** One's own account; every account for an admin. */
+/** Everybody sees their own account, admins every account. */
 const visibleTo = (actor: Actor, id: string) => (actor.role === 'admin' ? { id } : { AND: [{ id }, { id: actor.id }] })
 
 /**
- * docs/spec.md §7, PUT /api/auth/{id}: what the profile form edits, and nothing else of an account. Another e-mail ends the
- * account's other sessions and needs the current password, unless the login is fresh.
+ * docs/spec.md §7, PUT /api/auth/{id}: changes the fields of the profile form. A new e-mail needs the current password
+ * unless the login is fresh, and ends the account's other sessions.
  */
 export const updateProfile = operation({
   access: 'profile:update',
   input: profileSchema,
-  fail: messages.profile.updateFailed,
+  fail: profileMessages.updateFailed,
   async run(actor, { id, name, email, phone, address, parentEmail, currentPassword }, caller): Promise<SavedProfile> {
     const user = await db.user.findFirst({ where: visibleTo(actor, id), select: { role: true, email: true } })
     if (!user) throw new AppError('notFound', messages.common.notFound)
-    const confirmed = user.email !== email && (await confirm(actor, currentPassword, caller))
+    const confirmed = user.email !== email && (await confirmPassword(actor, currentPassword, caller))
     const wanted: Partial<Identity> = { name, email, ...(user.role === 'student' ? { parentEmail } : {}) }
     const byPupil = actor.role === 'student'
     const asked = byPupil && env().PROFILE_CHANGES === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
@@ -40,19 +41,19 @@ export const updateProfile = operation({
     const saved = await db.$transaction(async (tx) => {
       const before = await lockIdentity(tx, id)
       if (!before) throw new AppError('notFound', messages.common.notFound)
-      // Somebody changed it in between.
-      if (before.email !== email && !confirmed) throw new AppError('conflict', messages.profile.updateFailed)
-      const waiting = await note(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
+      // Another request changed the e-mail meanwhile.
+      if (before.email !== email && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
+      const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
       const profile = await tx.user
         .update({ where: { id }, data: { phone, address, ...columns(made) }, select: profileColumns })
-        .catch(refuseTakenEmail(messages.signup.emailTaken))
-      const changes = await note(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
+        .catch(refuseTakenEmail(messages.accounts.emailTaken))
+      const changes = await recordChanges(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
       if (changes.has('email')) {
-        // Mailed to the old address.
+        // Open password links were mailed to the old address.
         await tx.passwordReset.deleteMany({ where: { userId: id } })
         await endSessionsOf(tx, id, actor.sessionId)
       }
-      await tell(tx, before, changes, byPupil)
+      await queueChangeMails(tx, before, changes, byPupil)
       return { profile, waiting: [...waiting.keys()] }
     })
     caller.afterwards(drain)
@@ -70,7 +71,7 @@ const columns = ({ name, email, parentEmail }: Partial<Identity>) => ({
 })
 
 /** @returns true. @throws AppError forbidden without the current password, unless the actor has just logged in. */
-async function confirm(actor: Actor, currentPassword: string | undefined, caller: Caller): Promise<true> {
+async function confirmPassword(actor: Actor, currentPassword: string | undefined, caller: Caller): Promise<true> {
   const freshSince = new Date(Date.now() - durations.freshLogin * 1000)
   const fresh = await db.session.count({ where: { id: actor.sessionId, createdAt: { gt: freshSince } } })
   if (!fresh) await assertOwnPassword(actor, currentPassword, caller)
@@ -79,37 +80,36 @@ async function confirm(actor: Actor, currentPassword: string | undefined, caller
 
 const decisionSchema = z.object({ id })
 
-/** Makes a change that a pupil asked for. */
+/** Applies a change that a pupil requested. */
 export const approveChange = operation({
   access: 'approvals:decide',
   input: decisionSchema,
-  fail: messages.profile.approveFailed,
+  fail: profileMessages.approveFailed,
   async run(actor, { id }, { afterwards }) {
     await db.$transaction(async (tx) => {
-      // In the order of updateProfile: first the account, then its changes.
+      // Locks in the order of updateProfile: first the account, then its changes.
       const asked = await tx.profileChange.findUnique({ where: { id }, select: { userId: true } })
       const before = asked && (await lockIdentity(tx, asked.userId))
       if (!before) throw new AppError('notFound', messages.common.notFound)
       const { userId, field, after } = await decide(tx, actor, id, 'Made')
       await tx.user.update({ where: { id: userId }, data: columns({ [field]: after }) })
-      // What it replaces may have changed since it was asked for.
+      // The present value may differ from when the change was requested.
       await tx.profileChange.update({ where: { id }, data: { before: before[field] } })
-      await tell(tx, before, new Map([[field, id]]), true)
+      await queueChangeMails(tx, before, new Map([[field, id]]), true)
     })
     afterwards(drain)
     return { id }
   },
 })
 
-/** Leaves a profile as it is. */
 export const rejectChange = operation({
   access: 'approvals:decide',
   input: decisionSchema,
-  fail: messages.profile.rejectFailed,
+  fail: profileMessages.rejectFailed,
   run: async (actor, { id }) => db.$transaction(async (tx) => ({ id: (await decide(tx, actor, id, 'Rejected')).id })),
 })
 
-/** The update is what decides between two decisions at once. */
+/** Of two decisions at once, only one updates the row. */
 async function decide(tx: Parameters<typeof lockIdentity>[0], actor: Actor, id: string, status: 'Made' | 'Rejected') {
   const [change] = await tx.profileChange.updateManyAndReturn({
     where: { id, status: 'Pending' },
@@ -118,36 +118,36 @@ async function decide(tx: Parameters<typeof lockIdentity>[0], actor: Actor, id: 
   if (change) return change
   const known = await tx.profileChange.findUnique({ where: { id }, select: { id: true } })
   throw known
-    ? new AppError('conflict', messages.profile.notPending)
+    ? new AppError('conflict', profileMessages.notPending)
     : new AppError('notFound', messages.common.notFound)
 }
 
 /**
- * Takes a change of e-mail back, and those made after it: for whoever has the mail to the old address. Ends every
- * session, and the password that somebody else may know. Answers the path of a link to choose a new one.
+ * Undoes a change of e-mail and later ones, through the link mailed to the old address. Ends every session and replaces
+ * the password, which somebody else may know. Returns the path of a link to choose a new one.
  */
 export const takeBackEmail = operation({
   access: 'password:reset',
   input: takeBackSchema,
-  fail: messages.profile.takeBackFailed,
+  fail: profileMessages.takeBackFailed,
   async run(actor, { token }, { sessionCookie, setSessionCookie }) {
     const takeBackHash = hashSecret(token)
     const known = await db.profileChange.findUnique({
       where: { takeBackHash },
       select: { userId: true, user: { select: { passwordHash: true } } },
     })
-    if (!known) throw new AppError('invalid', messages.profile.takeBackDead)
+    if (!known) throw new AppError('invalid', profileMessages.takeBackDead)
     const { userId, user } = known
-    // One that nobody knows; an account without any waits for its invitation, and goes on waiting.
+    // A random password; an account without one keeps waiting for its invitation.
     const passwordHash = user.passwordHash && (await hashPassword(newSecret()))
     const link = await db.$transaction(async (tx) => {
-      // In the order of updateProfile: first the account, then its changes.
+      // Locks in the order of updateProfile: first the account, then its changes.
       await lockIdentity(tx, userId)
       const [change] = await tx.profileChange.updateManyAndReturn({
         where: { takeBackHash, status: 'Made', takeBackUntil: { gt: new Date() } },
         data: { status: 'TakenBack', decidedAt: new Date() },
       })
-      if (!change) throw new AppError('invalid', messages.profile.takeBackDead)
+      if (!change) throw new AppError('invalid', profileMessages.takeBackDead)
       const { before, createdAt } = change
       await tx.profileChange.updateMany({
         where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
@@ -155,11 +155,11 @@ export const takeBackEmail = operation({
       })
       await tx.user
         .update({ where: { id: userId }, data: { email: before, passwordHash } })
-        .catch(refuseTakenEmail(messages.signup.emailTaken))
+        .catch(refuseTakenEmail(messages.accounts.emailTaken))
       await tx.passwordReset.deleteMany({ where: { userId } })
       await endSessionsOf(tx, userId)
       const link = newPasswordLink(userId, durations.resetLink)
-      await link.keep(tx)
+      await link.store(tx)
       return link.url
     })
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)

@@ -1,29 +1,41 @@
 import { z } from 'zod'
 import { limits, promotionTypes } from '@/lib/constants'
-import { declaredKind, fileOf } from '@/lib/files'
-import { choice, dayFilter, filterOf, id, listInput, over, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { declaredKind, requiredFile } from '@/lib/files'
+import {
+  choice,
+  dayFilter,
+  filterOf,
+  id,
+  listInput,
+  acrossFields,
+  sortOf,
+  text,
+  whenIncomplete,
+  wholeNumber,
+} from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { promotionMessages } from './messages'
 
-/** docs/spec.md §7, POST /api/promotions: an mp4, jpeg, png or pdf that fits its type. */
+/** docs/spec.md §7, POST /api/promotions. The file has to fit the type. */
 export const uploadPromotionSchema = whenIncomplete(
   z
     .object({
       type: choice(promotionTypes),
       title: text(limits.title),
       description: text(limits.description),
-      file: fileOf('Video', 'Image', 'PDF'),
+      file: requiredFile('Video', 'Image', 'PDF'),
     })
     .refine(
       ({ type, file }) => declaredKind(file.name)?.kind === type,
-      over(
+      acrossFields(
         ['type', 'file'],
-        ({ input }) => messages.promotions.typeNeeds[(input as { type: (typeof promotionTypes)[number] }).type],
+        ({ input }) => promotionMessages.typeNeeds[(input as { type: (typeof promotionTypes)[number] }).type],
         {
           code: 'unsupported',
         },
       ),
     ),
-  messages.promotions.incomplete,
+  messages.common.incomplete,
 )
 
 export const promotionListSchema = listInput.extend({
@@ -34,10 +46,10 @@ export const promotionListSchema = listInput.extend({
 
 export const promotionIdSchema = z.object({ id })
 
-/** `w`: how wide it will be shown, in pixels; the thumbnail answers when that is enough. */
+/** `w` is the width in pixels at which it is shown; up to the thumbnail's size, the thumbnail is served. */
 export const promotionMediaSchema = z.object({
   id,
-  w: z.coerce.number<number | string>({ error: messages.common.malformed }).int().min(1).max(100_000).optional(),
+  w: wholeNumber(1, 100_000).optional(),
 })
 
 /** docs/spec.md §3. */
@@ -46,9 +58,9 @@ export type Promotion = {
   type: (typeof promotionTypes)[number]
   title: string
   description: string
-  /** Of ours, for signed-in users. */
+  /** A path of the API, for signed-in users. */
   url: string
-  /** Pictures only; else null. */
+  /** Null for videos and PDFs. */
   thumbnailUrl: string | null
   /** The school day of the upload. */
   date: string

@@ -1,11 +1,11 @@
-import QRCode from 'qrcode'
-import { ascentOf, cutText, drawText, widthOf, type Document } from '@/lib/server/papers/text'
+import { encode } from 'uqr'
+import { ascentOf, truncateText, drawText, widthOf, type Document } from '@/lib/server/papers/pdf-text'
 
-/** The drawing board of a report card: what every part of it shares. Points, from the top left of an A4 page. */
+/** The A4 page of a report card, in points from its top left corner. */
 
 export const sheet = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 44, inner: 499.28 }
 
-/** What stands at the foot of a page begins here; remarks that are longer go on on a page of their own. */
+/** The top of the signatures and the QR code; longer remarks continue on another page. */
 export const footTop = 668
 
 export const colour = {
@@ -27,8 +27,8 @@ type TextOptions = {
   align?: 'left' | 'right' | 'center'
 }
 
-/** One line of text, made smaller where it would not fit, and cut off where that would make it unreadable. */
-export function write(document: Document, text: string, x: number, y: number, options: TextOptions = {}) {
+/** Writes one line of text, smaller where it would not fit, and cut where that would be unreadable. */
+export function writeLine(document: Document, text: string, x: number, y: number, options: TextOptions = {}) {
   const {
     size = 10,
     font: weight = 'regular',
@@ -38,11 +38,11 @@ export function write(document: Document, text: string, x: number, y: number, op
   } = options
   const natural = widthOf(document, text, { weight, size })
   const fitted = { weight, size: natural > width ? Math.max(size * 0.65, (size * width) / natural) : size }
-  const line = cutText(document, text, width + 0.5, fitted)
+  const line = truncateText(document, text, width + 0.5, fitted)
   const free = Math.max(0, width - widthOf(document, line, fitted))
   const left = x + { left: 0, center: free / 2, right: free }[align]
   document.fillColor(ink)
-  // On the line on which it would stand in its own size.
+  // On the baseline it would have at full size.
   drawText(document, line, left, y + ascentOf(document, { weight, size }) - ascentOf(document, fitted), fitted)
 }
 
@@ -51,15 +51,17 @@ export function rule(document: Document, y: number, ink = colour.line, thickness
 }
 
 export function heading(document: Document, text: string, y: number) {
-  write(document, text, sheet.left, y, { font: 'semibold', size: 11, colour: colour.accent })
+  writeLine(document, text, sheet.left, y, { font: 'semibold', size: 11, colour: colour.accent })
 }
 
-/** A QR code as one path, so that it prints sharp at any size. */
+/** Drawn as one path, so that it prints sharply at any size. */
 export function qrCode(document: Document, text: string, x: number, y: number, size: number) {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const unit = size / modules.size
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) document.rect(x + column * unit, y + row * unit, unit, unit)
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+  const unit = size / modules
+  data.forEach((row, line) =>
+    row.forEach((dark, column) => {
+      if (dark) document.rect(x + column * unit, y + line * unit, unit, unit)
+    }),
+  )
   document.fill(colour.ink)
 }

@@ -1,7 +1,7 @@
-import type { Document } from '@/lib/server/papers/text'
-import { bandColour, colour, heading, rule, sheet, write } from './card-layout'
+import type { Document } from '@/lib/server/papers/pdf-text'
+import { bandColour, colour, heading, rule, sheet, writeLine } from './card-layout'
 import { averageOf, bandOf } from './grades'
-import type { Report } from './schema'
+import type { Report } from './lists'
 
 const bounds = [40, 55, 70, 85]
 const columns = { subject: 150, marks: 62, band: 72 }
@@ -9,7 +9,7 @@ const bar = { left: sheet.left + columns.subject + columns.marks + columns.band 
 const barWidth = sheet.right - bar.left
 const rowHeight = 24
 
-/** Marks as a table with a bar beside each, the average and, for Grading, the grade. Answers where it ends. */
+/** Draws the marks as a table with bars, the average and, for Grading, the grade. Returns the y below it. */
 export function marksTable(
   document: Document,
   report: Pick<Report, 'subjectMarks' | 'overallGrade'>,
@@ -20,15 +20,18 @@ export function marksTable(
   const place = (marks: number) => bar.left + (barWidth * marks) / 100
   document.rect(sheet.left, y, sheet.inner, 20).fill(colour.raised)
   const label = { size: 9, font: 'semibold' } as const
-  write(document, 'Subject', sheet.left + 8, y + 4, label)
-  write(document, 'Marks / 100', sheet.left + columns.subject - 10, y + 4, {
+  writeLine(document, 'Subject', sheet.left + 8, y + 4, label)
+  writeLine(document, 'Marks / 100', sheet.left + columns.subject - 10, y + 4, {
     ...label,
     width: columns.marks,
     align: 'right',
   })
-  write(document, 'Band', sheet.left + columns.subject + columns.marks + 6, y + 4, { ...label, width: columns.band })
+  writeLine(document, 'Band', sheet.left + columns.subject + columns.marks + 6, y + 4, {
+    ...label,
+    width: columns.band,
+  })
   for (const bound of bounds)
-    write(document, String(bound), place(bound) - 12, y + 5, {
+    writeLine(document, String(bound), place(bound) - 12, y + 5, {
       size: 8,
       colour: colour.muted,
       width: 24,
@@ -38,13 +41,13 @@ export function marksTable(
   const barsTop = y
   for (const { subject, marks } of report.subjectMarks) {
     const band = bandOf(marks)
-    write(document, subject, sheet.left + 8, y + 5, { width: columns.subject - 20 })
-    write(document, String(marks), sheet.left + columns.subject - 10, y + 5, {
+    writeLine(document, subject, sheet.left + 8, y + 5, { width: columns.subject - 20 })
+    writeLine(document, String(marks), sheet.left + columns.subject - 10, y + 5, {
       font: 'semibold',
       width: columns.marks,
       align: 'right',
     })
-    write(document, band, sheet.left + columns.subject + columns.marks + 6, y + 5, {
+    writeLine(document, band, sheet.left + columns.subject + columns.marks + 6, y + 5, {
       size: 9,
       colour: bandColour[band],
       width: columns.band,
@@ -72,18 +75,18 @@ function summary(
   y: number,
 ): number {
   const hundredths = subjectMarks.map(({ marks }) => Math.round(marks * 100))
-  write(document, 'Average', sheet.left + 8, y + 3, { size: 9, colour: colour.muted, width: 60 })
-  write(document, averageOf(hundredths), sheet.left + 60, y, { font: 'semibold', size: 13, width: 80 })
+  writeLine(document, 'Average', sheet.left + 8, y + 3, { size: 9, colour: colour.muted, width: 60 })
+  writeLine(document, averageOf(hundredths), sheet.left + 60, y, { font: 'semibold', size: 13, width: 80 })
   if (overallGrade) {
-    write(document, 'Overall grade', sheet.left + 150, y + 3, { size: 9, colour: colour.muted, width: 80 })
-    write(document, overallGrade, sheet.left + 226, y - 5, {
+    writeLine(document, 'Overall grade', sheet.left + 150, y + 3, { size: 9, colour: colour.muted, width: 80 })
+    writeLine(document, overallGrade, sheet.left + 226, y - 5, {
       font: 'semibold',
       size: 20,
       colour: colour.accent,
       width: 40,
     })
     const scale = 'A from 85, B from 70, C from 55, D from 40, F below'
-    write(document, scale, sheet.left + 262, y + 3, { size: 8.5, colour: colour.muted, align: 'right' })
+    writeLine(document, scale, sheet.left + 262, y + 3, { size: 8.5, colour: colour.muted, align: 'right' })
   }
   return y + 34
 }

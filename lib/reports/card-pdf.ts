@@ -1,24 +1,31 @@
 import PDFDocument from 'pdfkit'
 import { formatDay, type Day } from '@/lib/dates'
-import { pauses } from '@/lib/server/papers/pauses'
-import { drawText, lineHeightOf, linesOf, registerFaces, type Document, type Font } from '@/lib/server/papers/text'
+import { createPause } from '@/lib/server/papers/pauses'
+import {
+  drawText,
+  lineHeightOf,
+  breakLines,
+  registerFaces,
+  type Document,
+  type Font,
+} from '@/lib/server/papers/pdf-text'
 import { formatYear } from '@/lib/years'
 import { marksTable } from './card-marks'
-import { colour, footTop, heading, qrCode, rule, sheet, write } from './card-layout'
+import { colour, footTop, heading, qrCode, rule, sheet, writeLine } from './card-layout'
 import { formatCode } from './code'
-import type { Report } from './schema'
+import type { Report } from './lists'
 
-/** A report with what only its paper says. */
+/** A report with what only its PDF shows. */
 export type Card = Report & {
   rollNo: number | null
   schoolYear: number
-  /** Who wrote it; '' when their account is gone. */
+  /** The author's name; '' when the account is gone. */
   author: string
   issued: Day
   code: string
 }
 
-export type Paper = {
+export type CardDocument = {
   school: string
   /** Where codes are checked, without the code. */ verifyAddress: string
   title: string
@@ -33,10 +40,13 @@ const titles = {
 } as const
 
 /**
- * Report cards as one A4 PDF, a page each, in pieces as they are made: the memory it takes does not depend on how many
- * there are. Drawn with pdfkit, the engine under @react-pdf/renderer, which would hold every page until the last.
+ * Report cards as one A4 PDF, in pieces, so that the memory it takes does not depend on their number. pdfkit draws it,
+ * because @react-pdf/renderer would keep every page until the last.
  */
-export async function* cardsPdf(paper: Paper, batches: AsyncIterable<readonly Card[]>): AsyncGenerator<Uint8Array> {
+export async function* cardsPdf(
+  paper: CardDocument,
+  batches: AsyncIterable<readonly Card[]>,
+): AsyncGenerator<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,
     size: [sheet.width, sheet.height],
@@ -47,26 +57,26 @@ export async function* cardsPdf(paper: Paper, batches: AsyncIterable<readonly Ca
     displayTitle: true,
   })
   registerFaces(document)
-  const pause = pauses()
+  const pause = createPause()
   for await (const batch of batches) {
     for (const card of batch) {
       drawCard(document, paper, card)
       await pause()
     }
-    yield* written(document)
+    yield* finishedBytes(document)
   }
   document.end()
-  yield* written(document)
+  yield* finishedBytes(document)
 }
 
-/** What the document has finished so far. It works synchronously, so nothing comes later by itself. */
-function* written(document: Document): Generator<Uint8Array> {
+/** The bytes that the document has finished. pdfkit works synchronously, so none come later by themselves. */
+function* finishedBytes(document: Document): Generator<Uint8Array> {
   for (let chunk: unknown = document.read(); chunk !== null; chunk = document.read()) yield chunk as Uint8Array
 }
 
-function drawCard(document: Document, paper: Paper, card: Card) {
+function drawCard(document: Document, paper: CardDocument, card: Card) {
   document.addPage()
-  // The foot first: remarks may run over to another page, and the signatures belong on this one.
+  // The foot first: it belongs on this page, and remarks may continue on another.
   foot(document, paper, card)
   let y = head(document, paper, card)
   if (card.subjectMarks.length > 0) y = marksTable(document, card, y)
@@ -75,9 +85,9 @@ function drawCard(document: Document, paper: Paper, card: Card) {
   remarks(document, card, y)
 }
 
-function head(document: Document, { school }: Paper, card: Card): number {
-  write(document, school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent })
-  write(document, titles[card.type], sheet.left, sheet.top + 30, { size: 13, colour: colour.muted })
+function head(document: Document, { school }: CardDocument, card: Card): number {
+  writeLine(document, school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent })
+  writeLine(document, titles[card.type], sheet.left, sheet.top + 30, { size: 13, colour: colour.muted })
   rule(document, sheet.top + 56, colour.accent, 1.6)
   const term = card.term ? `${card.term}, ${formatYear(card.schoolYear)}` : formatYear(card.schoolYear)
   const entries: [label: string, value: string][] = [
@@ -87,18 +97,18 @@ function head(document: Document, { school }: Paper, card: Card): number {
     ['Assessment', card.assessmentType ?? '–'],
     ['Date', formatDay(card.issued)],
   ]
-  write(document, 'Student', sheet.left, sheet.top + 72, { size: 9, colour: colour.muted, width: 72 })
-  write(document, card.student, sheet.left + 76, sheet.top + 68.5, { font: 'semibold', size: 13 })
+  writeLine(document, 'Student', sheet.left, sheet.top + 72, { size: 9, colour: colour.muted, width: 72 })
+  writeLine(document, card.student, sheet.left + 76, sheet.top + 68.5, { font: 'semibold', size: 13 })
   const [first, column] = [sheet.top + 96, sheet.inner / 2]
   entries.forEach(([label, value], index) => {
     const [x, y] = [sheet.left + (index % 2) * column, first + Math.floor(index / 2) * 22]
-    write(document, label, x, y, { size: 9, colour: colour.muted, width: 72 })
-    write(document, value, x + 76, y - 1, { font: 'semibold', size: 10.5, width: column - 88 })
+    writeLine(document, label, x, y, { size: 9, colour: colour.muted, width: 72 })
+    writeLine(document, value, x + 76, y - 1, { font: 'semibold', size: 10.5, width: column - 88 })
   })
   const end = first + 3 * 22 + 6
   rule(document, end)
   if (card.isCurrent) return end + 18
-  write(document, 'A newer report has taken the place of this one.', sheet.left, end + 8, {
+  writeLine(document, 'A newer report has taken the place of this one.', sheet.left, end + 8, {
     size: 9.5,
     colour: '#a1281f',
     font: 'semibold',
@@ -128,10 +138,10 @@ function facts(document: Document, title: string, top: number, entries: readonly
   heading(document, title, top)
   let y = top + 22
   for (const [label, value] of entries) {
-    write(document, label, sheet.left, y, { size: 9, colour: colour.muted, width: 90 })
-    const lines = linesOf(document, value, sheet.inner - 100, factFont)
+    writeLine(document, label, sheet.left, y, { size: 9, colour: colour.muted, width: 90 })
+    const lines = breakLines(document, value, sheet.inner - 100, factFont)
     const height = lineHeightOf(document, factFont)
-    // Room for the longest reason there can be, even in wide letters.
+    // Enough lines for the longest reason in wide letters.
     const shown = lines.slice(0, mostFactLines)
     if (shown.length < lines.length) shown.push(`${shown.pop()}…`)
     document.fillColor(colour.ink)
@@ -147,10 +157,10 @@ function remarks(document: Document, card: Card, top: number) {
   const height = lineHeightOf(document, remarkFont) + 2
   const ink = card.summaryNotes ? colour.ink : colour.muted
   let y = top + 20
-  for (const line of linesOf(document, text, sheet.inner, remarkFont)) {
+  for (const line of breakLines(document, text, sheet.inner, remarkFont)) {
     if (y + height > footTop - 12) {
       document.addPage()
-      write(document, `${card.student}, ${card.class}: remarks, continued`, sheet.left, sheet.top, {
+      writeLine(document, `${card.student}, ${card.class}: remarks, continued`, sheet.left, sheet.top, {
         size: 9,
         colour: colour.muted,
       })
@@ -164,7 +174,7 @@ function remarks(document: Document, card: Card, top: number) {
 
 const remarkFont: Font = { weight: 'regular', size: 10 }
 
-function foot(document: Document, { verifyAddress }: Paper, card: Card) {
+function foot(document: Document, { verifyAddress }: CardDocument, card: Card) {
   const [width, gap] = [150, (sheet.inner - 3 * 150) / 2]
   const signers = [card.author, '', '']
   ;['Teacher', 'Principal', 'Parent or Guardian'].forEach((role, index) => {
@@ -175,19 +185,19 @@ function foot(document: Document, { verifyAddress }: Paper, card: Card) {
       .lineWidth(0.6)
       .strokeColor(colour.muted)
       .stroke()
-    write(document, role, x, y + 5, { size: 9, colour: colour.muted, width })
-    if (signers[index]) write(document, signers[index], x, y + 17, { size: 9, width })
+    writeLine(document, role, x, y + 5, { size: 9, colour: colour.muted, width })
+    if (signers[index]) writeLine(document, signers[index], x, y + 17, { size: 9, width })
   })
   rule(document, footTop + 80)
   const [x, y] = [sheet.left, footTop + 90]
   qrCode(document, verifyAddress + card.code, x, y, 58)
-  write(document, 'Is this paper genuine?', x + 74, y + 2, { font: 'semibold', size: 9.5 })
-  write(
+  writeLine(document, 'Is this paper genuine?', x + 74, y + 2, { font: 'semibold', size: 9.5 })
+  writeLine(
     document,
     'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:',
     x + 74,
     y + 17,
     { size: 8.5, colour: colour.muted },
   )
-  write(document, verifyAddress + formatCode(card.code), x + 74, y + 31, { size: 8.5 })
+  writeLine(document, verifyAddress + formatCode(card.code), x + 74, y + 31, { size: 8.5 })
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-// Crockford's base 32: no letter that a reader takes for a digit.
+// Crockford's base 32 has no letters that look like digits.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 20
 
-/** A code for a paper: 100 random bits that a person can also type. */
+/** 100 random bits, short enough to type. */
 export const newCode = () => Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join('')
 
-/** `AB12-CD34-…`, as it is printed. */
+/** As printed: `AB12-CD34-…`. */
 export const formatCode = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-')
 
-/** What somebody typed or scanned as a code: without hyphens and case, and with the usual mistakes mended. */
+/** A typed or scanned code without hyphens, in upper case, and with letters that look like digits replaced. */
 export const readCode = (typed: string) =>
   typed
     .toUpperCase()

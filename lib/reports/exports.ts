@@ -1,7 +1,8 @@
-import { terms } from '@/lib/constants'
+import { reportSubjects, terms } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
+import { reportMessages } from './messages'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import type { Download } from '@/lib/server/papers/download'
@@ -10,10 +11,11 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
 import type { z } from 'zod'
-import { cardsPdf, type Card, type Paper } from './card-pdf'
-import { oneCard } from './one-card'
+import { cardsPdf, type Card, type CardDocument } from './card-pdf'
 import { reportColumns, toReport } from './rows'
 import { classReportsSchema, reportIdSchema } from './schema'
+import type { SubjectMarks } from './lists'
+import { gradeOf } from './grades'
 
 const cardColumns = {
   ...reportColumns,
@@ -23,14 +25,14 @@ const cardColumns = {
   author: { select: { name: true } },
 } as const
 
-/** How many cards are drawn at a time; other requests are served in between. */
+/** Cards read and drawn at a time; other requests are served in between. */
 const batch = 5
 
-/** docs/spec.md §7, GET /api/reports/export/{id}: a page to hand to a parent. */
+/** docs/spec.md §7, GET /api/reports/export/{id}: one report as a PDF. */
 export const exportReport = operation({
   access: 'reports:read',
   input: reportIdSchema,
-  fail: messages.reports.exportFailed,
+  fail: reportMessages.exportFailed,
   async run(actor, { id }): Promise<Download> {
     const found = await db.report.findFirst({
       where: { AND: [ownRows(actor), { id }] },
@@ -40,28 +42,31 @@ export const exportReport = operation({
     return {
       name: `report_${id}.pdf`,
       type: 'application/pdf',
-      body: cardsPdf(paper(`Report of ${found.student.name}`), cards([[id]])),
+      body: cardsPdf(cardDocument(`Report of ${found.student.name}`), readCards([[id]])),
       quick: true,
     }
   },
 })
 
-/** How many report cards of a kind a class has: what `exportClass` will print. */
+/** The number of cards that `exportClass` prints. */
 export const countClass = operation({
   access: 'reports:create',
   input: classReportsSchema,
-  fail: messages.reports.exportFailed,
+  fail: reportMessages.exportFailed,
   run: async (_actor, input) => ({ count: (await reportsByCard(input)).length }),
 })
 
-/** The current reports of one kind about a class as one PDF, by roll number: a card has all that was written about a student. */
+/**
+ * The current reports of one kind about a class as one PDF, by roll number. Several reports of a student become one
+ * card (one-card.ts).
+ */
 export const exportClass = operation({
   access: 'reports:create',
   input: classReportsSchema,
-  fail: messages.reports.exportFailed,
+  fail: reportMessages.exportFailed,
   async run(_actor, input): Promise<Download> {
     const found = await reportsByCard(input)
-    if (found.length === 0) throw new AppError('notFound', messages.reports.noneToPrint)
+    if (found.length === 0) throw new AppError('notFound', reportMessages.noneToPrint)
     const kind = [input.class, input.type, input.term, input.assessmentType].filter((part) => part !== undefined)
     const name = `reports_${kind
       .join('_')
@@ -70,16 +75,21 @@ export const exportClass = operation({
     return {
       name,
       type: 'application/pdf',
-      body: cardsPdf(paper(`Report cards, ${kind.join(', ')}`), cards(found)),
+      body: cardsPdf(cardDocument(`Report cards, ${kind.join(', ')}`), readCards(found)),
     }
   },
 })
 
 /**
- * The current reports of a kind about a class, of students who are at the school. Without a term, those of every term in
- * the school year that is written about now: in April that is still last year's for Term 2 and Annual.
+ * The current reports of a kind about a class's active students. Without a term, for each term those of the school year
+ * that reports are written about now (schoolYearOfTerm).
  */
-const ofClass = ({ class: schoolClass, type, term, assessmentType }: z.output<typeof classReportsSchema>) => ({
+const whereClassReports = ({
+  class: schoolClass,
+  type,
+  term,
+  assessmentType,
+}: z.output<typeof classReportsSchema>) => ({
   class: schoolClass,
   type,
   OR: (term ? [term] : [...terms, null]).map((each) => ({
@@ -91,10 +101,10 @@ const ofClass = ({ class: schoolClass, type, term, assessmentType }: z.output<ty
   ...(assessmentType ? { assessmentType } : {}),
 })
 
-/** The ids of a class's current reports, those of one card together, the newest first. */
+/** The ids of a class's current reports, grouped by card, newest first in each. */
 async function reportsByCard(input: z.output<typeof classReportsSchema>): Promise<string[][]> {
   const found = await db.report.findMany({
-    where: ofClass(input),
+    where: whereClassReports(input),
     orderBy: [{ rollNo: 'asc' }, { studentName: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }],
     select: { id: true, studentId: true, term: true, assessmentType: true, schoolYear: true },
   })
@@ -104,21 +114,21 @@ async function reportsByCard(input: z.output<typeof classReportsSchema>): Promis
   return [...cards.values()].map((reports) => reports.map(({ id }) => id))
 }
 
-const paper = (title: string): Paper => ({
+const cardDocument = (title: string): CardDocument => ({
   school: env().SCHOOL_NAME,
   verifyAddress: `${env().APP_URL}/verify/`,
   title,
 })
 
-/** The cards of these reports, in their order, read as they are drawn. Of a card, the newest report comes first. */
-async function* cards(reports: readonly (readonly string[])[]): AsyncGenerator<Card[]> {
+/** Reads the cards in batches while they are drawn. The first report of each card is the newest. */
+async function* readCards(reports: readonly (readonly string[])[]): AsyncGenerator<Card[]> {
   for (let start = 0; start < reports.length; start += batch) {
     const wanted = reports.slice(start, start + batch)
     const found = await db.report.findMany({ where: { id: { in: wanted.flat() } }, select: cardColumns })
     const byId = new Map(found.map((row) => [row.id, row]))
     yield wanted.flatMap((ids) => {
       const [newest, ...older] = ids.flatMap((id) => byId.get(id) ?? []).map(cardOf)
-      return newest ? [oneCard(newest, older)] : []
+      return newest ? [mergeCards(newest, older)] : []
     })
   }
 }
@@ -138,3 +148,30 @@ const cardOf = ({ rollNo, schoolYear, code, author, ...report }: Row): Card => (
   author: author?.name ?? '',
   issued: schoolDay(report.createdAt),
 })
+
+/**
+ * Merges the reports of several teachers about one student, term and assessment into one card: each subject with its
+ * newest marks, everybody's remarks, and the rest of the newest report. A Grading card's grade is that of all marks.
+ * `older` is sorted newest first.
+ */
+function mergeCards(newest: Card, older: readonly Card[]): Card {
+  if (older.length === 0) return newest
+  const all = [newest, ...older]
+  const subjectMarks = newestOfEach(all.flatMap((card) => card.subjectMarks))
+  const remarks = all.filter(({ summaryNotes }) => summaryNotes)
+  return {
+    ...newest,
+    subjectMarks,
+    overallGrade: newest.type === 'Grading' ? gradeOf(subjectMarks.map(({ marks }) => Math.round(marks * 100))) : null,
+    author: [...new Set(all.map(({ author }) => author))].filter(Boolean).join(', '),
+    summaryNotes: remarks
+      .map(({ author, summaryNotes }) => (author ? `${author}: ${summaryNotes}` : summaryNotes))
+      .join('\n\n'),
+  }
+}
+
+/** The first row of every subject, in the order of `reportSubjects`. */
+function newestOfEach(rows: readonly SubjectMarks[]): SubjectMarks[] {
+  const first = new Map(rows.toReversed().map((row) => [row.subject, row]))
+  return reportSubjects.flatMap((subject) => first.get(subject) ?? [])
+}

@@ -7,7 +7,7 @@ import { schoolDay } from '@/lib/server/school-day'
 import { periodOf, schoolYearOfTerm, type Term } from '@/lib/terms'
 import type { Figures } from './schema'
 
-/** What the school's records say of a student in a term: the marks that count, and the leave days. */
+/** A student's attendance and leave in a term, from the school's records. */
 export async function figuresOf(
   tx: Pick<Transaction, 'attendanceTally' | 'attendance' | 'leaveRequest'>,
   studentId: string,

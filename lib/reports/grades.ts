@@ -3,11 +3,11 @@ import type { grades, reportTypes } from '@/lib/constants'
 export type ReportType = (typeof reportTypes)[number]
 export type Grade = (typeof grades)[number]
 
-/** Reports that list subjects with marks. */
+/** Types whose reports have subjects with marks. */
 export const isMarked = (type: ReportType | ''): type is 'Academic' | 'Grading' =>
   type === 'Academic' || type === 'Grading'
 
-/** The subjects of a report as one text, whatever their order. */
+/** A report's subjects, sorted, as one text. */
 export const subjectKeyOf = (rows: readonly { subject: string }[]) =>
   rows
     .map(({ subject }) => subject)
@@ -15,8 +15,8 @@ export const subjectKeyOf = (rows: readonly { subject: string }[]) =>
     .join(', ')
 
 /**
- * The grade of an average (docs/spec.md §5): A at 85 and above, B 70, C 55, D 40, F below. Takes hundredths of a mark and
- * compares sums, so that an average is never rounded: 84.996 is a B.
+ * The grade of an average (docs/spec.md §5): A from 85, B from 70, C from 55, D from 40, F below. Takes hundredths of a
+ * mark and compares sums, so that the average is not rounded: 84.996 is a B.
  */
 export function gradeOf(hundredths: readonly number[]): Grade {
   const sum = hundredths.reduce((total, marks) => total + marks, 0)
@@ -24,7 +24,7 @@ export function gradeOf(hundredths: readonly number[]): Grade {
   return reaches(85) ? 'A' : reaches(70) ? 'B' : reaches(55) ? 'C' : reaches(40) ? 'D' : 'F'
 }
 
-/** The average as it is shown: two decimals, cut off and not rounded, so that it never looks better than its grade. */
+/** The average with two decimals, cut off and not rounded, so that it never looks better than its grade. */
 export function averageOf(hundredths: readonly number[]): string {
   const sum = hundredths.reduce((total, marks) => total + marks, 0)
   return (Math.floor(sum / Math.max(1, hundredths.length)) / 100).toFixed(2)
@@ -33,7 +33,7 @@ export function averageOf(hundredths: readonly number[]): string {
 export const bands = ['Excellent', 'Good', 'Fair', 'Pass', 'Below'] as const
 export type Band = (typeof bands)[number]
 
-/** The band of one subject's marks, 0 to 100 (docs/spec.md §2): 85 and above, 70, 55, 40, below. */
+/** The band of marks from 0 to 100 (docs/spec.md §2): Excellent from 85, Good from 70, Fair from 55, Pass from 40. */
 export function bandOf(marks: number): Band {
   return marks >= 85 ? 'Excellent' : marks >= 70 ? 'Good' : marks >= 55 ? 'Fair' : marks >= 40 ? 'Pass' : 'Below'
 }

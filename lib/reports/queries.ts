@@ -2,35 +2,37 @@ import { AppError } from '@/lib/errors'
 import { initialsOf } from '@/lib/graphemes'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { reportMessages } from './messages'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { given, newestFirst, pageOf } from '@/lib/server/data/list'
-import { schoolDay, within } from '@/lib/server/school-day'
-import { holding, withRollNumber } from '@/lib/server/data/sql'
+import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { schoolDay, instantsOf } from '@/lib/server/school-day'
+import { containsText, rollNumberSearch } from '@/lib/server/data/sql'
 import type { Term } from '@/lib/terms'
 import { readCode } from './code'
 import { figuresOf } from './figures'
 import { reportColumns, toReport } from './rows'
-import { figuresSchema, reportListSchema, verifySchema, type Figures, type Report, type Verification } from './schema'
+import { figuresSchema, reportListSchema, verifySchema, type Figures, type Verification } from './schema'
+import type { Report } from './lists'
 
-/** docs/spec.md §7, GET /api/reports: newest first. */
+/** docs/spec.md §7, GET /api/reports: newest first unless sorted. */
 export const listReports = operation({
   access: 'reports:read',
   as: 'reports',
   input: reportListSchema,
-  fail: messages.reports.fetchError,
+  fail: reportMessages.fetchError,
   async run(actor, { q, class: schoolClass, type, term, date, sort, ...asked }): Promise<Page<Report>> {
-    const found = q ? { OR: [{ studentName: holding(q) }, ...withRollNumber(q)] } : {}
-    const filters = given({ class: schoolClass, type, term, createdAt: date && within(date) })
+    const found = q ? { OR: [{ studentName: containsText(q) }, ...rollNumberSearch(q)] } : {}
+    const filters = withoutUndefined({ class: schoolClass, type, term, createdAt: date && instantsOf(date) })
     const where = { AND: [ownRows(actor), filters, found] }
-    return pageOf(
+    return readPage(
       asked,
       () => db.report.count({ where }),
       (slice) =>
         db.report.findMany({
           where,
-          orderBy: newestFirst(sort, { student: 'studentName' }),
+          orderBy: listOrder(sort, { student: 'studentName' }),
           ...slice,
           select: reportColumns,
         }),
@@ -39,12 +41,12 @@ export const listReports = operation({
   },
 })
 
-/** What the records say of a student in a term, to be offered to whoever writes the report. */
+/** A student's records in a term, which the report form offers. */
 export const readFigures = operation({
   access: 'reports:create',
   as: 'figures',
   input: figuresSchema,
-  fail: messages.reports.figuresFailed,
+  fail: reportMessages.figuresFailed,
   async run(_actor, { studentId, term }): Promise<Figures> {
     const student = await db.user.findFirst({
       where: { id: studentId, role: 'student', isActive: true },
@@ -55,11 +57,11 @@ export const readFigures = operation({
   },
 })
 
-/** Whether a paper with this code is genuine and still current; null when we have issued no such paper. */
+/** The report with the code of a paper, and whether it is still current; null for an unknown code. */
 export const verifyReport = operation({
   access: 'reports:verify',
   input: verifySchema,
-  fail: messages.reports.verifyFailed,
+  fail: reportMessages.verifyFailed,
   async run(_actor, { code }): Promise<Verification | null> {
     const found = await db.report.findUnique({
       where: { code: readCode(code) },
@@ -106,7 +108,6 @@ export const verifyReport = operation({
           select: { createdAt: true },
         })
     return {
-      // `Ananya Sharma` as `A. S.`
       initials: initialsOf(studentName)
         .map((letter) => `${letter}.`)
         .join(' '),

@@ -1,9 +1,8 @@
 import type { Term } from '@/lib/terms'
 import type { Prisma } from '@/prisma/client/client'
 import type { Grade } from './grades'
-import type { Report } from './schema'
+import type { Report } from './lists'
 
-/** The columns a report is made of. */
 export const reportColumns = {
   id: true,
   studentId: true,
@@ -31,7 +30,7 @@ export const toReport = ({ studentName, createdAt, marks, overallGrade, term, ..
   student: studentName,
   date: createdAt.toISOString(),
   subjectMarks: marks.map(({ subject, hundredths }) => ({ subject, marks: hundredths / 100 })),
-  // The database's check constraints know the same lists.
+  // The columns have check constraints with these values.
   overallGrade: overallGrade as Grade | null,
   term: term as Term | null,
 })

@@ -6,22 +6,21 @@ import {
   dayFilter,
   filterOf,
   id,
-  listInput,
-  notOneOf,
-  numberOf,
+  listSchema,
+  choiceError,
+  numberInput,
   optionalText,
-  sortOf,
   text,
   whenIncomplete,
+  wholeNumber,
 } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
+import { reportMessages as said } from './messages'
 import type { Period, Term } from '@/lib/terms'
-import type { Grade, ReportType } from './grades'
+import type { ReportType } from './grades'
+import { reportList } from './lists'
 
-const said = messages.reports
-
-/** Marks of 0 to 100 with at most two decimals, as integer hundredths. */
-const marks = numberOf(said.subjects)
+/** Marks from 0 to 100 with at most two decimals, as integer hundredths. */
+const marks = numberInput(said.subjects)
   .pipe(
     z
       .number({ error: said.subjects })
@@ -31,8 +30,7 @@ const marks = numberOf(said.subjects)
   )
   .transform((value) => Math.round(value * 100))
 
-const days = (error: string) =>
-  numberOf(error).pipe(z.number({ error }).int({ error }).min(0, { error }).max(366, { error }))
+const days = (error: string) => wholeNumber(0, 366, error)
 
 const subjectMarks = z
   .array(z.object({ subject: choice(reportSubjects, said.subjects), marks }, { error: said.subjects }), {
@@ -62,8 +60,8 @@ const marked = {
 }
 
 /**
- * docs/spec.md §5: the type decides which fields are read; others are ignored. So is an `overallGrade`: Grading has the
- * server's own, and no other type has any.
+ * docs/spec.md §5: the type decides which fields count; others are ignored, as is `overallGrade`, which the server
+ * computes for Grading.
  */
 export const reportSchema = whenIncomplete(
   z.discriminatedUnion(
@@ -95,23 +93,16 @@ export const reportSchema = whenIncomplete(
       }),
       z.object({ ...common, type: z.literal('Summary'), term: optionalTerm }),
     ],
-    { error: ({ input }) => notOneOf(reportTypes, (input as { type?: unknown } | undefined)?.type) },
+    { error: ({ input }) => choiceError(reportTypes, (input as { type?: unknown } | undefined)?.type) },
   ),
   said.incomplete,
 )
 export type ReportInput = z.output<typeof reportSchema>
 
-export const reportListSchema = listInput.extend({
-  class: filterOf(classes),
-  type: filterOf(reportTypes),
-  term: filterOf(terms),
-  date: dayFilter(),
-  sort: sortOf(['date', 'student', 'type', 'class']),
-})
+export const reportListSchema = listSchema(reportList).extend({ date: dayFilter() })
 
 export const reportIdSchema = z.object({ id })
 
-/** A class's report cards of one kind. */
 export const classReportsSchema = z.object({
   class: choice(classes),
   type: choice(reportTypes),
@@ -123,52 +114,24 @@ export const figuresSchema = z.object({ studentId: text(100).pipe(id), term: cho
 
 export const verifySchema = z.object({ code: z.string().max(100) })
 
-export type SubjectMarks = { subject: string; marks: number }
-
-/** A report as lists and the API have it. What a type does not have is null, or no rows. */
-export type Report = {
-  id: string
-  /** ISO 8601, UTC. */
-  date: string
-  /** The student's name. */
-  student: string
-  studentId: string
-  type: ReportType
-  class: string
-  subjectMarks: SubjectMarks[]
-  overallGrade: Grade | null
-  attendance: string | null
-  presentDays: number | null
-  leaveDays: number | null
-  leaveReason: string | null
-  assessmentType: string | null
-  term: Term | null
-  summaryNotes: string
-  /** Attendance and Leave: whether the figures are those of the school's records. */
-  fromRecords: boolean | null
-  /** Nothing newer has taken its place. */
-  isCurrent: boolean
-}
-
-/** What the school's records say of a student in a term. */
 export type Figures = {
   period: Period
-  /** Days with a mark that counts. */
+  /** Days marked Present or Absent. */
   schoolDays: number
   presentDays: number
-  /** `95.2%`; '' while nothing is marked. */
+  /** `95.2%`; '' without marks. */
   attendance: string
   leaveDays: number
   leaveReason: string
 }
 
-/** What the public page says of a paper: nothing by which a stranger could tell whose it is. */
+/** What the public page shows: nothing that tells a stranger whose report it is. */
 export type Verification = {
   initials: string
   type: ReportType
   term: Term | null
   schoolYear: number
   issued: Day
-  /** The day a newer one took its place, or null while it is the current one. */
+  /** The school day on which a newer report replaced it, or null. */
   replaced: Day | null
 }

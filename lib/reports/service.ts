@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { reportMessages } from './messages'
 import type { Transaction } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
@@ -9,23 +10,23 @@ import { newCode } from './code'
 import { figuresOf } from './figures'
 import { gradeOf, subjectKeyOf } from './grades'
 import { reportColumns, toReport } from './rows'
-import { reportSchema, type Report, type ReportInput } from './schema'
+import { reportSchema, type ReportInput } from './schema'
+import type { Report } from './lists'
 
 /**
- * docs/spec.md §7, POST /api/reports. The class has to be the student's own; the grade of a Grading report is the server's.
- * The report takes the place of the same teacher's before it about the same term, assessment and subjects; what
- * another teacher wrote, or the same about other subjects, stands beside it.
+ * docs/spec.md §7, POST /api/reports. The class has to be the student's. The report replaces the same teacher's earlier
+ * one about the same term, assessment and subjects; reports of other teachers or about other subjects stay.
  */
 export const createReport = operation({
   access: 'reports:create',
   as: 'report',
   input: reportSchema,
-  fail: messages.reports.createFailed,
+  fail: reportMessages.createFailed,
   async run(actor, input, caller): Promise<Report> {
     return once(caller, { of: 'createReport', by: actor.id, input }, async (tx) => {
       const student = await lockStudent(tx, input.studentId)
       if (student.class !== input.class) {
-        const message = messages.reports.otherClass(student.name, student.class)
+        const message = reportMessages.otherClass(student.name, student.class)
         throw new AppError('invalid', message, { errors: { class: message } })
       }
       const term = input.term ?? null
@@ -58,7 +59,7 @@ export const createReport = operation({
 
 type Student = { id: string; name: string; class: string; rollNo: number | null }
 
-/** The student, locked for the rest of the transaction: two reports of a kind at once take their places in turn. */
+/** Locks the student until the transaction ends, so that reports of a kind replace each other one at a time. */
 async function lockStudent(tx: Transaction, id: string): Promise<Student> {
   const [student] = await tx.$queryRaw<Student[]>`
     SELECT id, name, class, "rollNo" FROM "User"
@@ -67,7 +68,7 @@ async function lockStudent(tx: Transaction, id: string): Promise<Student> {
   return student
 }
 
-/** What the report's type makes of it. */
+/** The columns that depend on the report's type. */
 async function contents(tx: Transaction, input: ReportInput) {
   switch (input.type) {
     case 'Academic':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A setting is wrong. `message` is one sentence that names it, fit to be the last thing a failed start prints. */
+/** A setting is wrong. `message` is one sentence that names it; a failed start prints it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -9,7 +9,7 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true'], { error: 'must be 1 or 0' })
   .transform((value) => value === '1' || value === 'true')
 
-/** An address with a host, which DATABASE_URL=postgresql:// has not; PostgreSQL's may stand in its parameters. */
+/** A URL with a host. PostgreSQL's may have the host in its query; `postgresql://` alone has none. */
 const url = (protocols: string[], example: string) =>
   z
     .string()
@@ -56,7 +56,7 @@ const settings = z.object({
         'must not name a schema: the portal’s tables are in the one that the database has for its user, normally public',
     })
     .optional(),
-  /** The largest number of database connections one server opens. Hosted databases often allow few. */
+  /** Connections that one server opens at most. Hosted databases often allow few. */
   DATABASE_POOL: whole(1, 200).default(10),
   APP_URL: url(['https:', 'http:'], 'https://portal.school.example')
     .refine((value) => isOrigin(value), {
@@ -66,7 +66,6 @@ const settings = z.object({
     .optional(),
   AUTH_SECRET: secret(32).optional(),
   SCHOOL_NAME: text(1, 80).default('Sunrise Public School'),
-  /** Shown to families at the foot of every page. */
   SCHOOL_ADDRESS: text(1, 200).default('12 Lake View Road, Pune 411004'),
   SCHOOL_PHONE: text(1, 32).default('+91 20 0000 0000'),
   SCHOOL_EMAIL: z.email({ error: 'must be an e-mail address' }).default('office@school.example'),
@@ -81,21 +80,21 @@ const settings = z.object({
   SMS_URL: url(['https:', 'http:'], 'https://gateway.example/send').optional(),
   SMS_TOKEN: text(1, 2000).optional(),
   SMS_SENDER: text(1, 40).optional(),
-  /** The school's and its template's numbers in the registry that Indian operators check every SMS against. */
+  /** Ids of the school and of its template in the registry that Indian operators check every SMS against. */
   SMS_DLT_ENTITY_ID: digits.optional(),
   SMS_DLT_TEMPLATE_ID: digits.optional(),
-  /** Minutes that messages about absences wait, in which a mark can be taken back. */
+  /** Minutes that messages about absences wait, so that a wrong mark can be taken back before they are sent. */
   ABSENCE_MESSAGE_DELAY: whole(0, 1440, 'a whole number of minutes').optional(),
   TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
   /** Whether a student's own change of name or parent's e-mail waits for an administrator. */
   PROFILE_CHANGES: choice('open', 'approval').default('open'),
-  /** `demo`: students pay as the contract says, and no money moves. `off`: the office records what it was paid. */
+  /** `demo`: students pay as docs/spec.md says, and no money moves. `off`: the office records what it was paid. */
   ONLINE_PAYMENTS: choice('demo', 'off').optional(),
-  /** How families pay, told to students when they cannot pay online. */
+  /** Shown to students when they cannot pay online. */
   PAYMENT_INSTRUCTIONS: text(0, 500).optional(),
-  /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: none, the header is ignored. */
+  /** How many of our proxies append to X-Forwarded-For; with 0 the header is ignored. */
   TRUST_PROXY: whole(0, 9, 'the number of proxies in front,').optional(),
-  /** Files are kept at UploadThing then, else on disk. */
+  /** With it, files are stored at UploadThing, else on disk. */
   UPLOADTHING_TOKEN: z
     .string()
     .refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' })
@@ -106,8 +105,8 @@ const settings = z.object({
 })
 
 /**
- * Parses settings from `source` (normally the process's environment). Empty values count as unset.
- * DATABASE_URL and AUTH_SECRET may still be missing: the start script fills them in for an embedded database.
+ * Parses settings from `source` (normally process.env). Empty values count as unset. DATABASE_URL and AUTH_SECRET may
+ * be missing: the start script sets them for an embedded database.
  * @throws ConfigError naming the first wrong setting.
  */
 export function parseSettings(source: Record<string, string | undefined>) {
@@ -126,13 +125,13 @@ export function parseSettings(source: Record<string, string | undefined>) {
     MAIL_FROM:
       values.MAIL_FROM ?? `${values.SCHOOL_NAME} <no-reply@${new URL(values.APP_URL ?? 'http://localhost').hostname}>`,
     ONLINE_PAYMENTS: values.ONLINE_PAYMENTS ?? 'demo',
-    /** A real school should say whether its pupils may try the demonstration; until it has, administrators are reminded. */
+    /** Whether the school has decided about the demonstration; administrators are reminded until it has. */
     onlinePaymentsChosen: values.ONLINE_PAYMENTS !== undefined,
     PAYMENT_INSTRUCTIONS:
       values.PAYMENT_INSTRUCTIONS || 'Pay at the school office by cash, cheque, bank transfer, UPI or card.',
-    // Vercel's edge overwrites the header itself, so one hop can be believed there.
+    // Vercel overwrites the header itself, so one hop can be trusted there.
     TRUST_PROXY: values.TRUST_PROXY ?? (values.VERCEL ? 1 : 0),
-    // A cron that calls once a day would make minutes of waiting a day.
+    // A scheduler that calls once a day would turn minutes into a day.
     ABSENCE_MESSAGE_DELAY: values.ABSENCE_MESSAGE_DELAY ?? (values.VERCEL ? 0 : 5),
     production: values.NODE_ENV === 'production',
   }
@@ -144,8 +143,8 @@ export type Env = Settings & { DATABASE_URL: string; AUTH_SECRET: string }
 let parsedEnv: Env | undefined
 
 /**
- * The server's configuration, parsed at the first call and then fixed. A function and not a constant because a build
- * imports everything and must succeed without a database.
+ * The settings, parsed at the first call. A function and not a constant, because a build imports every module and has
+ * no database.
  * @throws ConfigError naming the setting that is wrong or missing.
  */
 export function env(): Env {
@@ -161,7 +160,7 @@ function isOrigin(value: string) {
   return pathname === '/' && !search && !hash && !username
 }
 
-/** An address alone, or a name and an address in angle brackets. */
+/** An e-mail address, or a name with the address in angle brackets. */
 function isSender(value: string) {
   const [, bracketed] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
   return z.email().safeParse(bracketed ?? value).success

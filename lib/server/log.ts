@@ -3,20 +3,20 @@ import { env } from './env'
 
 let logger: pino.Logger | undefined
 
-/** Structured lines on standard output. Whoever logs passes ids, never names, addresses or what was typed. */
+/** The logger: JSON lines on standard output. Log ids, never names, addresses or what somebody typed. */
 export function log(): pino.Logger {
   return (logger ??= pino({ base: undefined, level: env().LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime }))
 }
 
 /**
- * What may be logged of an unexpected error. The database's messages quote the values of the row at fault, a mail
- * server's the address, so of those only the code and the place remain.
+ * What may be logged of an unexpected error. Messages of the database quote the row's values and those of a mail server
+ * the address, so of these only code and stack frames remain.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   const quotesData =
-    error.name.startsWith('Prisma') || ['DriverAdapterError', 'NotCarried'].includes(error.name) || 'severity' in error
+    error.name.startsWith('Prisma') || ['DriverAdapterError', 'SendError'].includes(error.name) || 'severity' in error
   const frames = error.stack
     ?.split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
@@ -26,10 +26,7 @@ export function describeError(error: unknown) {
 
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
-/**
- * Sends what libraries write to the console through the logger: one line each, whatever a visitor made them say, and of
- * errors what may be logged.
- */
+/** Sends console output of libraries through the logger, as one line each, and of errors only what may be logged. */
 export function takeOverConsole() {
   for (const [method, level] of Object.entries(consoleLevels))
     Object.assign(console, {

@@ -1,40 +1,40 @@
 import { AppError } from '@/lib/errors'
 
-type Line = { running: number; waiting: Set<() => void> }
+type Queue = { running: number; waiting: Set<() => void> }
 
 type Limits = {
-  /** How many of one key run at a time. */
-  abreast: number
-  /** How many more may wait, */
-  waiting: number
-  /** and how long, in milliseconds. */
-  longest: number
-  /** What is said to whom that leaves out, and the seconds after which they may come again. */
+  /** How many of one key run at once. */
+  concurrency: number
+  /** How many more may wait. */
+  queueLimit: number
+  /** How long each waits, in milliseconds. */
+  timeout: number
+  /** The refusal's message, and its Retry-After in seconds. */
   message: string
   retryAfter: number
-  /** Ends the wait before its time. */
   signal?: AbortSignal
 }
 
 // Next may load this module more than once into a process.
-const shared = globalThis as { portalTurns?: Map<string, Line> }
+const shared = globalThis as { portalTurns?: Map<string, Queue> }
 
 /**
- * Waits for a turn among those of the same `key` in this process, in the order they came. A key always has the same limits.
- * @returns what gives the turn to the next one; calling it again does nothing.
- * @throws AppError unavailable when too many wait, when the wait took too long and when `signal` has ended it.
+ * Waits for a turn among the callers of the same `key` in this process, first come first served. A key always has the
+ * same limits.
+ * @returns a function that ends the turn; calling it again does nothing.
+ * @throws AppError unavailable when too many wait, the wait took too long, or `signal` ended it.
  */
-export async function turn(
+export async function waitForTurn(
   key: string,
-  { abreast, waiting, longest, message, retryAfter, signal }: Limits,
+  { concurrency, queueLimit, timeout, message, retryAfter, signal }: Limits,
 ): Promise<() => void> {
   const refused = () => new AppError('unavailable', message, { retryAfter })
   if (signal?.aborted) throw refused()
-  const lines = (shared.portalTurns ??= new Map<string, Line>())
+  const lines = (shared.portalTurns ??= new Map<string, Queue>())
   const line = lines.get(key) ?? { running: 0, waiting: new Set() }
   lines.set(key, line)
-  if (line.running < abreast) line.running++
-  else if (line.waiting.size >= waiting) throw refused()
+  if (line.running < concurrency) line.running++
+  else if (line.waiting.size >= queueLimit) throw refused()
   else
     await new Promise<void>((resolve, reject) => {
       const stop = () => {
@@ -50,7 +50,7 @@ export async function turn(
         stop()
         reject(refused())
       }
-      const late = setTimeout(leave, longest)
+      const late = setTimeout(leave, timeout)
       signal?.addEventListener('abort', leave)
       line.waiting.add(enter)
     })
@@ -59,15 +59,15 @@ export async function turn(
     if (!mine) return
     mine = false
     const [next] = line.waiting
-    // The next one takes over the place, so that nobody gets in between: `running` stays as it is.
+    // The next one takes this place, so that nobody gets in between: `running` stays the same.
     if (next) next()
     else if (--line.running === 0) lines.delete(key)
   }
 }
 
-/** Runs `work` in a turn of `key`. @throws what `turn` and `work` throw. */
+/** Runs `work` in a turn of `key`. Throws what `waitForTurn` and `work` throw. */
 export async function inTurn<T>(key: string, limits: Limits, work: () => Promise<T>): Promise<T> {
-  const free = await turn(key, limits)
+  const free = await waitForTurn(key, limits)
   try {
     return await work()
   } finally {

@@ -2,10 +2,13 @@ import { sections } from '@/lib/constants'
 import type { Transaction } from '../server/data/db'
 
 /**
- * A new pupil's place in a class: the next free roll number and the smallest section. Callers of one class queue here
- * until the transaction before has ended.
+ * A new pupil's roll number (the largest of the class plus one) and section (the smallest). A lock lets one transaction
+ * of a class at a time do this.
  */
-export async function placeIn(tx: Transaction, schoolClass: string): Promise<{ rollNo: number; section: string }> {
+export async function nextRollNoAndSection(
+  tx: Transaction,
+  schoolClass: string,
+): Promise<{ rollNo: number; section: string }> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
   const { _max } = await tx.user.aggregate({ where: { class: schoolClass }, _max: { rollNo: true } })
   const seated = await tx.user.groupBy({

@@ -7,5 +7,5 @@ export const studentListSchema = listInput.extend({
   section: filterOf(sections),
 }) satisfies z.ZodType
 
-/** docs/spec.md §3: a student list item for selects. */
+/** docs/spec.md §3. */
 export type StudentOption = { _id: string; name: string; class: string; section: string; rollNo: number | null }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
-import { choice, day, dayFilter, listInput, filterOf, sortOf, text, whenIncomplete } from '@/lib/inputs'
+import { choice, day, dayFilter, listSchema, text, whenIncomplete } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { topicList } from './lists'
 
 /** docs/spec.md §7, POST /api/study-materials/schedule-topic. */
 export const scheduleTopicSchema = whenIncomplete(
@@ -12,26 +13,7 @@ export const scheduleTopicSchema = whenIncomplete(
     topic: text(limits.topic),
     date: day,
   }),
-  messages.materials.incomplete,
+  messages.common.incomplete,
 )
 
-const topicSorts = ['date', 'class', 'section', 'subject', 'topic'] as const
-
-export const topicListSchema = listInput.extend({
-  class: filterOf(materialClasses),
-  section: filterOf(sections),
-  subject: filterOf(materialSubjects),
-  date: dayFilter(),
-  sort: sortOf(topicSorts),
-})
-
-/** docs/spec.md §3. */
-export type Topic = {
-  id: string
-  class: string
-  section: string
-  subject: string
-  topic: string
-  /** A school day. */
-  date: string
-}
+export const topicListSchema = listSchema(topicList).extend({ date: dayFilter() })

@@ -11,8 +11,8 @@ import type { NextRequest } from 'next/server'
 import { admitUpload } from './service'
 
 /**
- * UploadThing's own endpoint: it gives browsers the address to send a file to. Nothing is believed of what it reports
- * afterwards: the call that makes the row fetches the file and looks into it.
+ * UploadThing's endpoint, which gives browsers the address to upload to. What it reports afterwards is not trusted: the
+ * call that creates the row fetches and checks the file.
  */
 
 const f = createUploadthing()
@@ -27,17 +27,17 @@ const router = {
       'image/jpeg': { ...once, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
       'image/png': { ...once, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
     },
-    // Our own call answers, so nobody waits for UploadThing to reach us.
+    // Our own call answers the browser, so it need not wait for UploadThing to call us.
     { awaitServerData: false },
   )
     .middleware(async ({ req, files }) => {
-      const customIds = await Promise.all(files.map((file) => ticketFor(req, file)))
+      const customIds = await Promise.all(files.map((file) => uploadKeyFor(req, file)))
       return { [UTFiles]: files.map((file, index) => ({ ...file, customId: customIds[index] })) }
     })
     .onUploadComplete(() => undefined),
 } satisfies FileRouter
 
-async function ticketFor(request: NextRequest, file: { name: string; type: string; size: number }) {
+async function uploadKeyFor(request: NextRequest, file: { name: string; type: string; size: number }) {
   try {
     assertOwnOrigin(request)
     return await admitUpload.execute(await currentCaller(), { file })
@@ -50,7 +50,7 @@ async function ticketFor(request: NextRequest, file: { name: string; type: strin
 
 let handlers: ReturnType<typeof createRouteHandler> | undefined
 
-/** GET and POST /api/uploadthing; an unknown path where files live on disk. */
+/** GET and POST /api/uploadthing; 404 where files are on disk. */
 export async function uploadThingEndpoint(request: NextRequest): Promise<Response> {
   const { UPLOADTHING_TOKEN: token, APP_URL } = env()
   if (!token) return unknownPath()

@@ -3,24 +3,27 @@ import { messages } from '@/lib/messages'
 import { assertCronSecret } from '@/lib/server/doors/cron'
 import { reconcile } from '@/lib/server/files/reconcile'
 import { operation } from '@/lib/server/doors/operation'
-import { newTicket } from '@/lib/server/files/storage/tickets'
-import { directUploadSchema } from './schema'
+import { newUploadKey } from '@/lib/server/files/storage/upload-keys'
+import { requiredFile } from '@/lib/files'
 
-/** GET /api/cron/files: makes files and rows agree. Every start does it too. */
+/** GET /api/cron/files, which every start of the server does too (reconcile.ts). */
 export const reconcileFiles = operation({
   access: 'cron:run',
   input: z.object({}),
-  fail: messages.files.reconcileFailed,
+  fail: 'The files could not be checked.',
   async run(_actor, _input, caller) {
     assertCronSecret(caller)
     return reconcile()
   },
 })
 
-/** Lets a browser send a file straight to the storage; the answer is the key it gets there. */
+/** A file that a browser is about to upload straight to the storage. */
+const directUploadSchema = z.object({ file: requiredFile('PDF', 'Video', 'Image') })
+
+/** Lets a browser upload a file straight to the storage; returns the file's key. */
 export const admitUpload = operation({
   access: 'uploads:create',
   input: directUploadSchema,
   fail: messages.common.unexpected,
-  run: (actor) => newTicket(actor.id),
+  run: (actor) => newUploadKey(actor.id),
 })

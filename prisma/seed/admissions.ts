@@ -4,8 +4,8 @@ import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
-import { firstNames, lastNames, streets } from './names'
-import { whole } from './progress'
+import { address, firstNames, lastNames, phoneNumber } from './names'
+import { inOneTransaction } from './progress'
 import { randomFrom, type Random } from './random'
 
 const schools = [
@@ -26,7 +26,7 @@ const notes = [
   'Birth certificate seen and copied.',
 ]
 
-/** The way an application has gone, and how many went it. */
+/** Histories of statuses, and how many applications have each. */
 const ways: readonly [way: readonly AdmissionStatus[], count: number][] = [
   [['New'], 12],
   [['New', 'Under review'], 9],
@@ -38,13 +38,13 @@ const ways: readonly [way: readonly AdmissionStatus[], count: number][] = [
 
 const day = 86_400_000
 
-/** Applications in every status, with their history. Nothing is added to a school that has any. */
+/** Applications in every status, with their history. Does nothing if there are any. */
 export async function seedAdmissions() {
   if ((await db.admission.count()) > 0) return
   const admin = await db.user.findUnique({ where: { email: 'admin@school.example' }, select: { id: true } })
   if (!admin) return
   const random = randomFrom(62)
-  // The accepted ones are pupils by now.
+  // Accepted applicants are pupils.
   const pupils = await db.user.findMany({
     where: { role: 'student', isActive: true, email: { endsWith: '@pupils.school.example' } },
     orderBy: { email: 'asc' },
@@ -54,9 +54,9 @@ export async function seedAdmissions() {
   const all = ways.flatMap(([way, count]) =>
     Array.from({ length: count }, () => ({ way, sent: sentBefore(way, random) })),
   )
-  // References count upwards.
+  // Sorted, so that references increase with time.
   all.sort((a, b) => a.sent.getTime() - b.sent.getTime())
-  await whole(async (tx) => {
+  await inOneTransaction(async (tx) => {
     for (const [index, { way, sent }] of all.entries()) {
       assertLegal(way)
       const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
@@ -91,7 +91,6 @@ export async function seedAdmissions() {
       await tx.admission.create({
         data: {
           reference: `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`,
-          // Nobody has the links of these.
           tokenHash: hashSecret(newSecret()),
           studentName,
           nameKey: studentName.toLowerCase(),
@@ -115,15 +114,9 @@ export async function seedAdmissions() {
   })
 }
 
-/** Long enough ago for every step of its way. */
+/** Early enough for all changes of status. */
 const sentBefore = (way: readonly AdmissionStatus[], random: Random) =>
   new Date(Date.now() - (way.length * 6 + random.whole(40)) * day - random.whole(day))
-
-const phoneNumber = (random: Random) =>
-  `+91 98${random.whole(1000).toString().padStart(3, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
-
-const address = (random: Random) =>
-  `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`
 
 function assertLegal(way: readonly AdmissionStatus[]) {
   way.forEach((status, step) => {

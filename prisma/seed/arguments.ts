@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '@/lib/server/env'
 
 /**
- * What `npm run seed` was asked for.
- * @throws ConfigError with one sentence for anything it does not know.
+ * The options of `npm run seed`.
+ * @throws ConfigError with one sentence about an unknown or wrong option.
  */
 export function seedArguments(args: string[]) {
   try {

@@ -2,7 +2,7 @@ import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { randomFrom } from './random'
 
-/** Days of the school year without school, besides Sundays: month and day. */
+/** Holidays, as month and day. */
 const holidays = [
   '01-14',
   '01-26',
@@ -18,10 +18,10 @@ const holidays = [
   '12-25',
 ]
 
-/** A large school gets fewer days, or filling it would take minutes. */
+/** Fewer days for a large school, which would take minutes. */
 const schoolDays = (students: number) => (students > 1000 ? 30 : 150)
 
-/** Classes whose register is taken early: in a demo school, today's stands open for the others. */
+/** Classes that are marked today already; the others can be marked in the demo. */
 const earlyClasses = ['Class 1', 'Class 2', 'Class 3', 'Class 4']
 
 const reasons = [
@@ -33,13 +33,13 @@ const reasons = [
   'Religious ceremony',
 ]
 
-/** Sections, leave requests in every status and months of marks for all students. Adds what is missing. */
+/** Adds missing sections, leave requests in every status, and months of marks for all students. */
 export async function seedAttendance(students: number) {
   await db.$executeRaw`
     UPDATE "User" SET "section" = substr('ABCD', 1 + ("rollNo" - 1) % 4, 1)
     WHERE "role" = 'student' AND "section" IS NULL AND "rollNo" IS NOT NULL`
   await seedLeave()
-  // Planned by what the tables held before they were filled, the next statement would take minutes.
+  // Without this, PostgreSQL plans the next statement for empty tables, and it takes minutes.
   await db.$executeRaw`ANALYZE "User", "LeaveRequest"`
   await seedMarks(schoolDays(students))
   await db.$executeRaw`ANALYZE "Attendance", "AttendanceDay", "AttendanceTally"`
@@ -89,7 +89,7 @@ async function seedLeave() {
   await db.leaveRequest.createMany({ data: rows })
 }
 
-/** Marks on the last `days` school days, about 93 % of them Present; a few students are often absent. */
+/** Marks the last `days` school days, about 93 % Present; a few students are often absent. */
 async function seedMarks(days: number) {
   const { SCHOOL_TIMEZONE } = env()
   await db.$executeRaw`

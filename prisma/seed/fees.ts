@@ -4,7 +4,9 @@ import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
 
-/** What a year costs: which fee, due how many months from now on which day, and what Class 1 pays (paise). */
+/**
+ * The fees of a year: due in `month` months from now on day `day`; paise for Class 1, and more for each further class.
+ */
 const schedule: readonly {
   type: (typeof feeTypes)[number]
   month: number
@@ -20,12 +22,12 @@ const schedule: readonly {
   { type: 'Sports Fee', month: 1, day: 12, paise: 350_25, perClass: 25_00 },
 ]
 
-/** Of a hundred students, who has paid: nearly all what is long due, a few what is due only next month. */
-const paidOf = (month: number) => (month > 0 ? 22 : month === -1 ? 86 : 97)
+/** Percent of students who have paid, by the month when the fee is due. */
+const percentPaid = (month: number) => (month > 0 ? 22 : month === -1 ? 86 : 97)
 
 /**
- * A year of fees for every class, most of them paid, some overdue, some to come; students who joined since get theirs.
- * Works in the database, because an operation for each of 60,000 payments would take minutes.
+ * A year of fees for every class, most paid, some overdue, some not yet due; students added later get theirs. In SQL,
+ * because 60,000 payments through the operation would take minutes.
  */
 export async function seedFees(): Promise<void> {
   await db.$transaction(
@@ -52,7 +54,7 @@ async function addStructures(tx: Transaction) {
         type,
         amountPaise: paise + n * perClass,
         dueDate: fromDay(dayOfMonth(today, month, day)),
-        // Announced three weeks before, one class after the other.
+        // Added three weeks before the due date, one class after the other.
         createdAt: new Date(
           Math.min(Date.now(), fromDay(dayOfMonth(today, month, day)).getTime() - 21 * 86_400_000) +
             n * 60_000 -
@@ -84,12 +86,12 @@ async function addFees(tx: Transaction): Promise<number> {
 }
 
 /**
- * Pays what is not paid yet by those who pay in time; the demo student keeps something to pay. Most pay online, which is
- * a demonstration; the office records the others.
+ * Pays open fees of those who pay in time; the demo student keeps some. Most pay online (demo), the office records the
+ * others.
  */
 async function payFees(tx: Transaction) {
   const zone = env().SCHOOL_TIMEZONE
-  const shares = schedule.map(({ month }) => paidOf(month))
+  const shares = schedule.map(({ month }) => percentPaid(month))
   const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
   await tx.$executeRaw`
     INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
@@ -134,7 +136,7 @@ async function payFees(tx: Transaction) {
   if ((await tx.paymentReversal.count()) === 0) await returnCheque(tx)
 }
 
-/** The newest cheque comes back from the bank, and its fee is open again. */
+/** Reverses the newest payment by cheque. */
 async function returnCheque(tx: Transaction) {
   const cheque = await tx.payment.findFirst({
     where: { method: 'Cheque' },
@@ -151,9 +153,9 @@ async function returnCheque(tx: Transaction) {
   })
 }
 
-/** In the order of payment, from 1 in each financial year: a demo school that grows is numbered anew. */
+/** Numbers all receipts anew in the order of payment, from 1 in each financial year. */
 async function numberReceipts(tx: Transaction) {
-  // Out of the way first: no two may have the same number at any moment.
+  // Moves all numbers away first, because they are unique.
   await tx.$executeRaw`UPDATE "Payment" SET "receiptNumber" = "receiptNumber" + 500000000 WHERE "receiptNumber" < 500000000`
   await tx.$executeRaw`
     UPDATE "Payment" p SET "receiptNumber" = n."number"

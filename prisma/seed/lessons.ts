@@ -2,20 +2,20 @@ import { materialClasses, materialSubjects, sections } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import type { KeptFiles } from '@/lib/server/files/keep'
+import type { StoredFileIds } from '@/lib/server/files/stored-files'
 import { schoolDay } from '@/lib/server/school-day'
 import type { MaterialType } from '@/prisma/client/client'
-import { daysAgo, keepAll, readMedia } from './media'
-import { drawPaper } from './papers'
-import { whole, type Progress } from './progress'
+import { daysAgo, storeFiles, readMedia } from './media'
+import { drawPdf } from './draw-pdf'
+import { inOneTransaction, type Progress } from './progress'
 import { randomFrom } from './random'
 
-/** Weeks of lessons behind today, and days planned ahead. */
+/** Weeks of past topics, and days of planned ones. */
 const weeks = 6
 const ahead = 5
 const batch = 2000
 
-/** Study materials and daily topics of the demo school, once. */
+/** Study materials and daily topics, once. */
 export async function seedLessons({ filled }: Progress): Promise<void> {
   if (filled) return
   const teachers = await db.user.findMany({
@@ -47,7 +47,7 @@ async function seedTopics(teachers: readonly string[]) {
         }),
       ),
     )
-  await whole(async (tx) => {
+  await inOneTransaction(async (tx) => {
     for (let start = 0; start < rows.length; start += batch)
       await tx.scheduledTopic.createMany({ data: rows.slice(start, start + batch) })
   })
@@ -84,17 +84,17 @@ async function seedMaterials(teachers: readonly string[]) {
         make:
           type === 'Video'
             ? readMedia('lesson.mp4')
-            : () => drawPaper({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
-        write: (tx: Transaction, { fileId }: KeptFiles) => tx.studyMaterial.create({ data: { ...data, fileId } }),
+            : () => drawPdf({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
+        write: (tx: Transaction, { fileId }: StoredFileIds) => tx.studyMaterial.create({ data: { ...data, fileId } }),
       }
     }),
   )
-  await keepAll(jobs.filter(({ isThere }) => !isThere))
+  await storeFiles(jobs.filter(({ isThere }) => !isThere))
 }
 
 type Subject = (typeof materialSubjects)[number]
 
-/** The sciences and histories are subjects of their own from Class 9. */
+/** From Class 9, sciences and social studies are separate subjects. */
 function subjectsOf(schoolClass: string): readonly Subject[] {
   const year = Number(/\d+/.exec(schoolClass)?.[0] ?? 0)
   if (year === 0) return ['English', 'Hindi', 'Mathematics']

@@ -5,12 +5,12 @@ import type { MailKind } from '@/lib/server/messages/mails/kinds'
 
 const minute = 60_000
 
-/** Never due: nothing of a demo school is ever sent. */
+/** Nothing of a demo school is ever sent. */
 const never = new Date('2199-12-31T00:00:00Z')
 
 type Sample = {
   mail: MailKind
-  /** Of whose newest application; without one it is about the demo student's account. */
+  /** The mail is about the newest application with this status; without it, about the demo student's account. */
   about?: AdmissionStatus
   minutesAgo: number
 } & Pick<Prisma.DeliveryCreateManyInput, 'status' | 'reason' | 'attempts' | 'dueAt'>
@@ -43,7 +43,7 @@ const samples: readonly Sample[] = [
   },
 ]
 
-/** What became of a few mails of the portal's own, in the state of each kind. Nothing is added to a school that has any. */
+/** A few mails of the portal itself, in every state. Does nothing if there are any. */
 export async function seedMails() {
   if ((await db.delivery.count({ where: { mail: { not: null } } })) > 0) return
   const applications = await db.admission.findMany({

@@ -4,22 +4,22 @@ import path from 'node:path'
 import type { promotionTypes } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { keep, type KeptFiles } from '@/lib/server/files/keep'
-import { ReceivedFile } from '@/lib/server/files/receiving/received'
+import { storeUpload, type StoredFileIds } from '@/lib/server/files/stored-files'
+import { ReceivedFile } from '@/lib/server/files/receiving/received-file'
 import { storage } from '@/lib/server/files/storage/storage'
-import { drawPaper } from './papers'
+import { drawPdf } from './draw-pdf'
 import type { Progress } from './progress'
 
-/** Files are kept a few at a time: pictures keep both the processor and the disk busy. */
+/** Files stored at once; pictures need both processor and disk. */
 const atOnce = 4
 
 type Job = {
   name: string
   make: () => Buffer | Promise<Buffer>
-  write: (tx: Transaction, files: KeptFiles) => Promise<unknown>
+  write: (tx: Transaction, files: StoredFileIds) => Promise<unknown>
 }
 
-/** The gallery and the promotions of the demo school, once: kept the way uploads are. */
+/** The gallery and promotions, once, stored like uploads. */
 export async function seedMedia({ filled }: Progress): Promise<void> {
   if (filled) return
   const { id: uploadedById } = await db.user.findFirstOrThrow({
@@ -34,7 +34,7 @@ export async function seedMedia({ filled }: Progress): Promise<void> {
       isThere: inGallery.has(title),
       name: 'picture.jpg',
       make: readMedia(picture),
-      write: (tx: Transaction, { fileId, thumbnailId }: KeptFiles) =>
+      write: (tx: Transaction, { fileId, thumbnailId }: StoredFileIds) =>
         tx.galleryImage.create({
           data: {
             title,
@@ -50,29 +50,31 @@ export async function seedMedia({ filled }: Progress): Promise<void> {
       isThere: promoted.has(title),
       name: { Image: 'promotion.jpg', Video: 'promotion.mp4', PDF: 'promotion.pdf' }[type],
       make,
-      write: (tx: Transaction, files: KeptFiles) =>
+      write: (tx: Transaction, files: StoredFileIds) =>
         tx.promotion.create({
           data: { type, title, description, ...files, uploadedById, createdAt: daysAgo(12 * n + 1) },
         }),
     })),
   ]
-  await keepAll(jobs.filter(({ isThere }) => !isThere))
+  await storeFiles(jobs.filter(({ isThere }) => !isThere))
 }
 
 const titlesOf = async (rows: Promise<{ title: string }[]>) => new Set((await rows).map(({ title }) => title))
 
-/** Keeps made files through the storage, a few at a time. */
-export async function keepAll(jobs: readonly Job[]) {
+/** Stores files like uploads, a few at a time. */
+export async function storeFiles(jobs: readonly Job[]) {
   const waiting = [...jobs]
   const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      const place = path.join(await storage().scratch(), randomUUID())
+      const place = path.join(await storage().scratchFolder(), randomUUID())
       const bytes = await job.make()
       await writeFile(place, bytes)
       const file = new ReceivedFile(job.name, '', bytes.length, place)
-      await keep(file, { caller: {}, request: { of: 'seed', by: null, input: null }, write: job.write }).finally(() =>
-        file.discard(),
-      )
+      try {
+        await storeUpload(file, { caller: {}, request: { of: 'seed', by: null, input: null }, write: job.write })
+      } finally {
+        await file.discard()
+      }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -92,7 +94,7 @@ const pictures: readonly [file: string, title: string, description: string][] = 
   ['library-evening.jpg', 'Reading week', ''],
 ]
 
-/** A drawing or a film of prisma/seed/media: no photograph of a real school or child belongs in a demo. */
+/** Reads a drawing or a video of prisma/seed/media; none shows a real school or child. */
 export const readMedia = (name: string) => () => readFile(path.join(import.meta.dirname, 'media', name))
 
 type Sample = {
@@ -102,8 +104,7 @@ type Sample = {
   make: () => Buffer | Promise<Buffer>
 }
 
-const brochure = (title: string, lines: readonly string[]) => () =>
-  drawPaper({ school: env().SCHOOL_NAME, title, lines })
+const brochure = (title: string, lines: readonly string[]) => () => drawPdf({ school: env().SCHOOL_NAME, title, lines })
 
 const promotions: readonly Sample[] = [
   {

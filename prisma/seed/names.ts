@@ -1,4 +1,5 @@
-/** Names of children, parents and teachers from all over India. */
+import type { Random } from './random'
+
 export const firstNames = [
   'Aarav',
   'Aditi',
@@ -151,7 +152,7 @@ export const lastNames = [
   'Yadav',
 ] as const
 
-export const streets = [
+const streets = [
   'MG Road',
   'Station Road',
   'Gandhi Nagar',
@@ -165,3 +166,9 @@ export const streets = [
   'Shivaji Nagar',
   'Ring Road',
 ] as const
+
+export const phoneNumber = (random: Random) =>
+  `+91 9${random.whole(1e4).toString().padStart(4, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
+
+export const address = (random: Random) =>
+  `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`

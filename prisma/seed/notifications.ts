@@ -1,11 +1,11 @@
 import { formatDay, toDay } from '@/lib/dates'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from '@/lib/attendance/messages'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { postToAudience, postToStudent, type Audience } from '@/lib/server/messages/outbox/post'
-import { whole } from './progress'
+import { queueForAudience, queueForStudent, type Audience } from '@/lib/server/messages/deliveries/enqueue'
+import { inOneTransaction } from './progress'
 
 const day = 24 * 60 * 60_000
-/** When announcements go out: late in the morning. */
+/** Milliseconds after midnight UTC: late in the morning in India. */
 const hour = 5.5 * 60 * 60_000
 
 type Announcement = {
@@ -94,7 +94,7 @@ const announcements: readonly Announcement[] = [
   },
 ]
 
-/** Announcements of the last months with their deliveries, and what a few families were told about their child. */
+/** Announcements of the last months with their deliveries, and messages about absences. */
 export async function seedNotifications() {
   if ((await db.notification.count()) > 0) return
   const staff = await db.user.findMany({
@@ -102,18 +102,18 @@ export async function seedNotifications() {
     select: { id: true, role: true },
   })
   const idOf = (role: string) => staff.find((person) => person.role === role)?.id
-  await whole(async (tx) => {
+  await inOneTransaction(async (tx) => {
     for (const { daysAgo, by, ...announcement } of announcements) {
       const sentById = idOf(by)
       if (!sentById) return
-      const id = await postToAudience(tx, { ...announcement, sentById })
-      await decide(tx, id, new Date(Math.floor(Date.now() / day - daysAgo) * day + hour))
+      const id = await queueForAudience(tx, { ...announcement, sentById })
+      await setSaved(tx, id, new Date(Math.floor(Date.now() / day - daysAgo) * day + hour))
     }
     await seedAbsences(tx, idOf('teacher') ?? '')
   })
 }
 
-/** Class 8 was told about each of its latest absences. */
+/** Messages about the latest absences of Class 8. */
 async function seedAbsences(tx: Transaction, sentById: string) {
   const absences = await tx.attendance.findMany({
     where: { class: 'Class 8', status: 'Absent', markedById: sentById },
@@ -122,20 +122,20 @@ async function seedAbsences(tx: Transaction, sentById: string) {
     select: { studentId: true, day: true, markedAt: true, student: { select: { name: true } } },
   })
   for (const { studentId, day: absent, markedAt, student } of absences) {
-    const message = messages.attendance.absent(student.name, formatDay(toDay(absent)))
-    const id = await postToStudent(tx, {
+    const message = attendanceMessages.absent(student.name, formatDay(toDay(absent)))
+    const id = await queueForStudent(tx, {
       studentId,
       to: 'parent',
       sentById,
-      subject: messages.attendance.absentSubject,
+      subject: attendanceMessages.absentSubject,
       message,
     })
-    await decide(tx, id, markedAt)
+    await setSaved(tx, id, markedAt)
   }
 }
 
-/** As if the outbox had taken them at that time. Nothing of a demo school is ever sent. */
-async function decide(tx: Transaction, id: string, at: Date) {
+/** Sets the deliveries as saved to the outbox at that time. Nothing of a demo school is ever sent. */
+async function setSaved(tx: Transaction, id: string, at: Date) {
   await tx.$executeRaw`
     UPDATE "Delivery" SET "status" = 'Saved', "attempts" = 1, "decidedAt" = ${at}::timestamptz + interval '2 minutes'
     WHERE "notificationId" = ${id}::uuid AND "status" = 'Queued'`

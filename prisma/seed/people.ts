@@ -1,31 +1,33 @@
-import { approve } from '@/lib/approvals/service'
+import { approve } from '@/lib/approvals/operations'
 import { createAdmin, register } from '@/lib/auth/service'
 import { classes } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
 import { newSecret } from '@/lib/server/secrets'
-import { callerAs } from './caller'
-import { firstNames, lastNames, streets } from './names'
+import { address, firstNames, lastNames, phoneNumber } from './names'
 import type { Progress } from './progress'
 import { randomFrom, type Random } from './random'
+import type { Caller } from '@/lib/server/doors/caller'
 
 const emails = { admin: 'admin@school.example', teacher: 'teacher@school.example', student: 'student@school.example' }
 
-/** How many rows one statement inserts. */
 const batch = 2000
 
 type People = {
   students: number
-  /** That of the demo accounts which are made now. */
+  /** For demo accounts that are created now. */
   password: string
-  /** Is called with the e-mails of those accounts before they are made: after an interruption nobody could tell their password. */
+  /**
+   * Called with the e-mails of accounts before they are created: after an interruption nobody would know their
+   * password.
+   */
   tell: (emails: string[]) => void
   progress: Progress
 }
 
 /**
- * The demo accounts, the staff, some who wait for approval, and as many students as asked for, over all classes. An
- * account that exists keeps its password.
+ * The demo accounts, staff, some who wait for approval, and `students` students in all classes. An existing account
+ * keeps its password.
  */
 export async function seedPeople({ students, password, tell, progress }: People) {
   if (progress.resumed || !(await find(emails.admin))) {
@@ -40,7 +42,7 @@ export async function seedPeople({ students, password, tell, progress }: People)
 
 const find = (email: string) => db.user.findUnique({ where: { email }, select: { id: true, approvedAt: true } })
 
-/** Those who log in, and those who wait: the way real people come in. Whoever is there already stays. */
+/** The demo accounts and those who wait for approval, created through the operations. */
 async function seedAccounts(password: string) {
   if (!(await find(emails.admin))) await createAdmin({ name: 'Meenakshi Iyer', email: emails.admin, password })
   const admin = await callerAs(emails.admin)
@@ -82,7 +84,7 @@ async function seedAccounts(password: string) {
 
 async function seedStaff() {
   const random = randomFrom(2)
-  // Nobody logs in as these: their password is thrown away.
+  // Nobody can log in to these.
   const passwordHash = await hashPassword(newSecret())
   await db.user.createMany({
     skipDuplicates: true,
@@ -102,7 +104,7 @@ async function seedStaff() {
   })
 }
 
-/** Enrols students in bulk until `total` are active: the operations would hash a password for each. */
+/** Inserts students until `total` are active. Through the operations, each would need a password hash. */
 async function topUpStudents(total: number) {
   const have = await db.user.count({ where: { role: 'student', isActive: true } })
   if (have >= total) return
@@ -144,14 +146,24 @@ function personName(random: Random): [name: string, slug: string] {
   return [`${first} ${last}`, `${first}.${last}`.toLowerCase()]
 }
 
-const phoneNumber = (random: Random) =>
-  `+91 9${random.whole(1e4).toString().padStart(4, '0')} ${random.whole(1e5).toString().padStart(5, '0')}`
-
-const address = (random: Random) =>
-  `${1 + random.whole(240)}, ${random.pick(streets)}, Pune 4110${10 + random.whole(60)}`
-
 function monthsAgo(months: number) {
   const date = new Date()
   date.setUTCMonth(date.getUTCMonth() - months)
   return date
+}
+
+/** A Caller that acts as the account with this e-mail, for operations outside a request. */
+async function callerAs(email: string): Promise<Caller> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { email },
+    select: { id: true, name: true, email: true, role: true, class: true },
+  })
+  return {
+    actor: async () => ({ ...user, sessionId: '', pending: false }),
+    address: 'seed',
+    requestId: 'seed',
+    setSessionCookie: async () => {},
+    setBrowserCookie: async () => {},
+    afterwards: (task) => void task(),
+  }
 }

@@ -1,4 +1,4 @@
-/** The same numbers at every run, so that every demo school is the same school. Mulberry32. */
+/** Mulberry32: the same numbers in every run, so that every demo school is the same. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -8,9 +8,8 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** 0 ≤ n < 1. */
     next,
-    /** 0 ≤ n < `below`, whole. */
+    /** An integer from 0 to below `below`. */
     whole: (below: number) => Math.floor(next() * below),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
     chance: (probability: number) => next() < probability,

@@ -6,13 +6,12 @@ import { db } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { periodOf } from '@/lib/terms'
 import { schoolYearOf } from '@/lib/years'
-import { whole } from './progress'
+import { inOneTransaction } from './progress'
 import { randomFrom, type Random } from './random'
 
-/** How many rows one statement inserts. */
 const batch = 2000
 
-/** A large school gets reports about this many students of each class, or filling it would take minutes. */
+/** At most, so that a large school does not take minutes. */
 const perClass = 60
 
 const remarks = [
@@ -28,7 +27,7 @@ const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Tra
 type Student = { id: string; name: string; class: string; rollNo: number | null }
 type Term = (typeof terms)[number]
 
-/** Reports of every type about past terms. Nothing is added to a school that has any. */
+/** Reports of every type about past terms. Does nothing if there are any. */
 export async function seedReports() {
   if ((await db.report.count()) > 0) return
   const [students, teachers] = await Promise.all([
@@ -43,7 +42,7 @@ export async function seedReports() {
   const random = randomFrom(61)
   const registers = await registersOf(schoolYearOf(schoolDay()))
   const made = students.flatMap((student) => reportsAbout(student, authors, random, registers.get(student.id)))
-  await whole(async (tx) => {
+  await inOneTransaction(async (tx) => {
     for (let start = 0; start < made.length; start += batch) {
       const part = made.slice(start, start + batch)
       await tx.report.createMany({ data: part.map(({ report }) => report) })
@@ -56,7 +55,7 @@ export async function seedReports() {
 
 type Register = { present: number; absent: number }
 
-/** What the register says of every student's first term. */
+/** Every student's marks in the first term. */
 async function registersOf(schoolYear: number): Promise<Map<string, Register>> {
   const { from, to } = periodOf('Term 1', schoolYear)
   const sums = await db.attendanceTally.groupBy({
@@ -69,12 +68,12 @@ async function registersOf(schoolYear: number): Promise<Map<string, Register>> {
   )
 }
 
-/** Last year's results, and this year's so far. */
+/** Reports about last year and this year so far. */
 function reportsAbout(student: Student, authors: readonly string[], random: Random, register: Register | undefined) {
   const today = schoolDay()
   const year = schoolYearOf(today)
   const level = 45 + random.whole(45)
-  /** Teachers write them in the first days after the term. */
+  /** In the first days after the term. */
   const written = () => `${year}-10-0${1 + random.whole(6)}`
   const exams: [day: string, schoolYear: number, term: Term, assessmentType: string][] = [
     [`${year}-03-24`, year - 1, 'Annual', assessmentTypes[2]],
@@ -135,11 +134,11 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
   return [...marked, ...others].filter(({ report }) => schoolDay(report.createdAt) < today)
 }
 
-/** Marks around a student's level, in halves. */
+/** Marks around a student's level, in half marks, as hundredths. */
 const markOf = (level: number, random: Random) =>
   Math.round(Math.min(100, Math.max(12, level + (random.next() - 0.5) * 36)) * 2) * 50
 
-/** An id of the seed's own: marks are inserted with their report's. */
+/** Created here, because marks are inserted with their report's id. */
 function uuid(random: Random) {
   const hex = Array.from({ length: 32 }, () => random.whole(16).toString(16)).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')

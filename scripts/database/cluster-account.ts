@@ -12,7 +12,6 @@ export type Account = { uid?: number; gid?: number }
  * @throws ConfigError when there is no user it could run as.
  */
 export function clusterAccount(data: string): Account {
-  if (process.platform === 'win32') return {}
   if (process.getuid?.() === 0)
     return ownerOf(data) ?? systemAccount('postgres') ?? systemAccount('nobody') ?? refuseRoot()
   refuseNameless()

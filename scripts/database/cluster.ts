@@ -103,18 +103,8 @@ export async function runServer(
     const usual = attempt === 1 && before.port && (await isFree(before.port)) ? before.port : undefined
     const connection = { ...before, port: port ?? usual ?? (await freePort()) }
     try {
-      await run(cluster, 'pg_ctl', [
-        '-D',
-        data,
-        '-w',
-        '-t',
-        '120',
-        '-l',
-        log,
-        '-o',
-        serverOptions(cluster, connection),
-        'start',
-      ])
+      const options = ['-D', data, '-w', '-t', '120', '-l', log, '-o', serverOptions(cluster, connection)]
+      await run(cluster, 'pg_ctl', [...options, 'start'])
       writeConnection(data, connection, account)
       return { connection, started: true }
     } catch {
@@ -134,16 +124,8 @@ export class PortTaken extends StepFailed {
 /** Ends the server of a cluster. Returns whether it has ended. */
 export async function stopServer(cluster: Cluster): Promise<boolean> {
   for (const mode of ['fast', 'immediate'] as const) {
-    const stopped = run(cluster, 'pg_ctl', [
-      '-D',
-      cluster.data,
-      '-w',
-      '-t',
-      String(STOP_WITHIN[mode]),
-      '-m',
-      mode,
-      'stop',
-    ])
+    const options = ['-D', cluster.data, '-w', '-t', String(STOP_WITHIN[mode]), '-m', mode]
+    const stopped = run(cluster, 'pg_ctl', [...options, 'stop'])
     if (await stopped.then(() => true).catch(() => false)) return true
     // Without this file there was nothing to stop.
     if (!existsSync(path.join(cluster.data, 'postmaster.pid'))) return true
@@ -172,8 +154,8 @@ function notedPort(data: string): number | undefined {
 }
 
 function serverOptions({ flags }: Cluster, { port }: Connection) {
-  const sockets = process.platform === 'win32' ? [] : ["unix_socket_directories=''"]
-  const settings = ['listen_addresses=127.0.0.1', 'timezone=UTC', 'log_timezone=UTC', ...sockets, ...flags]
+  const places = ['listen_addresses=127.0.0.1', "unix_socket_directories=''"]
+  const settings = [...places, 'timezone=UTC', 'log_timezone=UTC', ...flags]
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
 }
 
@@ -234,16 +216,15 @@ function lastLines(file: string) {
 }
 
 function run({ binaries, account }: Cluster, program: 'initdb' | 'pg_ctl', args: string[]): Promise<void> {
-  const file = path.join(binaries.dir, process.platform === 'win32' ? `${program}.exe` : program)
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, {
+    const child = spawn(path.join(binaries.dir, program), args, {
       ...account,
-      cwd: process.platform === 'win32' ? undefined : '/',
+      cwd: '/',
       env: { ...process.env, LC_ALL: 'C' },
       // pg_ctl's server would inherit a pipe and keep it open for ever.
       stdio: ['ignore', 'ignore', program === 'pg_ctl' ? 'ignore' : 'pipe'],
       // Out of reach of a Ctrl-C, which would leave these in the middle of their work; they take moments.
-      detached: process.platform !== 'win32',
+      detached: true,
     })
     let errors = ''
     child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))

@@ -1,11 +1,17 @@
 import { verify } from '@node-rs/argon2'
+import path from 'node:path'
 import pg from 'pg'
-import type { ChildEnv } from '../process/commands'
-import { seed } from './prepare'
+import { type ChildEnv, node } from '../process/commands'
+import { root } from '../process/root'
 
 export const demoPassword = 'demo-school-1'
 
 const emails = ['admin@school.example', 'teacher@school.example', 'student@school.example']
+
+/** Runs prisma/seed.ts. */
+export async function seed(env: ChildEnv, args: string[] = [], live = false) {
+  await node(['--import', 'tsx', path.join(root, 'prisma/seed.ts'), ...args], { env, live })
+}
 
 /**
  * Fills a database that nobody has used yet with the demo school, and goes on where filling it was interrupted.

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { exclusively } from '../process/exclusive'
-import { makeWritableFolder } from '../process/folders'
+import { makeWritableFolder } from '../process/root'
 import { Restarts } from '../portal/restarts'
 import {
   type Cluster,
@@ -113,7 +113,7 @@ async function hold(home: string, cluster: Cluster, connection: Connection, tell
     await exclusively(
       home,
       async () => {
-        const shared = await othersAreHere(presence)
+        const shared = await othersAreHere(presence, connection)
         await presence.end().catch(() => {})
         if (!shared && !(await stopServer(cluster))) console.error(`PostgreSQL in ${cluster.data} does not end.`)
       },
@@ -124,13 +124,16 @@ async function hold(home: string, cluster: Cluster, connection: Connection, tell
   return { lost, release }
 }
 
-async function othersAreHere(presence: pg.Client) {
+async function othersAreHere(presence: pg.Client, connection: Connection) {
+  const others = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
   // The connections of a process that has just ended are still listed for a moment.
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const others = await presence
-      .query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()', [PRESENCE])
+    const found = await presence
+      .query(others, [PRESENCE])
+      // Its own connection is broken: another process may have started the server again.
+      .catch(() => query(connection, others, [PRESENCE]))
       .catch(() => ({ rowCount: 0 }))
-    if (!others.rowCount) return false
+    if (!found.rowCount) return false
     await sleep(100)
   }
   return true

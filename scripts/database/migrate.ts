@@ -6,7 +6,7 @@ import { ConfigError } from '@/lib/server/env'
 import { root } from '../process/root'
 import { StepFailed } from '../process/steps'
 
-const MIGRATIONS = path.join(root, 'prisma/migrations')
+export const MIGRATIONS = path.join(root, 'prisma/migrations')
 
 /** The number under which Prisma's own `migrate` locks a database: neither runs beside the other. */
 const PRISMA_LOCK = 72707369
@@ -116,7 +116,7 @@ async function note(client: pg.Client, name: string, sql: string) {
     [name],
   )
   await client.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)`,
     [randomUUID(), createHash('sha256').update(sql).digest('hex'), name],
   )
 }

@@ -1,12 +1,11 @@
 import type { ChildEnv } from '../process/commands'
 import { type Database, openDatabase } from './open'
 import { migrate } from './migrate'
-import { generateClient } from './prepare'
-import { makeWritableFolder } from '../process/folders'
-import { Interrupted, watchForInterruption } from '../process/interruption'
+import { generateClient } from '../portal/build'
+import { makeWritableFolder } from '../process/root'
+import { watchForInterruption } from '../process/interruption'
 import { authSecret, childEnv, loadSettings } from '../portal/settings'
-import { StepFailed } from '../process/steps'
-import { ConfigError } from '@/lib/server/env'
+import { exitCodeAfter } from '../process/steps'
 
 /**
  * The frame of a command that works on the portal's database: opens it (starting the embedded one if nobody has),
@@ -15,7 +14,7 @@ import { ConfigError } from '@/lib/server/env'
  */
 export async function withDatabase(work: Work, check: () => unknown = () => {}): Promise<never> {
   watchForInterruption()
-  process.exit(await attempt(work, check).catch(explain))
+  process.exit(await attempt(work, check).catch(exitCodeAfter))
 }
 
 type Work = (env: ChildEnv, database: Database) => Promise<number>
@@ -34,11 +33,4 @@ async function attempt(work: Work, check: () => unknown) {
   } finally {
     await database.release()
   }
-}
-
-function explain(error: unknown) {
-  if (error instanceof Interrupted) return 130
-  if (error instanceof StepFailed && error.output) console.error(error.output.trimEnd())
-  console.error(error instanceof ConfigError || error instanceof StepFailed ? error.message : error)
-  return 1
 }

@@ -1,15 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChildEnv, node, programs } from '../process/commands'
 import { ConfigError } from '@/lib/server/env'
 import { exclusively, isInUse, use } from '../process/exclusive'
-import { fingerprint, isStamped } from './fingerprint'
 import { root } from '../process/root'
 import { StepFailed } from '../process/steps'
 
 const OUTPUT = path.join(root, '.next')
 const STAMP = path.join(OUTPUT, 'made-from')
+const CLIENT_STAMP = path.join(root, 'prisma/client/.made-from')
 const WAIT_FOR_OTHER_BUILD = 180_000
 
 const IN_USE =
@@ -29,6 +30,17 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ]
+
+/** Generates the Prisma client if there is none for this schema. Returns whether it did. */
+export async function generateClient(env: ChildEnv): Promise<boolean> {
+  const sources = fingerprint(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'])
+  return exclusively(path.join(root, 'prisma'), async () => {
+    if (isStamped(CLIENT_STAMP, sources)) return false
+    await node([programs.prisma(), 'generate'], { env })
+    writeFileSync(CLIENT_STAMP, sources)
+    return true
+  })
+}
 
 /**
  * Builds the application if its sources have changed since the last build, and keeps others from building it anew until
@@ -77,4 +89,30 @@ async function runBuild(env: ChildEnv) {
 // A page that is rendered at build time keeps the name the school had then.
 function bakedIn({ SCHOOL_NAME = '', SCHOOL_TIMEZONE = '' }: ChildEnv) {
   return JSON.stringify([SCHOOL_NAME, SCHOOL_TIMEZONE])
+}
+
+/**
+ * One short text that changes when any of these files (or a file in these folders) changes, appears or goes, or when
+ * `extra` does. Contents count and times do not, so a fresh checkout of the same sources has the same fingerprint.
+ */
+function fingerprint(paths: string[], extra = ''): string {
+  const hash = createHash('sha256').update(extra)
+  for (const file of paths.flatMap((name) => filesIn(path.join(root, name)))) {
+    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Whether the stamp says that what it stands beside was made from these sources. */
+function isStamped(stamp: string, expected: string) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === expected
+}
+
+function filesIn(file: string): string[] {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (!stats.isDirectory()) return [file]
+  return readdirSync(file)
+    .sort()
+    .flatMap((name) => filesIn(path.join(file, name)))
 }

@@ -37,7 +37,7 @@ export async function node(args: string[], { env, live = false }: NodeOptions): 
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     // In a group of its own, so that stopping it stops the workers it has started.
-    detached: process.platform !== 'win32',
+    detached: true,
   })
   const stop = () => void stopGroup(child)
   interruption.addEventListener('abort', stop)
@@ -79,8 +79,7 @@ async function stopGroup(child: ChildProcess) {
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.pid === undefined || hasEnded(child)) return
   try {
-    if (process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
+    process.kill(-child.pid, signal)
   } catch {
     // It ended in this moment.
   }

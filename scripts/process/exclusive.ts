@@ -71,9 +71,8 @@ function lockAddress(dir: string, purpose = '') {
     .update(realpathSync(dir) + purpose)
     .digest('hex')
     .slice(0, 24)}`
-  // Linux has socket names that are no files (they begin with a zero byte), Windows has pipes.
+  // Linux has socket names that are no files: they begin with a zero byte.
   if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return path.join(os.tmpdir(), `${name}.sock`)
 }
 

@@ -49,6 +49,14 @@ export async function step<T>(
   }
 }
 
+/** The exit code of a command that ended with `error`, of which it tells people what they need. */
+export function exitCodeAfter(error: unknown) {
+  if (error instanceof Interrupted) return 130
+  if (error instanceof StepFailed && error.output) console.error(error.output.trimEnd())
+  console.error(error instanceof ConfigError || error instanceof StepFailed ? error.message : error)
+  return 1
+}
+
 /** `seconds` for people: 0.3 s, 25 s. */
 export function seconds(milliseconds: number) {
   const value = milliseconds / 1000

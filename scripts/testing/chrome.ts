@@ -7,13 +7,11 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { root } from '../process/root'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const OTHER_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
 /** How to start a browser: its program, and the environment it needs beyond ours. */
@@ -49,8 +47,6 @@ function installed() {
 
 // Ubuntu's /usr/bin/chromium-browser may be a script that only says how to install a snap.
 function runs(file: string) {
-  // On Windows, chrome.exe --version opens a window instead.
-  if (process.platform === 'win32') return true
   try {
     return execFileSync(file, ['--version'], { timeout: 10_000, stdio: ['ignore', 'pipe', 'ignore'] }).length > 0
   } catch {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '@/lib/server/env'
-import { checkHosted } from '../database/hosted'
+import { checkHosted } from '../database/open'
 import { ensurePostgres } from '../database/embedded'
 
 const NAME = 'school_test'
@@ -29,7 +29,11 @@ export async function openTestDatabase(dir: string): Promise<TestDatabase> {
   await execute(lease.url, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`)
   await execute(lease.url, `CREATE DATABASE ${NAME}`)
   const url = lease.url.replace(/\/postgres$/, `/${NAME}`)
-  return { url, keepCopy: () => copyOf(url), release: () => dropCopyOf(url).finally(lease.release) }
+  const release = async () => {
+    await dropCopyOf(url)
+    await lease.release()
+  }
+  return { url, keepCopy: () => copyOf(url), release }
 }
 
 /** The address of the copy that is kept of the database at `url`. */

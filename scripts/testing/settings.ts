@@ -7,10 +7,10 @@ import { root } from '../process/root'
 
 // What programs need to find their way on a machine, and how to run tests on it.
 const INHERITED = new Set(
-  [
-    'PATH PATHEXT HOME HOMEDRIVE HOMEPATH USER USERNAME USERPROFILE SHELL COMSPEC SYSTEMROOT WINDIR APPDATA LOCALAPPDATA',
-    'TERM LANG LC_ALL TZ TMP TEMP TMPDIR LD_LIBRARY_PATH CI CHROME_PATH NO_COLOR FORCE_COLOR DEBUG NODE_OPTIONS',
-  ].flatMap((names) => names.split(' ')),
+  (
+    'PATH HOME USER SHELL TERM LANG LC_ALL TZ TMPDIR LD_LIBRARY_PATH CI CHROME_PATH NO_COLOR FORCE_COLOR DEBUG ' +
+    'NODE_OPTIONS'
+  ).split(' '),
 )
 
 /** The administrator of portals that are a test's own. */
@@ -34,7 +34,7 @@ export function testSettings(port: number, dataDir: string): Settings {
  * mail. Next reads .env files by itself, except for names that are set already, if only to nothing.
  */
 export function testEnvironment(): ChildEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => INHERITED.has(name.toUpperCase()))
+  const inherited = Object.entries(process.env).filter(([name]) => INHERITED.has(name))
   return {
     ...Object.fromEntries(namesInDotenvFiles().map((name) => [name, ''])),
     ...Object.fromEntries(inherited),

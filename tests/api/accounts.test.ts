@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
+import { approvalMessages } from '@/lib/approvals/messages'
 import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 
@@ -68,7 +69,7 @@ describe('approvals', () => {
     const person = await enrol()
     expect(await decide('DELETE', person.id)).toMatchObject({
       status: 409,
-      body: { message: messages.approvals.notPending },
+      body: { message: approvalMessages.notPending },
     })
     expect((await decide('PUT', person.id)).status).toBe(409)
     expect((await decide('PUT', randomUUID())).status).toBe(404)
@@ -123,7 +124,7 @@ describe('PUT /api/auth/{id}', () => {
     const person = await enrol()
     const { status, body } = await put(person.id, person, { ...form, email: demo.admin })
     expect(status).toBe(409)
-    expect(body.errors).toEqual({ email: messages.signup.emailTaken })
+    expect(body.errors).toEqual({ email: messages.accounts.emailTaken })
   })
 
   it.each(['name', 'email', 'phone', 'address'])('needs %s', async (field) => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '@/lib/messages'
+import { admissionMessages } from '@/lib/admissions/messages'
 import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
 import { applicationBody, applyFor, forgetAdmissionLimit, mailsTo } from '../support/admissions'
 import { sql } from '../support/database'
@@ -71,7 +71,7 @@ describe('POST /api/admissions', () => {
     expect(again.reference).not.toBe(first.reference)
     expect(await act(first.id, 'status', { status: 'Under review' })).toMatchObject({
       status: 409,
-      body: { message: messages.admissions.appliedAgain },
+      body: { message: admissionMessages.appliedAgain },
     })
   })
 
@@ -80,7 +80,7 @@ describe('POST /api/admissions', () => {
     const [{ today } = { today: '' }] = await sql<{ today: string }>(
       `SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today`,
     )
-    const message = messages.admissions.birthFuture
+    const message = admissionMessages.birthFuture
     expect(await post(applicationBody({ dateOfBirth: today }))).toMatchObject({
       status: 400,
       body: { message, errors: { dateOfBirth: message } },
@@ -94,7 +94,7 @@ describe('POST /api/admissions', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 429])
     expect(Number(answers[10]!.headers.get('retry-after'))).toBeGreaterThan(0)
     await sql(`UPDATE rate_limits SET points = 60 WHERE key LIKE 'admission:%'`)
-    expect(await post(applicationBody())).toMatchObject({ status: 429, body: { message: messages.admissions.tooMany } })
+    expect(await post(applicationBody())).toMatchObject({ status: 429, body: { message: admissionMessages.tooMany } })
   })
 })
 
@@ -128,7 +128,7 @@ describe('the pipeline', () => {
     expect((await act(one.id, 'notes', { note: 'Certificate seen.' })).status).toBe(201)
     expect(await act(one.id, 'notes', { note: '  ' })).toMatchObject({
       status: 400,
-      body: { message: messages.admissions.noteRequired },
+      body: { message: admissionMessages.noteRequired },
     })
     expect((await act(one.id, 'status', { status: 'Waitlisted' })).status).toBe(200)
     const { events, status } = await detail(one.id)
@@ -156,7 +156,7 @@ describe('the pipeline', () => {
     const shown = await Promise.all(pages.map(async (page) => (await page.text()).includes(one.reference)))
     expect(shown).toEqual([false, true])
     expect((await detail(one.id)).events).toMatchObject([
-      { change: null, note: messages.admissions.mailAsked('applicationLink') },
+      { change: null, note: admissionMessages.mailAsked('applicationLink') },
     ])
   })
 
@@ -245,7 +245,7 @@ describe('accepting', () => {
   it('asks for another e-mail when the account has none of its own, and changes nothing until then', async () => {
     const taken = await enrol()
     const one = await applyFor({ email: taken.email })
-    const message = messages.admissions.emailTaken
+    const message = admissionMessages.emailTaken
     expect(await act(one.id, 'accept', { class: 'Class 4' })).toMatchObject({
       status: 409,
       body: { message, errors: { email: message } },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
 import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from '@/lib/attendance/messages'
 import { schoolYearStart } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
@@ -49,7 +49,7 @@ describe('POST /api/attendance/mark', () => {
       message: `Attendance marked as ${String(won?.status)}!`,
     })
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      messages.attendance.alreadyMarkedAs(String(won?.status)),
+      attendanceMessages.alreadyMarkedAs(String(won?.status)),
     )
   })
 
@@ -80,7 +80,7 @@ describe('POST /api/attendance/mark', () => {
   it('refuses the future, unknown students, staff and other words', async () => {
     const student = await enrol()
     expect((await mark(teacher, student.id, 'Present', addDays(today, 1))).body.errors).toEqual({
-      date: messages.attendance.future,
+      date: attendanceMessages.future,
     })
     expect((await mark(teacher, randomUUID(), 'Present')).status).toBe(404)
     expect((await mark(teacher, otherTeacher.id, 'Present')).status).toBe(404)
@@ -132,7 +132,7 @@ describe('POST /api/attendance/marks', () => {
     expect(first.body).toMatchObject({ date: workday, savedAt: expect.any(String) })
     expect(first.body.results).toEqual([
       { studentId: one.id, ok: true, status: 'Present', undo: true },
-      { studentId: taken.id, ok: false, code: 'conflict', message: messages.attendance.alreadyMarkedAs('Absent') },
+      { studentId: taken.id, ok: false, code: 'conflict', message: attendanceMessages.alreadyMarkedAs('Absent') },
       { studentId: two.id, ok: true, status: 'Absent', undo: true },
       expect.objectContaining({ ok: false, code: 'notFound' }),
     ])
@@ -239,7 +239,7 @@ describe('POST /api/attendance/marks', () => {
     const marks = [{ studentId: student.id, status: 'Present' }]
     expect(await markAll(teacher, marks, { account: otherTeacher.id })).toMatchObject({
       status: 403,
-      body: { message: messages.attendance.otherAccount },
+      body: { message: attendanceMessages.otherAccount },
     })
     expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', [student.id])).toEqual([])
     expect((await markAll(teacher, marks, { date: addDays(today, 1) })).status).toBe(400)
@@ -300,11 +300,11 @@ describe('POST /api/attendance/undo', () => {
     expect(await mailsAbout(student.id)).toEqual([{ status: 'Queued', minutes: 5 }])
     expect(await undo(otherTeacher, student.id)).toMatchObject({
       status: 403,
-      body: { message: messages.attendance.undoOthers },
+      body: { message: attendanceMessages.undoOthers },
     })
     expect(await undo(teacher, student.id)).toMatchObject({
       status: 200,
-      body: { message: messages.attendance.undone },
+      body: { message: attendanceMessages.undone },
     })
     expect(await mailsAbout(student.id)).toEqual([])
     expect((await about(student)).body.total).toBe(0)
@@ -326,16 +326,22 @@ describe('POST /api/attendance/undo', () => {
         }
       ).undo
     expect(await undoable()).toEqual({ mark: true, batch: null })
+    // While it is handed over, too.
+    await sql(
+      `UPDATE "Delivery" SET status = 'Sending', "dueAt" = now() + interval '1 hour' WHERE "notificationId" IN (SELECT id FROM "Notification" WHERE "studentId" = $1)`,
+      [told.id],
+    )
+    expect(await undo(teacher, told.id)).toMatchObject({ status: 409, body: { message: attendanceMessages.undoTold } })
     await sendMailsAbout(told.id)
     expect(await undoable()).toEqual({ mark: false, batch: null })
-    expect(await undo(teacher, told.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoTold } })
+    expect(await undo(teacher, told.id)).toMatchObject({ status: 409, body: { message: attendanceMessages.undoTold } })
     expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', [told.id])).toHaveLength(1)
     expect(await mailsAbout(told.id)).toHaveLength(1)
     await mark(teacher, corrected.id, 'Present')
     await correct(teacher, { studentId: corrected.id, date: today, status: 'Absent', reason: 'x' })
     expect(await undo(teacher, corrected.id)).toMatchObject({
       status: 409,
-      body: { message: messages.attendance.undoCorrected },
+      body: { message: attendanceMessages.undoCorrected },
     })
   })
 
@@ -346,7 +352,7 @@ describe('POST /api/attendance/undo', () => {
     const { body } = await get(teacher, `/api/attendance/history?studentId=${student.id}&date=${today}`)
     expect(body.history).toMatchObject({ undo: { mark: false, batch: null } })
     for (const who of [teacher, admin])
-      expect(await undo(who, student.id)).toMatchObject({ status: 409, body: { message: messages.attendance.undoOld } })
+      expect(await undo(who, student.id)).toMatchObject({ status: 409, body: { message: attendanceMessages.undoOld } })
     expect(
       (await correct(teacher, { studentId: student.id, date: today, status: 'Absent', reason: 'Was not there' }))
         .status,
@@ -382,10 +388,10 @@ describe('POST /api/attendance/marks/undo', () => {
       status: 200,
       body: {
         count: 2,
-        message: messages.attendance.undoneRest(2),
+        message: attendanceMessages.undoneRest(2),
         refused: [
-          { studentId: others.id, message: messages.attendance.undoOthers },
-          { studentId: unmarked.id, message: messages.attendance.undoNothing },
+          { studentId: others.id, message: attendanceMessages.undoOthers },
+          { studentId: unmarked.id, message: attendanceMessages.undoNothing },
         ],
       },
     })
@@ -421,7 +427,7 @@ describe('POST /api/attendance/mark-rest/undo', () => {
     const madeAgo = (days: number) =>
       sql(`UPDATE "Attendance" SET "markedAt" = now() - $2 * interval '1 day' WHERE "batchId" = $1`, [body.batch, days])
     await madeAgo(1)
-    expect(await undo(teacher)).toMatchObject({ status: 409, body: { message: messages.attendance.undoOld } })
+    expect(await undo(teacher)).toMatchObject({ status: 409, body: { message: attendanceMessages.undoOld } })
     await madeAgo(0)
     expect(await undo(teacher)).toMatchObject({ status: 200, body: { count: Number(body.count) - 1 } })
     expect((await undo(teacher)).status).toBe(404)
@@ -520,11 +526,11 @@ describe('PUT /api/attendance/correct', () => {
     const change = { studentId: student.id, date: today, status: 'Present', reason: 'Came late' }
     expect(await correct(otherTeacher, change)).toMatchObject({
       status: 403,
-      body: { message: messages.attendance.correctOthers },
+      body: { message: attendanceMessages.correctOthers },
     })
     expect(await correct(teacher, { ...change, reason: ' ' })).toMatchObject({
       status: 400,
-      body: { message: messages.attendance.correctIncomplete },
+      body: { message: attendanceMessages.correctIncomplete },
     })
     expect((await correct(teacher, { ...change, status: 'Absent' })).status).toBe(409)
     expect((await correct(teacher, { ...change, date: addDays(today, -1) })).status).toBe(404)
@@ -571,6 +577,10 @@ describe('tallies, register, low attendance', () => {
     expect((await low()).body.students).toEqual([
       expect.objectContaining({ id: student.id, present: 1, absent: 3, percentage: 25 }),
     ])
+    const active = (value: boolean) => sql('UPDATE "User" SET "isActive" = $2 WHERE id = $1', [student.id, value])
+    await active(false)
+    expect((await low()).body.total, 'of those who have left').toBe(0)
+    await active(true)
 
     await correct(admin, { studentId: student.id, date: days[1], status: 'Present', reason: 'x' })
     await call('/api/attendance/leave-request', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
+import { forgotPasswordMessages, resetPasswordMessages } from '@/lib/auth/messages'
 import { mailsTo } from '../support/admissions'
 import { baseUrl, call, demo, enrol, logIn, signUp, signupBody, uniqueEmail, type Session } from '../support/api'
 import { forgetSignups, sql } from '../support/database'
@@ -28,7 +29,7 @@ describe('POST /api/auth/register', () => {
       isActive: false,
     })
     const other = await call('/api/auth/users/pending-students', { bearer: person.accessToken })
-    expect(other).toMatchObject({ status: 403, body: { message: messages.login.notApproved } })
+    expect(other).toMatchObject({ status: 403, body: { message: messages.accounts.notApproved } })
   })
 
   it('sets no cookie', async () => {
@@ -43,15 +44,15 @@ describe('POST /api/auth/register', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toEqual({
-      message: messages.signup.emailTaken,
-      errors: { email: messages.signup.emailTaken },
+      message: messages.accounts.emailTaken,
+      errors: { email: messages.accounts.emailTaken },
     })
   })
 
   it.each(['password1', 'PASSWORD1', '12345678'])('refuses the common password %s', async (password) => {
     const { status, body } = await call('/api/auth/register', { body: signupBody({ password }) })
     expect(status).toBe(400)
-    expect(body.errors).toEqual({ password: messages.signup.passwordCommon })
+    expect(body.errors).toEqual({ password: messages.accounts.passwordCommon })
   })
 
   it('cannot make an administrator', async () => {
@@ -81,14 +82,14 @@ describe('POST /api/auth/login', () => {
     const right = await call('/api/auth/login', { body: { email: person.email, password: person.password } })
     expect(right).toMatchObject({ status: 403, body: { message: 'Your account is not yet approved by the admin.' } })
     const wrong = await call('/api/auth/login', { body: { email: person.email, password: 'something else' } })
-    expect(wrong).toMatchObject({ status: 401, body: { message: messages.login.wrong } })
+    expect(wrong).toMatchObject({ status: 401, body: { message: messages.accounts.wrongLogin } })
   })
 
   it('answers an unknown account like a wrong password', async () => {
     const { status, body } = await call('/api/auth/login', {
       body: { email: uniqueEmail(), password: 'something else' },
     })
-    expect({ status, body }).toEqual({ status: 401, body: { message: messages.login.wrong } })
+    expect({ status, body }).toEqual({ status: 401, body: { message: messages.accounts.wrongLogin } })
   })
 
   it('refuses the ninth try in a row, also in a burst, and tells when to come back', async () => {
@@ -187,6 +188,17 @@ describe('POST /api/auth/refresh', () => {
     expect((await me({ accessToken: String(body.accessToken) })).status).toBe(200)
   })
 
+  it('lets the session last thirty days from then on', async () => {
+    const person = await enrol()
+    await sql(`UPDATE "Session" SET "expiresAt" = now() + interval '1 hour' WHERE "userId" = $1`, [person.id])
+    expect((await refresh(person.refreshToken)).status).toBe(200)
+    const [session] = await sql<{ days: number }>(
+      `SELECT round(extract(epoch FROM max("expiresAt") - now()) / 86400)::int AS days FROM "Session" WHERE "userId" = $1`,
+      [person.id],
+    )
+    expect(session).toEqual({ days: 30 })
+  })
+
   it('a token used twice ends its session: for the thief and for the owner', async () => {
     const session = await logIn(demo.student)
     const next = (await refresh(session.refreshToken)).body
@@ -217,18 +229,32 @@ describe('the reset mail', () => {
     const person = await enrol()
     expect(await forgot(person.email)).toMatchObject({
       status: 200,
-      body: { message: messages.forgotPassword.success },
+      body: { message: forgotPasswordMessages.success },
     })
     const mail = await newestMailTo(person.email)
     const token = tokenIn(mail)
     expect(mail).toContain(`> Name: ${person.name}`)
 
-    expect((await reset(token, 'password1')).body.message).toBe(messages.signup.passwordCommon)
+    expect((await reset(token, 'password1')).body.message).toBe(messages.accounts.passwordCommon)
     const answers = await Promise.all([reset(token, 'a brand new password'), reset(token, 'another new password')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await me(person)).status, 'sessions end').toBe(401)
     const kept = answers[0]?.status === 200 ? 'a brand new password' : 'another new password'
     expect((await logIn(person.email, kept)).id).toBe(person.id)
+  })
+
+  it('ends every other link of the account when one is used', async () => {
+    const person = await enrol()
+    await forgot(person.email)
+    const first = tokenIn(await newestMailTo(person.email))
+    await forgot(person.email)
+    const mails = await mailsTo(person.email, 2)
+    const second = mails.map(tokenIn).find((token) => token !== first)!
+    expect((await reset(second, 'a brand new password')).status).toBe(200)
+    expect(await reset(first, 'another new password')).toMatchObject({
+      status: 400,
+      body: { message: resetPasswordMessages.linkDead },
+    })
   })
 
   it('takes its link from APP_URL, never from the request', async () => {
@@ -247,7 +273,7 @@ describe('the reset mail', () => {
     await sql(`UPDATE "PasswordReset" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [person.id])
     expect(await reset(token, 'a brand new password')).toMatchObject({
       status: 400,
-      body: { message: messages.resetPassword.linkDead },
+      body: { message: resetPasswordMessages.linkDead },
     })
   })
 
@@ -255,7 +281,7 @@ describe('the reset mail', () => {
     const email = uniqueEmail()
     const answers = []
     for (let n = 0; n < 6; n++) answers.push(await forgot(email))
-    expect(answers[0]).toMatchObject({ status: 200, body: { message: messages.forgotPassword.success } })
+    expect(answers[0]).toMatchObject({ status: 200, body: { message: forgotPasswordMessages.success } })
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 

@@ -48,7 +48,15 @@ it('logging in works under the address of APP_URL, and under no other', async ()
   const { status, body, headers } = await logInByForm(appUrl)
   expect(status).toBe(200)
   expect(body).toContain('"ok":true')
-  expect(headers['set-cookie']?.join()).toContain('__Secure-next-auth.session-token=')
+  const cookies = headers['set-cookie'] ?? []
+  expect(cookies.map((line) => line.split('=')[0])).toEqual(
+    expect.arrayContaining(['__Secure-next-auth.session-token', '__Secure-portal.browser']),
+  )
+  // A browser keeps no cookie of such a name that does not say so itself.
+  for (const line of cookies) {
+    expect(line).toMatch(/; Secure(;|$)/i)
+    expect(line).toMatch(/; HttpOnly(;|$)/i)
+  }
   const foreign = await logInByForm('https://evil.example')
   expect(foreign.body).not.toContain('"ok":true')
 })

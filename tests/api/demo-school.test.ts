@@ -14,7 +14,7 @@ describe('the mails of the demo school', () => {
     expect(await mails('Failed')).toMatchObject([
       { mail: 'No place', attempts: 1, reason: '550 5.1.1 The mailbox does not exist.' },
     ])
-    // The outbox has been looked at every few seconds since the start: this one never leaves.
+    // The portal has looked for due deliveries since the start, every few seconds: this one is never sent.
     expect(await mails('Queued')).toMatchObject([
       { mail: 'New status link', attempts: 2, reason: expect.stringContaining('mail server') },
     ])

@@ -307,6 +307,14 @@ describe('files', () => {
       .trimEnd()
       .split('\r\n')
     expect(all.length).toBeGreaterThan(1000)
-    expect(new Set(all.map((line) => line.split(',')[0])).size, 'every receipt once').toBe(all.length)
+    const receipts = all.slice(1).map((line) => line.split(',')[0]!)
+    expect(new Set(receipts).size, 'every receipt once').toBe(receipts.length)
+    // They are numbered without a gap in each year, so the file has all of them when it has none.
+    for (const year of new Set(receipts.map((receipt) => receipt.split('/')[0]))) {
+      const numbers = receipts
+        .filter((receipt) => receipt.startsWith(`${year}/`))
+        .map((one) => Number(one.split('/')[1]))
+      expect(numbers, year).toEqual(Array.from(numbers, (_, n) => numbers.length - n))
+    }
   })
 })

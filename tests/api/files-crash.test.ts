@@ -191,7 +191,7 @@ describe('GET /api/cron/files', () => {
   })
 })
 
-it('mails in the outbox can be read by nobody else on the machine', async () => {
+it('mails in the outbox folder can be read by nobody else on the machine', async () => {
   await portal.start()
   const outbox = path.join(portal.uploads, '..', 'outbox')
   await fetch(`${portal.url}/api/auth/forgot-password`, {
@@ -199,7 +199,7 @@ it('mails in the outbox can be read by nobody else on the machine', async () => 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: portal.admin.email }),
   })
-  await eventually(() => filesIn(outbox).some((name) => name.endsWith('.eml')), 'a mail in the outbox')
+  await eventually(() => filesIn(outbox).some((name) => name.endsWith('.eml')), 'a mail in the outbox folder')
   const modes = [outbox, ...filesIn(outbox).map((name) => path.join(outbox, name))].map((place) =>
     (statSync(place).mode & 0o777).toString(8),
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '@/lib/messages'
+import { forgotPasswordMessages, signupMessages } from '@/lib/auth/messages'
+import { signupBody } from '../support/api'
 import { makePortal, type Portal } from '../support/portal'
 
 // Of its own: the limits of an address would keep other tests out. Here each test chooses its address.
@@ -89,7 +90,7 @@ describe('guessing passwords', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
     expect((await forgot(own.cookie)).status).toBe(200)
     const { body } = await forgot()
-    expect(body.message).toBe(messages.forgotPassword.failed)
+    expect(body.message).toBe(forgotPasswordMessages.failed)
   })
 
   it('of reset mails to invented addresses, two hundred an hour are queued for one network address', async () => {
@@ -111,4 +112,23 @@ describe('guessing passwords', () => {
       'from a browser that has logged in to the account',
     ).toBe(200)
   }, 120_000)
+})
+
+it('the address is the last of those forwarded: the others may be invented', async () => {
+  const email = unknown()
+  for (let n = 0; n < 8; n++)
+    expect((await logIn(email, wrong, `198.51.100.${n}, 203.0.113.${n}, 10.8.0.1`)).status).toBe(401)
+  expect((await logIn(email, wrong, '198.51.100.8, 203.0.113.8, 10.8.0.1')).status).toBe(429)
+  expect((await logIn(email, wrong, '198.51.100.8, 203.0.113.8, 10.8.0.2')).status, 'from elsewhere').toBe(401)
+})
+
+it('two hundred an hour may sign up from one address', async () => {
+  // Each is refused for its password, which takes no time, and counts.
+  const signUp = (address: string) => post('/api/auth/register', signupBody({ password: 'password1' }), address)
+  const answers = await times(201, () => signUp('10.9.0.1'))
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(200)
+  const [refused] = answers.filter(({ status }) => status === 429)
+  expect(refused).toMatchObject({ status: 429, body: { message: signupMessages.tooMany } })
+  expect(refused!.retryAfter).toBeGreaterThan(0)
+  expect((await signUp('10.9.0.2')).status, 'from elsewhere').toBe(400)
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
+import { attendanceMessages } from '@/lib/attendance/messages'
+import { leaveMessages } from '@/lib/leave/messages'
 import { schoolYearStart } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
@@ -16,6 +18,13 @@ const sunday =
 
 let teacher: Session
 let student: Session
+const addressesTold = async (studentId: string) =>
+  (
+    await sql<{ address: string }>(
+      `SELECT d.address FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1 AND n.subject = 'Leave Request'`,
+      [studentId],
+    )
+  ).map(({ address }) => address)
 beforeAll(async () => {
   teacher = await logIn(demo.teacher)
 })
@@ -58,14 +67,14 @@ describe('POST /api/attendance/leave-request', () => {
   })
 
   it.each([
-    ['no reason', { reason: '  ' }, 400, messages.leave.incomplete],
-    ['no day', { from: '' }, 400, messages.leave.incomplete],
-    ['an end before the beginning', { from: '2027-01-02', to: '2027-01-01' }, 400, messages.leave.order],
-    ['nobody', { student: '' }, 400, messages.leave.incomplete],
-    ['only an end', { from: '', to: '2027-01-01' }, 400, messages.leave.incomplete],
-    ['too many days', { from: '2027-01-01', to: '2027-04-03' }, 400, messages.leave.tooLong],
-    ['another class', { class: 'Class 6' }, 400, messages.leave.ownClass],
-    ['somebody else', { student: '00000000-0000-0000-0000-000000000000' }, 404, messages.leave.ownOnly],
+    ['no reason', { reason: '  ' }, 400, messages.common.incomplete],
+    ['no day', { from: '' }, 400, messages.common.incomplete],
+    ['an end before the beginning', { from: '2027-01-02', to: '2027-01-01' }, 400, leaveMessages.order],
+    ['nobody', { student: '' }, 400, messages.common.incomplete],
+    ['only an end', { from: '', to: '2027-01-01' }, 400, messages.common.incomplete],
+    ['too many days', { from: '2027-01-01', to: '2027-04-03' }, 400, leaveMessages.tooLong],
+    ['another class', { class: 'Class 6' }, 400, leaveMessages.ownClass],
+    ['somebody else', { student: '00000000-0000-0000-0000-000000000000' }, 404, leaveMessages.ownOnly],
     ['no day that exists', { from: '2026-02-30' }, 400, 'Please enter a valid date.'],
   ])('refuses %s', async (_what, over, status, message) => {
     expect(await ask(over)).toMatchObject({ status, body: { message } })
@@ -105,16 +114,18 @@ describe('deciding', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const { body } = await call('/api/notifications?kind=About%20one%20student', { bearer: student.accessToken })
     expect(body).toMatchObject({ total: 1, notifications: [{ subject: 'Leave Request', recipients: 'Deepa Decided' }] })
-    expect(await decide(id, 'approve')).toMatchObject({ status: 409, body: { message: messages.leave.notPending } })
+    expect(await addressesTold(student.id), 'the student, not the parent').toEqual([student.email])
+    expect(await decide(id, 'approve')).toMatchObject({ status: 409, body: { message: leaveMessages.notPending } })
   })
 
   it('rejects with a comment that the student reads', async () => {
     const id = idOf(await ask({ from: addDays(today, 20), to: addDays(today, 20) }))
     expect(await decide(id, 'reject')).toMatchObject({
       status: 400,
-      body: { message: messages.leave.rejectIncomplete },
+      body: { message: leaveMessages.rejectIncomplete },
     })
     expect((await decide(id, 'reject', { comment: 'Sports day' })).status).toBe(200)
+    expect(await addressesTold(student.id)).toEqual([student.email, student.email])
     const { body } = await call('/api/attendance/leave-requests', { bearer: student.accessToken })
     expect(body.leaveRequests).toEqual(
       expect.arrayContaining([
@@ -139,7 +150,7 @@ describe('deciding', () => {
         bearer: teacher.accessToken,
         body: { studentId: person.id, status, date: workday },
       })
-    expect(await mark('Absent')).toMatchObject({ status: 409, body: { message: messages.attendance.onLeave } })
+    expect(await mark('Absent')).toMatchObject({ status: 409, body: { message: attendanceMessages.onLeave } })
     expect((await mark('Present')).status).toBe(201)
   })
 

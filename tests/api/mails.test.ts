@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { messages } from '@/lib/messages'
+import { admissionMessages } from '@/lib/admissions/messages'
 import { freePort } from '@/scripts/process/ports'
 import { applicationBody } from '../support/admissions'
 import { uniqueEmail } from '../support/api'
@@ -152,7 +152,7 @@ describe('mails of the portal’s own', { timeout: 120_000 }, () => {
     ])
     expect(await send('invitation')).toMatchObject({
       status: 409,
-      body: { message: messages.admissions.mailDoesNotFit },
+      body: { message: admissionMessages.mailDoesNotFit },
     })
     expect(await send('applicationDeclined')).toMatchObject({ status: 409 })
     expect(await send('passwordReset')).toMatchObject({ status: 400 })

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
-import { call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
+import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
 
@@ -17,30 +17,33 @@ const content = { type: 'Email', subject: 'Exam Schedule', message: 'Mathematics
 const send = (over: object = {}, who: { accessToken: string } = teacher) =>
   call('/api/notifications', { bearer: who.accessToken, body: { ...content, ...over } })
 const idOf = ({ body }: { body: Record<string, unknown> }) => (body.notification as { id: string }).id
-const settled = (id: string) =>
+const decided = (id: string) =>
   eventually(async () => {
     const [row] = await sql<{ done: boolean }>(
       'SELECT "settledAt" IS NOT NULL AS done FROM "Notification" WHERE id = $1',
       [id],
     )
     return row?.done === true
-  }, 'the outbox is empty')
+  }, 'every delivery is decided')
 
 describe('POST /api/notifications', () => {
   it('is resolved to people when it is sent, and says what became of it', async () => {
     const pupil = await enrol({ class: 'Class 7', email: uniqueEmail('pupil') })
+    const gone = await enrol({ class: 'Class 7', email: uniqueEmail('gone') })
+    await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [gone.id])
+    const waiting = await signUp({ class: 'Class 7', email: uniqueEmail('waiting') })
     const answer = await send()
     expect(answer.status).toBe(201)
     expect(answer.body.notification).toMatchObject({ ...content, sentBy: 'Rajesh Kulkarni' })
     const id = idOf(answer)
     const late = await enrol({ class: 'Class 7', email: uniqueEmail('late') })
-    await settled(id)
+    await decided(id)
     const addresses = await sql<{ address: string; status: string }>(
       'SELECT address, status FROM "Delivery" WHERE "notificationId" = $1',
       [id],
     )
     expect(addresses).toContainEqual({ address: pupil.email, status: 'Saved' })
-    expect(addresses.map(({ address }) => address)).not.toContain(late.email)
+    for (const { email } of [late, gone, waiting]) expect(addresses.map(({ address }) => address)).not.toContain(email)
     const listed = await call('/api/notifications?pageSize=500&recipients=Class%207', { bearer: admin.accessToken })
     const row = (listed.body.notifications as { id: string }[]).find((one) => one.id === id)
     expect(row).toMatchObject({
@@ -55,7 +58,7 @@ describe('POST /api/notifications', () => {
   it('writes files where there is no server, one a recipient, and an SMS as text', async () => {
     const pupil = await enrol({ class: 'Class 2', phone: '98111 22334' })
     const id = idOf(await send({ type: 'SMS', recipients: 'Class 2' }))
-    await settled(id)
+    await decided(id)
     const [delivery] = await sql<{ id: string; address: string }>(
       'SELECT id, address FROM "Delivery" WHERE "notificationId" = $1 AND "userId" = $2',
       [id, pupil.id],
@@ -79,13 +82,13 @@ describe('POST /api/notifications', () => {
     expect(
       await sql('SELECT FROM "Delivery" WHERE "notificationId" = $1 AND address = $2', [id, parentEmail]),
     ).toHaveLength(1)
-    await settled(id)
+    await decided(id)
   })
 
   it.each(['type', 'subject', 'message', 'recipients'])('needs %s', async (field) => {
     expect(await send({ [field]: '' })).toMatchObject({
       status: 400,
-      body: { message: messages.notifications.incomplete },
+      body: { message: messages.common.incomplete },
     })
   })
 })
@@ -151,7 +154,7 @@ describe('sending again', () => {
   it('is offered only where somebody can be reached', async () => {
     await sql(`UPDATE "User" SET phone = '' WHERE class = 'Class 12'`)
     const id = idOf(await send({ type: 'SMS', recipients: 'Class 12' }))
-    await settled(id)
+    await decided(id)
     const deliveries = async () =>
       (await call(`/api/notifications/${id}/deliveries`, { bearer: admin.accessToken })).body
     const { notification, resendable } = await deliveries()

@@ -85,6 +85,23 @@ describe('at the counter', () => {
     })
   })
 
+  it('keeps who recorded it, and whose it is', async () => {
+    const person = await enrol()
+    const payments = [
+      await paid((await feeOf(person.id)).id, { method: 'Cash' }),
+      await paid((await feeOf(person.id)).id, { method: 'UPI' }, person),
+    ]
+    expect(
+      await sql(
+        'SELECT "paidById", "studentId" FROM "Payment" WHERE id = ANY($1) ORDER BY "receiptYear", "receiptNumber"',
+        [payments.map(({ id }) => id)],
+      ),
+    ).toEqual([
+      { paidById: admin.id, studentId: person.id },
+      { paidById: person.id, studentId: person.id },
+    ])
+  })
+
   it('says on the receipt of an online payment that it is a demonstration, and on no other', async () => {
     const person = await enrol()
     const [online, counter] = [

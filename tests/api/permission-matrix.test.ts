@@ -82,7 +82,7 @@ describe.each(actors)('as %s', (actor) => {
     if (allows(access, answersAs)) return expect([403, 500]).not.toContain(status)
     expect(status).toBe(actor === 'guest' ? 401 : 403)
     expect(body.message).toBe(
-      { guest: messages.common.unauthenticated, pending: messages.login.notApproved }[actor as string] ??
+      { guest: messages.common.unauthenticated, pending: messages.accounts.notApproved }[actor as string] ??
         messages.common.forbidden,
     )
   })

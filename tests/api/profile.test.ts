@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
+import { passwordMessages } from '@/lib/auth/messages'
+import { profileMessages } from '@/lib/profile/messages'
 import { mailsTo } from '../support/admissions'
 import { call, enrol, logIn, signupBody, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
@@ -34,10 +36,10 @@ describe('another e-mail', () => {
     const asked = await put(person, person, { email })
     expect(asked).toMatchObject({
       status: 403,
-      body: { message: messages.profile.confirmEmail, errors: { currentPassword: messages.profile.confirmEmail } },
+      body: { message: messages.accounts.confirmEmail, errors: { currentPassword: messages.accounts.confirmEmail } },
     })
     const wrong = await put(person, person, { email, currentPassword: 'not the password' })
-    expect(wrong).toMatchObject({ status: 403, body: { errors: { currentPassword: messages.profile.wrongPassword } } })
+    expect(wrong).toMatchObject({ status: 403, body: { errors: { currentPassword: messages.accounts.wrongPassword } } })
     expect((await me(person)).body.email).not.toBe(email)
     expect(await put(person, person, { email, currentPassword: person.password })).toMatchObject({
       status: 200,
@@ -92,7 +94,7 @@ describe('another e-mail', () => {
       (await call('/api/auth/reset-password', { body: { token: reset, password: 'a brand new password' } })).status,
     ).toBe(200)
     expect((await logIn(person.email, 'a brand new password')).id).toBe(person.id)
-    expect(await takeBack(token)).toMatchObject({ status: 400, body: { message: messages.profile.takeBackDead } })
+    expect(await takeBack(token)).toMatchObject({ status: 400, body: { message: profileMessages.takeBackDead } })
   })
 
   it('goes back to the first address whatever was changed after it, but not the other way round', async () => {
@@ -136,7 +138,7 @@ describe('another e-mail', () => {
     await put(person, person, { email: uniqueEmail() })
     const token = await linkTo(person.email)
     const taken = await call('/api/auth/register', { body: signupBody({ email: person.email }) })
-    expect(taken).toMatchObject({ status: 409, body: { message: messages.signup.emailTaken } })
+    expect(taken).toMatchObject({ status: 409, body: { message: messages.accounts.emailTaken } })
     await sql(`UPDATE "ProfileChange" SET "takeBackUntil" = now() WHERE "userId" = $1`, [person.id])
     expect((await takeBack(token)).status).toBe(400)
     expect((await call('/api/auth/register', { body: signupBody({ email: person.email }) })).status).toBe(201)
@@ -176,24 +178,29 @@ describe('POST /api/auth/change-password', () => {
   const change = (session: Session, body: object) =>
     call('/api/auth/change-password', { bearer: session.accessToken, body })
 
-  it('needs the current one, and ends the other sessions', async () => {
+  it('needs the current one, and ends the other sessions and links', async () => {
     const person = await enrol()
     const other = await logIn(person.email, person.password)
+    await sql(`INSERT INTO "PasswordReset" (hash, "userId", "expiresAt") VALUES ($1, $2, now() + interval '1 hour')`, [
+      randomUUID(),
+      person.id,
+    ])
     expect(await change(person, { password: 'a brand new password' })).toMatchObject({
       status: 400,
-      body: { message: messages.profile.passwordIncomplete },
+      body: { message: passwordMessages.incomplete },
     })
     expect((await change(person, { currentPassword: 'wrong wrong', password: 'a brand new password' })).status).toBe(
       403,
     )
     expect((await change(person, { currentPassword: person.password, password: 'password1' })).body.message).toBe(
-      messages.signup.passwordCommon,
+      messages.accounts.passwordCommon,
     )
     expect((await change(person, { currentPassword: person.password, password: 'a brand new password' })).status).toBe(
       200,
     )
     expect((await me(person)).status).toBe(200)
     expect((await me(other)).status).toBe(401)
+    expect(await sql('SELECT 1 FROM "PasswordReset" WHERE "userId" = $1', [person.id]), 'mailed links').toEqual([])
     expect((await logIn(person.email, 'a brand new password')).id).toBe(person.id)
   })
 })

@@ -1,6 +1,6 @@
 import * as fontkit from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '@/lib/messages'
+import { reportMessages } from '@/lib/reports/messages'
 import { formatCode } from '@/lib/reports/code'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
@@ -65,11 +65,11 @@ describe('POST /api/reports', () => {
   })
 
   it.each([
-    [{ type: '' }, messages.reports.incomplete],
-    [{ studentId: '' }, messages.reports.incomplete],
-    [{ class: '' }, messages.reports.incomplete],
-    [{ subjectMarks: [{ subject: 'Hindi', marks: 101 }] }, messages.reports.subjects],
-    [{ assessmentType: '' }, messages.reports.assessmentRequired],
+    [{ type: '' }, reportMessages.incomplete],
+    [{ studentId: '' }, reportMessages.incomplete],
+    [{ class: '' }, reportMessages.incomplete],
+    [{ subjectMarks: [{ subject: 'Hindi', marks: 101 }] }, reportMessages.subjects],
+    [{ assessmentType: '' }, reportMessages.assessmentRequired],
   ])('refuses %j with its sentence', async (over, message) => {
     expect(await create(reportBody('Grading', over))).toMatchObject({ status: 400, body: { message } })
   })
@@ -336,7 +336,7 @@ describe('GET /api/reports/class-export', () => {
     await sql(`DELETE FROM "Report" WHERE code LIKE 'TEST%'`)
     expect(await call(address, { bearer: teacher.accessToken })).toMatchObject({
       status: 404,
-      body: { message: messages.reports.noneToPrint },
+      body: { message: reportMessages.noneToPrint },
     })
   })
 })

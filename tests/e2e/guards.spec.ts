@@ -20,3 +20,16 @@ for (const role of ['student', 'teacher', 'admin'] as const)
       await expect(heading(page), path).toBeVisible()
     }
   })
+
+for (const role of ['student', 'teacher', 'admin'] as const)
+  test(`a ${role}'s bar leaves room for the school's name at 1,024 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await logIn(page, demo[role])
+    const name = page.getByRole('banner').getByText('Sunrise Public School')
+    await expect(name).toBeVisible()
+    const cut = await name.evaluate(
+      (element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,
+    )
+    expect(cut, 'the name is cut').toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the width of the page').toBe(1024)
+  })

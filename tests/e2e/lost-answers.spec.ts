@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@/lib/messages'
+import { materialMessages } from '@/lib/materials/messages'
+import { notificationMessages } from '@/lib/notifications/messages'
 import { makePdf, named } from '../support/files'
 import { call, logIn as apiLogIn } from '../support/api'
 import { demo, expect, logIn, test } from './fixtures'
@@ -36,9 +37,9 @@ test('a notification whose answer was lost goes out once, however often it is se
   await form.getByLabel('Message').fill(`${message} ${'a'.repeat(200)}`)
   await expect(form.getByText('2 SMS parts for each recipient.')).toBeVisible()
   await form.getByRole('button', { name: 'Send Notification' }).click()
-  await expect(page.getByText(messages.notifications.sendFailed).first()).toBeVisible()
+  await expect(page.getByText(notificationMessages.sendFailed).first()).toBeVisible()
   await form.getByRole('button', { name: 'Send Notification' }).click()
-  await expect(page.getByText(messages.notifications.sent).first()).toBeVisible()
+  await expect(page.getByText(notificationMessages.sent).first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: message })).toContainText('2 SMS parts each')
   expect(await found(`/api/notifications?q=${encodeURIComponent(message)}`, 'notifications')).toBe(1)
 })
@@ -57,8 +58,8 @@ test('an upload whose answer was lost is kept once', async ({ page }) => {
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('File').setInputFiles({ name, mimeType: type, buffer: bytes })
   await form.getByRole('button', { name: 'Upload Material' }).click()
-  await expect(page.getByText(messages.materials.uploadFailed).first()).toBeVisible()
+  await expect(page.getByText(materialMessages.uploadFailed).first()).toBeVisible()
   await form.getByRole('button', { name: 'Upload Material' }).click()
-  await expect(page.getByText(messages.materials.uploaded).first()).toBeVisible()
+  await expect(page.getByText(materialMessages.uploaded).first()).toBeVisible()
   expect(await found(`/api/study-materials?q=${encodeURIComponent(title)}`, 'materials')).toBe(1)
 })

@@ -129,6 +129,15 @@ test.describe('a session that ended elsewhere leads to /login, which says so,', 
     await expectLeft(page)
   })
 
+  test('from the file of the month register', async ({ page }) => {
+    const { email, password } = await enrol({ role: 'teacher' })
+    await logIn(page, email, password)
+    await page.goto('/attendance/register')
+    await endSessions(email)
+    await page.getByText('Export CSV').click()
+    await expectLeft(page)
+  })
+
   test('in every tab', async ({ page, context }) => {
     const { email } = await asStudent(page)
     await page.goto('/profile')

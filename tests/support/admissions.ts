@@ -30,7 +30,7 @@ export async function applyFor(over: Record<string, unknown> = {}) {
   return { ...body, reference, id: String(row?.id) }
 }
 
-/** The texts of the mails to `address` in the outbox, oldest first, once there are `count` of them. */
+/** The texts of the mails to `address` in the outbox folder, oldest first, once there are `count` of them. */
 export async function mailsTo(address: string, count: number): Promise<string[]> {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
   for (let attempt = 0; ; attempt++) {

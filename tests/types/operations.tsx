@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
-import type { DataColumn } from '@/components/data-table/columns'
 import { DataTable } from '@/components/data-table/data-table'
-import { choice, filterOf, listInput, sortOf, text, type Page } from '@/lib/inputs'
+import { choice, listSchema, text, type Page } from '@/lib/inputs'
+import type { ListOf } from '@/lib/lists'
 import { viewOf } from '@/lib/list-view'
 import { action } from '@/lib/server/doors/action'
 import { operation } from '@/lib/server/doors/operation'
@@ -14,9 +14,12 @@ import { route } from '@/lib/server/doors/route'
 
 const kinds = ['Novel', 'Atlas'] as const
 const addBookSchema = z.object({ title: text(100), phone: text(20), kind: choice(kinds) })
-const bookListSchema = listInput.extend({ class: filterOf(kinds), sort: sortOf(['title', 'author']) })
-type List = typeof bookListSchema
 type Book = { id: string; title: string; author: string }
+const bookList = {
+  columns: { title: { label: 'Title', sortable: true }, author: { label: 'Author', sortable: true } },
+  filters: { class: { label: 'Kind', options: kinds } },
+} as const satisfies ListOf<Book>
+const bookListSchema = listSchema(bookList)
 
 const fail = 'It failed.'
 const books = operation({
@@ -73,6 +76,9 @@ export const actions = [
 export const pages = [
   read(books, { pageSize: 10, sort: '-title' }),
   read(books),
+  read(books, { class: 'Atlas' }),
+  // @ts-expect-error -- the filter has no such value
+  read(books, { class: 'Globe' }),
   read(books, viewOf(books, { class: 'anything; the operation looks at it' })),
   // @ts-expect-error -- no field of the list
   read(books, { pageSiz: 10 }),
@@ -84,21 +90,21 @@ export const GET = route(books, { status: 200 })
 // @ts-expect-error -- the key of an answer is the operation's own
 export const wrong = route(books, { as: 'boks' })
 
-export const columns: readonly DataColumn<Book, List>[] = [
-  { key: 'title', label: 'Title', value: ({ title }) => title, sortable: true },
-  { key: 'shelf', label: 'Shelf', value: () => '' },
-  // @ts-expect-error -- the list does not sort by it, beyond its first page
-  { key: 'auther', label: 'Author', value: ({ author }) => author, sortable: true },
+export const lists = [
+  // @ts-expect-error -- no value of a row
+  { columns: { auther: { label: 'Author', sortable: true } } } satisfies ListOf<Book>,
 ]
 
 const list: Page<Book> = { rows: [], total: 0, page: 1, pageSize: 1 }
-const table = { caption: 'Books', columns, list, rowKey: ({ id }: Book) => id, empty: 'No books.' }
+const table = { caption: 'Books', of: bookList, list, empty: 'No books.' }
 export const tables = [
-  <DataTable key="a" {...table} filters={[{ key: 'class', label: 'Kind', options: kinds }]} csv="/api/fees/csv" />,
+  <DataTable key="a" {...table} filters={['class']} csv="/api/fees/csv" />,
   // @ts-expect-error -- the list has no such filter: it would show everything
-  <DataTable key="b" {...table} filters={[{ key: 'clas', label: 'Kind', options: kinds }]} />,
-  // @ts-expect-error -- the filter has no such value
-  <DataTable key="c" {...table} filters={[{ key: 'class', label: 'Kind', options: ['Globe'] }]} />,
+  <DataTable key="b" {...table} filters={['clas']} />,
+  // @ts-expect-error -- the list has no such column
+  <DataTable key="c" {...table} cells={{ auther: () => 'Jane Austen' }} />,
   // @ts-expect-error -- there is no such call
   <DataTable key="d" {...table} csv="/api/boks/csv" />,
+  // @ts-expect-error -- another list's rows
+  <DataTable key="e" {...table} list={{ ...list, rows: [{ id: '1', name: 'Asha' }] }} />,
 ]

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { transitions } from '@/lib/admissions/pipeline'
 import { applicationSchema } from '@/lib/admissions/schema'
 import { admissionStatuses } from '@/lib/constants'
-import { explain } from '@/lib/inputs'
+import { describeIssues } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
+import { admissionMessages } from '@/lib/admissions/messages'
 import { applicationBody } from '../support/admissions'
 
 const said = (input: unknown) => {
   const parsed = applicationSchema.safeParse(input)
-  return parsed.success ? null : explain(applicationSchema, parsed.error)
+  return parsed.success ? null : describeIssues(applicationSchema, parsed.error)
 }
 
 describe('an application (docs/spec.md §5)', () => {
@@ -28,10 +29,10 @@ describe('an application (docs/spec.md §5)', () => {
   it.each([
     ['email', 'nobody', messages.common.email],
     ['phone', 'call me', messages.common.phone],
-    ['dateOfBirth', '2030-01-01', messages.admissions.birthFuture],
+    ['dateOfBirth', '2030-01-01', admissionMessages.birthFuture],
     ['dateOfBirth', '2016-02-30', 'Please enter a valid date.'],
     ['dateOfBirth', '14/05/2016', 'Please enter a valid date.'],
-    ['dateOfBirth', '1926-05-14', messages.admissions.birthTooOld],
+    ['dateOfBirth', '1926-05-14', admissionMessages.birthTooOld],
     ['studentName', 'x'.repeat(121), messages.common.tooLong(120)],
     ['address', 'bell\u0007', messages.common.unstorable],
   ])('refuses %s %j', (field, value, message) => {

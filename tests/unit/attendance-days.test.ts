@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { percentageOf, signsOf, totalsOf } from '@/lib/attendance/days'
+import { percentageOf, dayCodesOf, totalsOf } from '@/lib/attendance/days'
 import { addDays, addMonths, daysBetween, daysOf, formatMonth, isMonth, weekdayOf } from '@/lib/dates'
 import { schoolYearStart } from '@/lib/years'
 import { groupBy } from '@/lib/group-by'
@@ -14,7 +14,7 @@ describe('a month of a student', () => {
   ] as const
 
   it('shows marks, leave where there is no mark, and no leave on Sundays', () => {
-    const signs = signsOf('2026-11', marks, [{ from: '2026-11-04', to: '2026-11-09' }])
+    const signs = dayCodesOf('2026-11', marks, [{ from: '2026-11-04', to: '2026-11-09' }])
     expect(signs).toHaveLength(30)
     // Sunday is the 8th; on the 5th the student came although on leave.
     expect(signs.slice(0, 10)).toBe('.PALPLL.L.')

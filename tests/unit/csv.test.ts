@@ -1,5 +1,7 @@
+import { NextRequest } from 'next/server'
 import { describe, expect, it } from 'vitest'
 import { csv } from '@/lib/server/papers/csv'
+import { listCsv } from '@/lib/server/papers/list-csv'
 
 async function* once<T>(value: T) {
   yield value
@@ -42,6 +44,18 @@ describe('CSV', () => {
     ['', ''],
   ])('writes %j as %j', async (value, cell) => {
     expect(await textOf([value])).toBe(`\ufeffValue\r\n${cell}\r\n`)
+  })
+
+  it('has every page of a list', async () => {
+    const rows = ['Asha', 'Bina', 'Chitra', 'Deepa', 'Esha'].map((name) => ({ name }))
+    const pageAt = (page: number) =>
+      Promise.resolve({ rows: rows.slice(2 * page - 2, 2 * page), total: rows.length, page, pageSize: 2 })
+    const file = await listCsv({ columns: { name: { label: 'Name' } } }, 'names.csv')(
+      pageAt,
+      new NextRequest('http://localhost/api/names?format=csv'),
+    )
+    // Without the byte order mark, which `text` leaves out.
+    expect(await file.text()).toBe('Name\r\nAsha\r\nBina\r\nChitra\r\nDeepa\r\nEsha\r\n')
   })
 
   it('leaves numbers numbers', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { classes, feeTypes } from '@/lib/constants'
 import { financialYearOf, formatYear, yearDays } from '@/lib/years'
 import { addFeeSchema, feeListSchema } from '@/lib/fees/schema'
-import { explain } from '@/lib/inputs'
+import { describeIssues } from '@/lib/inputs'
 import { viewIn, withView } from '@/lib/list-view'
 import { messages, required } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
@@ -20,7 +20,7 @@ const body = (over: object = {}) => ({
 
 const said = (input: unknown) => {
   const parsed = schema.safeParse(input)
-  return parsed.success ? null : explain(schema, parsed.error)
+  return parsed.success ? null : describeIssues(schema, parsed.error)
 }
 
 describe('add fee (docs/spec.md §5)', () => {

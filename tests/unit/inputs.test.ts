@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { loginSchema, resetPasswordSchema, signupSchema } from '@/lib/auth/schema'
 import { classes } from '@/lib/constants'
-import { explain, personName } from '@/lib/inputs'
+import { describeIssues, personName } from '@/lib/inputs'
 import { applicationSchema } from '@/lib/admissions/schema'
 import { leaveSchema } from '@/lib/leave/schema'
 import { messages, required } from '@/lib/messages'
+import { leaveMessages } from '@/lib/leave/messages'
+import { signupMessages } from '@/lib/auth/messages'
 import { paySchema } from '@/lib/payments/schema'
 import { profileSchema } from '@/lib/profile/schema'
 import { reportSchema } from '@/lib/reports/schema'
@@ -15,7 +17,7 @@ import { signupBody } from '../support/api'
 /** What is said about `input`, or null when it is accepted. */
 const said = (schema: z.ZodType, input: unknown) => {
   const parsed = schema.safeParse(input)
-  return parsed.success ? null : explain(schema, parsed.error)
+  return parsed.success ? null : describeIssues(schema, parsed.error)
 }
 
 describe('sign-up (docs/spec.md §5)', () => {
@@ -36,7 +38,7 @@ describe('sign-up (docs/spec.md §5)', () => {
     for (const missing of [undefined, null, '', '   ']) {
       if (field === 'password' && missing === '   ') continue // Spaces are a password, though a short one.
       const answer = said(signupSchema, signupBody({ [field]: missing }))
-      expect(answer?.message, `${field}: ${JSON.stringify(missing)}`).toBe(messages.signup.incomplete)
+      expect(answer?.message, `${field}: ${JSON.stringify(missing)}`).toBe(messages.common.incomplete)
       expect(answer?.errors[field]).toBe(required)
     }
   })
@@ -54,8 +56,8 @@ describe('sign-up (docs/spec.md §5)', () => {
     ['email', 'nobody', messages.common.email],
     ['parentEmail', 'a@b', messages.common.email],
     ['phone', 'call me', messages.common.phone],
-    ['password', 'seven77', messages.signup.passwordTooShort],
-    ['password', 'x'.repeat(129), messages.signup.passwordTooLong],
+    ['password', 'seven77', signupMessages.passwordTooShort],
+    ['password', 'x'.repeat(129), signupMessages.passwordTooLong],
     ['name', 'x'.repeat(121), messages.common.tooLong(120)],
     ['name', 'nul\u0000byte', messages.common.unstorable],
     ['address', 'bell\u0007', messages.common.unstorable],
@@ -121,13 +123,13 @@ describe('a rule over two fields (the leave form)', () => {
   it('is said although a third field is missing', () => {
     expect(said(leaveSchema, { ...form, student: undefined })?.errors).toEqual({
       student: required,
-      to: messages.leave.order,
+      to: leaveMessages.order,
     })
   })
 
   it('says the form’s own sentence without a student', () => {
     expect(said(leaveSchema, { ...form, to: form.from, student: '' })).toEqual({
-      message: messages.leave.incomplete,
+      message: messages.common.incomplete,
       errors: { student: required },
     })
   })

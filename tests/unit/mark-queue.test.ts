@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MarkQueue, markIn, openIn, type MarkMade } from '@/app/(portal)/attendance/mark-queue'
-import type { MarksTaken } from '@/lib/attendance/schema'
+import { MarkQueue, markIn, unsavedIn, type NewMark } from '@/app/(portal)/attendance/mark-queue'
+import type { SavedMarks } from '@/lib/attendance/schema'
 import type { Result } from '@/lib/result'
 
 type Sent = {
   account: string
   date: string
   marks: { studentId: string; status: string }[]
-  answer: (result: Result<MarksTaken>) => Promise<void>
+  answer: (result: Result<SavedMarks>) => Promise<void>
 }
 
 /** A queue whose calls are answered by hand. */
@@ -32,7 +32,7 @@ function makeQueue() {
   }
 }
 
-const mark = (studentId: string, over: Partial<MarkMade> = {}): MarkMade => ({
+const mark = (studentId: string, over: Partial<NewMark> = {}): NewMark => ({
   account: 'teacher',
   studentId,
   name: studentId,
@@ -41,7 +41,7 @@ const mark = (studentId: string, over: Partial<MarkMade> = {}): MarkMade => ({
   ...over,
 })
 
-const taken = (...ids: string[]): Result<MarksTaken> => ({
+const taken = (...ids: string[]): Result<SavedMarks> => ({
   ok: true,
   data: {
     date: '2026-11-20',
@@ -50,7 +50,7 @@ const taken = (...ids: string[]): Result<MarksTaken> => ({
   },
 })
 
-const lost: Result<MarksTaken> = { ok: false, code: 'unavailable', message: 'No answer' }
+const lost: Result<SavedMarks> = { ok: false, code: 'unavailable', message: 'No answer' }
 
 describe('marks on their way', () => {
   it('go together while a call is under way, and count as saved when the server has confirmed them', async () => {
@@ -60,7 +60,7 @@ describe('marks on their way', () => {
     expect(states()).toEqual(['a sending', 'b waiting', 'c waiting'])
     await sent[0]?.answer(taken('a'))
     expect(sent[1]?.marks.map(({ studentId }) => studentId)).toEqual(['b', 'c'])
-    expect(openIn(queue.snapshot())).toHaveLength(2)
+    expect(unsavedIn(queue.snapshot())).toHaveLength(2)
     await sent[1]?.answer(taken('b', 'c'))
     expect(states()).toEqual(['a saved', 'b saved', 'c saved'])
   })
@@ -112,7 +112,7 @@ describe('marks on their way', () => {
     const { queue, sent, report } = makeQueue()
     queue.add(mark('a'))
     await sent[0]?.answer({ ok: false, code: 'forbidden', message: 'Another account' })
-    expect(openIn(queue.snapshot())).toEqual([])
+    expect(unsavedIn(queue.snapshot())).toEqual([])
     expect(report.refused).toHaveBeenCalledWith(expect.objectContaining({ studentId: 'a' }), 'Another account')
     queue.flush()
     expect(sent).toHaveLength(1)

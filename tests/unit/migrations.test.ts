@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
+import { difference, naturalColumn, newMigration } from '@/scripts/database/new-migration'
 import { eventually } from '../support/eventually'
 
 /** Wherever a migration is interrupted, the next start goes on and the database ends up the same. No row gets lost. */
@@ -60,6 +61,56 @@ describe('migrations', { timeout: 120_000 }, () => {
     expect(
       await sql(`SELECT 1 FROM _prisma_migrations WHERE checksum !~ '^[0-9a-f]{64}$' OR applied_steps_count <> 1`),
     ).toEqual([])
+  })
+
+  it('make the database that the schema describes', async () => {
+    const { url, sql } = await database()
+    await migrate(url)
+    expect(await difference(url)).toBe('')
+    // A column that only the database has is a difference.
+    await sql('ALTER TABLE "User" ADD "nickname" text')
+    expect(await difference(url)).toContain('DROP COLUMN "nickname"')
+  })
+
+  it('let people’s words be sorted as people sort them', async () => {
+    const { url, sql } = await database()
+    await migrate(url)
+    const columns = await sql(`
+      SELECT table_name || '.' || column_name AS column, column_name AS name, collation_name AS collation
+      FROM information_schema.columns WHERE table_schema = 'public' AND data_type IN ('text', 'character varying')`)
+    const wrong = columns.filter(
+      ({ name, collation }) => naturalColumn.test(String(name)) !== (collation === 'natural'),
+    )
+    // No list sorts by these.
+    expect(wrong.map(({ column }) => column).sort()).toEqual([
+      'Payment.studentName',
+      'ReportMark.subject',
+      'User.section',
+    ])
+  })
+
+  it('are written from the schema, with the collation of people’s words', async () => {
+    const into = mkdtempSync(path.join(dir, 'written-'))
+    const schema = path.join(into, 'schema.prisma')
+    const model = 'model OfThisTest {\n  id Int @id\n  title String\n  shelf String\n  authorName String?\n}\n'
+    writeFileSync(schema, `${readFileSync('prisma/schema.prisma', 'utf8')}\n${model}`)
+    const file = String(await newMigration('of_this_test', { schema, into }))
+    // It runs after every other.
+    expect([...all, path.basename(path.dirname(file))].sort().at(-1)).toMatch(/^\d{14}_of_this_test$/)
+    const { url, sql } = await database()
+    await migrate(url)
+    await sql(readFileSync(file, 'utf8'))
+    expect(await difference(url, schema)).toBe('')
+    expect(
+      await sql(`
+        SELECT column_name AS name, collation_name AS collation FROM information_schema.columns
+        WHERE table_name = 'OfThisTest' AND data_type = 'text' ORDER BY 1`),
+    ).toEqual([
+      { name: 'authorName', collation: 'natural' },
+      { name: 'shelf', collation: null },
+      { name: 'title', collation: 'natural' },
+    ])
+    expect(await newMigration('nothing', { into })).toBeUndefined()
   })
 
   it('two starts at the same moment run each of them once', async () => {

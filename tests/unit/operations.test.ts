@@ -60,7 +60,7 @@ for (const file of filesOf('app', /\.tsx?$/)) {
     operationIn(text, used)?.calls.push(`${verb} ${address}`)
   for (const [, used = ''] of text.matchAll(/= action\(\s*([\w.]+)/g))
     operationIn(text, used)?.actions.push(usedOn(file))
-  for (const [, used = ''] of text.matchAll(/\bread(?:Part)?\(\s*([\w.]+)/g))
+  for (const [, used = ''] of text.matchAll(/\bread(?:Section)?\(\s*([\w.]+)/g))
     operationIn(text, used)?.screens.push(address)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lzwSize, runLengthSize } from '@/lib/server/files/checking/pdf-old-packing'
+import { lzwSize, runLengthSize } from '@/lib/server/files/checking/pdf-old-compression'
 
 /** LZW as PDF writers make it. */
 function lzw(text: string): Uint8Array {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tablePdf } from '@/lib/server/papers/table'
+import { tablePdf } from '@/lib/server/papers/pdf-table'
 import { textOfPdf } from '../support/pdf'
 
 type Row = { n: number; name: string }

@@ -1,10 +1,10 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '@/lib/errors'
-import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 import { checkActions } from '@/lib/server/files/checking/pdf-actions'
-import { byNumber, objectsOf } from '@/lib/server/files/checking/pdf-objects'
-import { checkWeight } from '@/lib/server/files/checking/pdf-weight'
+import { objectsByNumber, readPdfObjects } from '@/lib/server/files/checking/pdf-objects'
+import { checkUnpackedSize } from '@/lib/server/files/checking/pdf-unpacked-size'
 import { packedStream } from '../support/files'
 
 /** Seconds of the processor that one file may take; what waits for a busy machine does not count. */
@@ -14,11 +14,11 @@ const largest = 20_000_000
 /** What our own reading of a file says, and the processor's seconds that it takes. */
 async function work(bytes: Buffer) {
   const before = process.cpuUsage()
-  const objects = await objectsOf(bytes).catch(refused)
+  const objects = await readPdfObjects(bytes).catch(refused)
   const answers =
     typeof objects === 'string'
       ? [objects]
-      : [await answer(() => checkActions(objects)), await answer(() => checkWeight(bytes, objects))]
+      : [await answer(() => checkActions(objects)), await answer(() => checkUnpackedSize(bytes, objects))]
   const { user, system } = process.cpuUsage(before)
   return { answers: answers.filter((text) => text !== undefined), seconds: (user + system) / 1e6 }
 }
@@ -46,7 +46,7 @@ const list = (content: Buffer, first = 0) =>
     Buffer.from('\nendobj\n'),
   ])
 
-const { harmful, opensByItself } = messages.files
+const { harmful, opensByItself } = fileMessages
 /** Each stream's data goes on through all that follow, and then unpacks to nothing for the rest of the file. */
 const intoOneAnother = Buffer.concat([
   Buffer.from('stream\n'),
@@ -140,9 +140,9 @@ describe('an ordinary PDF', () => {
 
   it('has the objects of its packed lists', async () => {
     const packed = deflateSync('5 0 6 5 <<1>><<2>>')
-    const objects = await objectsOf(
+    const objects = await readPdfObjects(
       Buffer.concat([Buffer.from('9 0 obj'), packedStream(packed, '/Type/ObjStm/First 8')]),
     )
-    expect([5, 6].map((number) => byNumber(objects).get(number))).toEqual([['<<1>>'], ['<<2>>']])
+    expect([5, 6].map((number) => objectsByNumber(objects).get(number))).toEqual([['<<1>>'], ['<<2>>']])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { afterSilence } from '@/lib/client/silence'
+import { idleTimeout } from '@/lib/client/idle-timeout'
 import { perform } from '@/lib/client/perform'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,7 +35,7 @@ describe('an action', () => {
 
 it('silence begins anew with all that is heard', async () => {
   const giveUp = vi.fn()
-  const silence = afterSilence(100, giveUp)
+  const silence = idleTimeout(100, giveUp)
   await vi.advanceTimersByTimeAsync(99)
   silence.heard(200)
   await vi.advanceTimersByTimeAsync(199)

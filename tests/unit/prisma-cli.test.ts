@@ -47,7 +47,7 @@ function prisma(
   })
 }
 
-describe.runIf(process.platform !== 'win32')('npm run prisma', { timeout: 120_000 }, () => {
+describe('npm run prisma', { timeout: 120_000 }, () => {
   it('migrates the embedded database, and ends it', async () => {
     const home = mkdtempSync(path.join(os.tmpdir(), 'portal-prisma-embedded-'))
     chmodSync(home, 0o755)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { removeBytes } from '@/lib/server/files/keep'
+import { removeFileBytes } from '@/lib/server/files/stored-files'
 import { reconcile } from '@/lib/server/files/reconcile'
-import type { Found } from '@/lib/server/files/storage/port'
+import type { StorageEntry } from '@/lib/server/files/storage/port'
 
 /** What is in the storage, and the keys noted as files without a row. No file has a row. */
-const world = vi.hoisted(() => ({ found: [] as Found[], removed: [] as string[], noted: new Set<string>() }))
+const world = vi.hoisted(() => ({ found: [] as StorageEntry[], removed: [] as string[], noted: new Set<string>() }))
 
 vi.mock('@/lib/server/log', () => ({ log: () => ({ info: vi.fn(), warn: vi.fn() }), describeError: String }))
 vi.mock('@/lib/server/files/storage/storage', () => ({
   storage: () => ({
-    async *found() {
+    async *list() {
       yield* world.found
     },
     remove: async (key: string) => {
@@ -52,7 +52,7 @@ describe('files without a row', () => {
   it('are no longer noted once their bytes are removed', async () => {
     world.found = ['gone', 'stuck'].map((key) => ({ key, temporary: false }))
     await reconcile()
-    await removeBytes(['gone', 'stuck'])
+    await removeFileBytes(['gone', 'stuck'])
     expect([...world.noted]).toEqual(['stuck'])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { classes, reportTypes } from '@/lib/constants'
-import { explain } from '@/lib/inputs'
+import { describeIssues } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { reportMessages } from '@/lib/reports/messages'
 import { formatCode, newCode, readCode } from '@/lib/reports/code'
 import { averageOf, bandOf, gradeOf } from '@/lib/reports/grades'
 import { reportSchema } from '@/lib/reports/schema'
@@ -13,11 +14,11 @@ import { reportBody } from '../support/reports'
 const student = { studentId: crypto.randomUUID(), class: 'Class 5' }
 const said = (input: unknown) => {
   const parsed = reportSchema.safeParse(input)
-  return parsed.success ? null : explain(reportSchema, parsed.error)
+  return parsed.success ? null : describeIssues(reportSchema, parsed.error)
 }
 
-const { incomplete, subjects, subjectTwice, marksDecimals, assessmentRequired, termRequired } = messages.reports
-const { attendanceRequired, presentDays, leaveDays, leaveReasonRequired } = messages.reports
+const { incomplete, subjects, subjectTwice, marksDecimals, assessmentRequired, termRequired } = reportMessages
+const { attendanceRequired, presentDays, leaveDays, leaveReasonRequired } = reportMessages
 const types = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading']
 const blanks = [undefined, null, '']
 

@@ -3,8 +3,8 @@ import { create } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fontFile, type Weight } from '@/lib/server/papers/fonts'
-import { mendMarks } from '@/lib/server/papers/marks'
-import { drawnRuns, runsOf, type Face } from '@/lib/server/papers/scripts'
+import { patchFontkit } from '@/lib/server/papers/fontkit-patch'
+import { runsAsDrawn, runsAsRead, type Face } from '@/lib/server/papers/writing-systems'
 
 /** A name in every script that is written in India. */
 const names = {
@@ -24,13 +24,13 @@ const names = {
 function fontOf(face: Face, weight: Weight) {
   const font = create(readFileSync(fontFile(face, weight)))
   if (!('layout' in font)) throw new Error('a collection of fonts')
-  mendMarks(font)
+  patchFontkit(font)
   return font
 }
 
 describe('a line of text', () => {
   it.each(Object.entries(names))('has every letter of %s in a face that has it', (face, name) => {
-    const runs = drawnRuns(name)
+    const runs = runsAsDrawn(name)
     expect(runs.map((run) => run.face)).toContain(face)
     for (const run of runs) {
       for (const weight of ['regular', 'semibold'] as const) {
@@ -51,23 +51,23 @@ describe('a line of text', () => {
     const font = fontOf(face as keyof typeof names, 'regular')
     fc.assert(
       fc.property(fc.array(fc.oneof(letter, fc.constant('\u200d')), { maxLength: 12 }), (letters) => {
-        for (const run of drawnRuns(letters.join(''))) if (run.face === face) font.layout(run.text)
+        for (const run of runsAsDrawn(letters.join(''))) if (run.face === face) font.layout(run.text)
       }),
       { numRuns: 100 },
     )
   })
 
   it('has a sign for letters that no face has, and never gives them to the shaper, which would not come back', () => {
-    expect(drawnRuns('A \uabed\u5b57')).toMatchObject([{ text: 'A \ufffd\ufffd', face: 'Base' }])
+    expect(runsAsDrawn('A \uabed\u5b57')).toMatchObject([{ text: 'A \ufffd\ufffd', face: 'Base' }])
   })
 
   it('keeps marks and joiners with the letters they belong to', () => {
-    expect(runsOf('ക്‍ഷ')).toMatchObject([{ face: 'Malayalam', text: 'ക്‍ഷ' }])
-    expect(runsOf('ক্‌ষ')).toHaveLength(1)
+    expect(runsAsRead('ക്‍ഷ')).toMatchObject([{ face: 'Malayalam', text: 'ക്‍ഷ' }])
+    expect(runsAsRead('ক্‌ষ')).toHaveLength(1)
   })
 
   it('is drawn from the right where it is read from the right, digits and Latin words as ever', () => {
-    const drawn = (text: string) => drawnRuns(text).map((run) => run.text)
+    const drawn = (text: string) => runsAsDrawn(text).map((run) => run.text)
     expect(drawn('Class 5: Ananya')).toEqual(['Class 5: Ananya'])
     expect(drawn('انیسہ قریشی')).toEqual(['قریشی', ' ', 'انیسہ'])
     expect(drawn('انیسہ (12) B')).toEqual(['B', ' (', '12', ') ', 'انیسہ'])

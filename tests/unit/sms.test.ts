@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smsParts, smsPartsShown, smsText } from '@/lib/sms'
+import { smsParts, describeSmsParts, smsText } from '@/lib/sms'
 
 describe('the parts of an SMS', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the parts of an SMS', () => {
 
   it('are of the whole text, with subject and school', () => {
     const text = smsText({ subject: 'Holiday Notice', message: 'a'.repeat(130), school: 'Sunrise Public School' })
-    expect(smsPartsShown(text)).toBe('2 SMS parts for each recipient')
-    expect(smsPartsShown('नमस्ते')).toContain('1 SMS for each recipient, because')
+    expect(describeSmsParts(text)).toBe('2 SMS parts for each recipient')
+    expect(describeSmsParts('नमस्ते')).toContain('1 SMS for each recipient, because')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { smtpServer } from '@/lib/server/messages/carriers/smtp'
+import { smtpServer } from '@/lib/server/messages/transports/smtp'
 import { startMailServer, type MailServer } from '../support/mail-server'
 
 vi.mock('@/lib/server/env', () => ({

@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/errors'
-import { download, fileTurn } from '@/lib/server/papers/download'
-import { inTurn, turn } from '@/lib/server/turns'
+import { download, waitForFileTurn } from '@/lib/server/papers/download'
+import { inTurn, waitForTurn } from '@/lib/server/turns'
 
-const limits = { abreast: 1, waiting: 2, longest: 60_000, message: 'Many are here.', retryAfter: 10 }
+const limits = { concurrency: 1, queueLimit: 2, timeout: 60_000, message: 'Many are here.', retryAfter: 10 }
 
 describe('a turn', () => {
   it('is not given to whom has left before it was asked for', async () => {
-    await expect(turn('left', { ...limits, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(waitForTurn('left', { ...limits, signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'unavailable',
     })
-    ;(await turn('left', limits))()
+    ;(await waitForTurn('left', limits))()
   })
 
   it('is not waited for longer than may be, and who gives up lets the next one in', async () => {
-    const free = await turn('late', limits)
-    const patient = turn('late', limits)
-    await expect(turn('late', { ...limits, longest: 1 })).rejects.toMatchObject({
+    const free = await waitForTurn('late', limits)
+    const patient = waitForTurn('late', limits)
+    await expect(waitForTurn('late', { ...limits, timeout: 1 })).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Many are here.',
       details: { retryAfter: 10 },
@@ -26,7 +26,7 @@ describe('a turn', () => {
   })
 
   it('ends with its work, also with one that fails, and those of other keys do not wait for it', async () => {
-    const free = await turn('one', limits)
+    const free = await waitForTurn('one', limits)
     await expect(inTurn('other', limits, () => Promise.reject(new Error('broken on purpose')))).rejects.toThrow(
       'broken on purpose',
     )
@@ -40,9 +40,9 @@ describe('a turn', () => {
 
 describe('large files', () => {
   it('are made two at a time, in the order in which they were asked for, and each gives its turn back once', async () => {
-    const [first, second] = [await fileTurn(), await fileTurn()]
+    const [first, second] = [await waitForFileTurn(), await waitForFileTurn()]
     const order: number[] = []
-    const waiting = [1, 2, 3].map((n) => fileTurn().then((free) => (order.push(n), free)))
+    const waiting = [1, 2, 3].map((n) => waitForFileTurn().then((free) => (order.push(n), free)))
     await Promise.resolve()
     expect(order).toEqual([])
     first()
@@ -56,14 +56,14 @@ describe('large files', () => {
   })
 
   it('are refused with a time to come back when too many wait; who leaves makes room', async () => {
-    const running = [await fileTurn(), await fileTurn()]
+    const running = [await waitForFileTurn(), await waitForFileTurn()]
     const leaving = new AbortController()
-    const left = fileTurn(leaving.signal)
-    const waiting = Array.from({ length: 39 }, () => fileTurn())
-    await expect(fileTurn()).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 20 } })
+    const left = waitForFileTurn(leaving.signal)
+    const waiting = Array.from({ length: 39 }, () => waitForFileTurn())
+    await expect(waitForFileTurn()).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 20 } })
     leaving.abort()
     await expect(left).rejects.toBeInstanceOf(AppError)
-    waiting.push(fileTurn())
+    waiting.push(waitForFileTurn())
     for (const free of running) free()
     for (const wait of waiting) (await wait)()
   })
@@ -72,6 +72,17 @@ describe('large files', () => {
     for (let n = 0; n < count; n += 1) yield new Uint8Array(size)
   }
   const file = (body: AsyncGenerator<Uint8Array>) => download({ name: 'a.pdf', type: 'application/pdf', body })
+
+  it('wait until it is their turn, which files made in a moment do not', async () => {
+    const running = [await waitForFileTurn(), await waitForFileTurn()]
+    let begun = false
+    const large = file(pieces(1)).then((answer) => ((begun = true), answer))
+    const quick = { name: 'a.pdf', type: 'application/pdf', body: pieces(1), quick: true } as const
+    expect((await (await download(quick)).arrayBuffer()).byteLength).toBe(1)
+    expect(begun).toBe(false)
+    for (const free of running) free()
+    expect((await (await large).arrayBuffer()).byteLength).toBe(1)
+  })
 
   it('give their turn back when they are made, though nobody has taken them, and when they are cancelled or break', async () => {
     async function* broken() {
@@ -85,6 +96,6 @@ describe('large files', () => {
     await endless.body!.cancel()
     await expect(wrong.arrayBuffer()).rejects.toThrow()
     expect((await (await file(pieces(3))).arrayBuffer()).byteLength).toBe(3)
-    for (const free of [await fileTurn(), await fileTurn()]) free()
+    for (const free of [await waitForFileTurn(), await waitForFileTurn()]) free()
   })
 })

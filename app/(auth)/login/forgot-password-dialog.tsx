@@ -4,7 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { messages } from '@/lib/messages'
+import { forgotPasswordMessages } from '@/lib/auth/messages'
 import { forgotPassword } from '../actions'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ forgotPasswordSchema }) => forgotPasswordSchema)
@@ -21,9 +21,9 @@ export function ForgotPasswordDialog({ open, onOpenChange }: { open: boolean; on
         aria-label="Reset Password"
         schema={loadSchema}
         action={forgotPassword}
-        failed={messages.forgotPassword.failed}
-        submitting={messages.forgotPassword.submitting}
-        success={messages.forgotPassword.success}
+        failed={forgotPasswordMessages.failed}
+        submitting={forgotPasswordMessages.submitting}
+        success={forgotPasswordMessages.success}
         errorBox
         onSuccess={() => onOpenChange(false)}
       >

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const LoginForm = whenLoaded(() => import('./login-form').then((module) => module.LoginForm))
 
-/** The page's markup holds the form from the start; the script behind it follows the page's own. */
+/** The form is in the page's HTML; its script is loaded after the page's. */
 export function LazyLoginForm() {
   return (
     <Suspense fallback={<Skeleton className="h-71" />}>

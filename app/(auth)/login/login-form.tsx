@@ -3,21 +3,21 @@
 import Link from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { openable } from '@/components/lazy-dialog'
+import { dialogChoices } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
 import { SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { useHydrated } from '@/components/use-hydrated'
 import { loadInFull } from '@/lib/client/load-in-full'
 import { storeSession } from '@/lib/client/session-storage'
-import { messages } from '@/lib/messages'
+import { loginMessages } from '@/lib/auth/messages'
 import { login } from '../actions'
 import type { ForgotPasswordDialog as Forgot } from './forgot-password-dialog'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ loginSchema }) => loginSchema)
 const ForgotPasswordDialog = onDemand<ComponentProps<typeof Forgot>>(
   () => import('./forgot-password-dialog').then((module) => module.ForgotPasswordDialog),
-  openable,
+  dialogChoices,
 )
 
 export function LoginForm() {
@@ -31,8 +31,8 @@ export function LoginForm() {
         className="grid gap-5"
         schema={loadSchema}
         action={login}
-        failed={messages.login.failed}
-        submitting={messages.login.submitting}
+        failed={loginMessages.failed}
+        submitting={loginMessages.submitting}
         errorBox
         leaves
         onSuccess={({ user, ...tokens }) => {

@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What somebody has to know before they log in. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mt-5 flex gap-2.5 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm text-accent">

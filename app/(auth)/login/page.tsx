@@ -1,12 +1,12 @@
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
 import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
-import { messages } from '@/lib/messages'
+import { sessionMessages } from '@/lib/auth/messages'
 import { LazyLoginForm } from './lazy-login-form'
 import { Note } from './note'
 import { PendingNote } from './pending-note'
 
-export const metadata: Metadata = { title: 'Login' }
+export const metadata = tabOf('/login')
 
 /** `?ended` comes from /session-ended. */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
@@ -15,7 +15,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     <>
       <h1 className="text-2xl sm:text-3xl">Login</h1>
       <p className="mt-2 text-muted">Welcome back to {await schoolName()}.</p>
-      {ended !== undefined && <Note>{messages.session.ended}</Note>}
+      {ended !== undefined && <Note>{sessionMessages.ended}</Note>}
       <PendingNote />
       <Card className="mt-6">
         <LazyLoginForm />

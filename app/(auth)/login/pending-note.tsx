@@ -7,7 +7,7 @@ import { Note } from './note'
 
 const never = () => () => undefined
 
-/** For somebody who has just signed up: why logging in does not work yet. */
+/** Shown after signing up: why logging in does not work yet. */
 export function PendingNote() {
   const pending = useSyncExternalStore(never, signupIsPending, () => false)
   return pending && <Note>{shellMessages.waitsForApproval}</Note>

@@ -1,10 +1,10 @@
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
 import { env } from '@/lib/server/env'
 import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { SignupForm } from './signup-form'
 
-export const metadata: Metadata = { title: 'Sign Up' }
+export const metadata = tabOf('/signup')
 
 export default async function SignupPage() {
   const school = await schoolName()

@@ -6,11 +6,13 @@ import { useWatch } from 'react-hook-form'
 import { ActionForm, type FormValues } from '@/components/action-form'
 import type { FieldsOf } from '@/components/fields'
 import type { signupSchema } from '@/lib/auth/schema'
+import { personFields } from '@/components/person-fields'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
 import { storeTokens } from '@/lib/client/session-storage'
 import { classes, limits, signupRoles } from '@/lib/constants'
 import { messages } from '@/lib/messages'
+import { signupMessages } from '@/lib/auth/messages'
 import { toastDurations } from '@/lib/toasts'
 import { register } from '../actions'
 import { noteSignup } from '../signup-note'
@@ -32,9 +34,9 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         aria-label="Sign Up"
         schema={loadSchema}
         action={register}
-        failed={messages.signup.failed}
-        submitting={messages.signup.submitting}
-        success={messages.signup.success}
+        failed={signupMessages.failed}
+        submitting={signupMessages.submitting}
+        success={signupMessages.success}
         errorBox
         errorDuration={toastDurations.signup}
         leaves
@@ -47,37 +49,16 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         {({ PasswordField, SelectField, TextAreaField, TextField }) => (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                name="name"
-                label="Full Name"
-                autoComplete="name"
-                maxLength={limits.name}
-                className="sm:col-span-2"
-              />
-              <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={limits.email} />
+              <TextField {...personFields.name} className="sm:col-span-2" />
+              <TextField {...personFields.email} autoComplete="username" />
               <PasswordField
                 name="password"
                 label="Password"
                 autoComplete="new-password"
                 hint={`At least ${limits.passwordMin} characters.`}
               />
-              <TextField
-                name="phone"
-                label="Phone"
-                type="tel"
-                autoComplete="tel"
-                maxLength={limits.phone}
-                optional
-                className="sm:col-span-2"
-              />
-              <TextAreaField
-                name="address"
-                label="Address"
-                autoComplete="street-address"
-                maxLength={limits.address}
-                optional
-                className="sm:col-span-2"
-              />
+              <TextField {...personFields.phone} optional className="sm:col-span-2" />
+              <TextAreaField {...personFields.address} optional className="sm:col-span-2" />
               <SelectField name="role" label="Role" options={roleOptions} defaultValue="student" />
               <StudentFields {...{ SelectField, TextField }} />
             </div>
@@ -104,16 +85,9 @@ function StudentFields({ SelectField, TextField }: Pick<FieldsOf<Values>, 'Selec
         label="Class"
         options={classes}
         placeholder="Choose…"
-        hint={chosen ? undefined : messages.signup.classHint}
+        hint={chosen ? undefined : messages.common.classRequired}
       />
-      <TextField
-        name="parentEmail"
-        label="Parent Email"
-        type="email"
-        autoComplete="off"
-        maxLength={limits.email}
-        className="sm:col-span-2"
-      />
+      <TextField {...personFields.parentEmail} className="sm:col-span-2" />
     </>
   )
 }

@@ -3,7 +3,7 @@
 import * as queries from '@/lib/attendance/queries'
 import * as service from '@/lib/attendance/service'
 import * as undo from '@/lib/attendance/undo'
-import * as leave from '@/lib/leave/service'
+import * as leave from '@/lib/leave/operations'
 import { action } from '@/lib/server/doors/action'
 
 export const markRest = action(service.markRest, '/attendance')

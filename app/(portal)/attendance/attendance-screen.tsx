@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { NeedsRole } from '@/components/needs-role'
 import { cn } from '@/components/ui/cn'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from '@/lib/attendance/messages'
 import { Screen } from '../screen'
 
 const views = [
@@ -11,7 +11,7 @@ const views = [
   { href: '/attendance/low', label: 'Low attendance' },
 ] as const
 
-/** The frame of every attendance screen; staff have several, `current` is the one at hand. */
+/** The title of every attendance screen, and for staff the links between them. */
 export function AttendanceScreen({
   current,
   children,
@@ -20,7 +20,7 @@ export function AttendanceScreen({
   children: ReactNode
 }) {
   return (
-    <NeedsRole message={messages.attendance.loginRequired}>
+    <NeedsRole message={attendanceMessages.loginRequired}>
       <Screen path="/attendance" className="print:p-0">
         {current && (
           <nav aria-label="Attendance" className="mt-5 border-b border-line print:hidden">

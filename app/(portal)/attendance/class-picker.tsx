@@ -3,14 +3,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { DateInput } from '@/components/data-table/date-input'
 import { useListView } from '@/components/data-table/use-list-view'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/controls'
 import { Spinner } from '@/components/ui/spinner'
-import { remember, remembered } from '@/lib/client/remembered'
 import { classes, sections } from '@/lib/constants'
+import type { choiceKeys } from '@/lib/stored-keys'
 
 const key = 'attendance.class'
 
-/** Which class, section and day are marked. Class and section are remembered: a teacher picks them once. */
+/** Chooses the class, section and day to mark. Class and section are stored in the browser. */
 export function ClassPicker({ today }: { today: string }) {
   const { values, change, pending } = useListView('mark', false)
   const chosen = { class: values.class ?? '', section: values.section ?? '' }
@@ -59,4 +59,25 @@ export function ClassPicker({ today }: { today: string }) {
       {pending && <Spinner className="mb-3" />}
     </div>
   )
+}
+
+/** Choices kept in the browser until the session ends. Where storage is refused they are not kept. */
+type Key = (typeof choiceKeys)[number]
+
+function remembered(key: Key): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores `value`; an empty one removes the key. */
+function remember(key: Key, value: string) {
+  try {
+    if (value) window.localStorage.setItem(key, value)
+    else window.localStorage.removeItem(key)
+  } catch {
+    // Not kept.
+  }
 }

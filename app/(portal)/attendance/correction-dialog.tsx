@@ -11,22 +11,22 @@ import type { AttendanceRow, Mark, MarkHistory } from '@/lib/attendance/schema'
 import { perform, type Action } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from '@/lib/attendance/messages'
 import { correct, markHistory, undoMark, undoRest } from './actions'
-import { takeBack } from './take-back'
+import { runUndo } from './run-undo'
 
 const loadSchema = () => import('@/lib/attendance/schema').then(({ correctionSchema }) => correctionSchema)
 
 type Props = { row: AttendanceRow; shownDay: string; onClose: () => void }
 
-/** Who marked and corrected a day, when and why; and for those who may, the way to take it back or to correct it. */
+/** The history of a mark, with buttons to undo or correct it for those who may. */
 export function CorrectionDialog({ row, shownDay, onClose }: Props) {
   const { id: studentId, date } = row
   const [history, setHistory] = useState<MarkHistory | string>()
 
   useEffect(() => {
     let open = true
-    void perform(markHistory, { studentId, date }, messages.attendance.historyFailed).then((result) => {
+    void perform(markHistory, { studentId, date }, attendanceMessages.historyFailed).then((result) => {
       if (open) setHistory(result.ok ? result.data : result.message)
     })
     return () => void (open = false)
@@ -39,7 +39,7 @@ export function CorrectionDialog({ row, shownDay, onClose }: Props) {
       {typeof history === 'object' && (
         <>
           <History history={history} />
-          <TakeBack row={row} undo={history.undo} onDone={onClose} />
+          <UndoButtons row={row} undo={history.undo} onDone={onClose} />
           {row.correctable && (
             <CorrectionForm
               row={row}
@@ -80,15 +80,15 @@ function History({ history: { corrections, markedBy, markedAt, status } }: { his
   )
 }
 
-type TakeBackProps = { row: AttendanceRow; undo: MarkHistory['undo']; onDone: () => void }
+type UndoButtonsProps = { row: AttendanceRow; undo: MarkHistory['undo']; onDone: () => void }
 
-/** Undo, as long as nobody was told: of this mark, and of all that were made with it. */
-function TakeBack({ row: { id: studentId, date }, undo: { mark, batch }, onDone }: TakeBackProps) {
+/** Undoes this mark or all marks made with it, until the family was told. */
+function UndoButtons({ row: { id: studentId, date }, undo: { mark, batch }, onDone }: UndoButtonsProps) {
   const [running, setRunning] = useState(false)
 
   async function run<In>(action: Action<In, { message: string }>, input: In) {
     setRunning(true)
-    const taken = await takeBack(action, input)
+    const taken = await runUndo(action, input)
     setRunning(false)
     if (taken) onDone()
   }
@@ -127,8 +127,8 @@ function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; stat
       schema={loadSchema}
       action={correct}
       extra={{ studentId: row.id, date: row.date, status }}
-      failed={messages.attendance.correctFailed}
-      success={messages.attendance.corrected(status)}
+      failed={attendanceMessages.correctFailed}
+      success={attendanceMessages.corrected(status)}
       onSuccess={onCorrected}
     >
       {({ TextAreaField }) => (

@@ -7,7 +7,7 @@ import type { LeaveForm as Loaded } from './leave-form'
 
 const LeaveForm = whenLoaded(() => import('./leave-form').then((module) => module.LeaveForm))
 
-/** Its script follows the page's own: staff, whose screen this is too, have no use for it. */
+/** Its script is loaded after the page's, because staff do not need it on this screen. */
 export function LazyLeaveForm(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<Skeleton className="mt-4 h-96" />}>

@@ -1,22 +1,22 @@
 'use client'
 
 import { useState, type ComponentProps } from 'react'
-import { openable } from '@/components/lazy-dialog'
+import { dialogChoices } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
-import { messages } from '@/lib/messages'
+import { leaveMessages } from '@/lib/leave/messages'
 import { approveLeave } from './actions'
 import type { RejectLeaveDialog as Opened } from './reject-leave-dialog'
 
 const RejectLeaveDialog = onDemand<ComponentProps<typeof Opened>>(
   () => import('./reject-leave-dialog').then((module) => module.RejectLeaveDialog),
-  openable,
+  dialogChoices,
 )
 
-/** Approves a pending leave request, or rejects it with a comment for the student. */
+/** Buttons to approve a leave request, or reject it with a comment. */
 export function LeaveDecision({ id, student }: { id: string; student: string }) {
   const [running, setRunning] = useState(false)
   const [rejecting, setRejecting] = useState(false)
@@ -24,9 +24,9 @@ export function LeaveDecision({ id, student }: { id: string; student: string }) 
 
   async function approve() {
     setRunning(true)
-    const result = await perform(approveLeave, { id }, messages.leave.approveFailed)
+    const result = await perform(approveLeave, { id }, leaveMessages.approveFailed)
     setRunning(false)
-    if (result.ok) return notify.success(messages.leave.approved)
+    if (result.ok) return notify.success(leaveMessages.approved)
     notify.error(result.message)
   }
 

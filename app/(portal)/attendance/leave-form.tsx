@@ -3,12 +3,11 @@
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { leaveMessages } from '@/lib/leave/messages'
 import { requestLeave } from './actions'
 
 const loadSchema = () => import('@/lib/leave/schema').then(({ leaveSchema }) => leaveSchema)
 
-/** A student's leave request: for themself, in their class. */
 export function LeaveForm({ student }: { student: { id: string; name: string; class: string } }) {
   return (
     <ActionForm
@@ -16,9 +15,9 @@ export function LeaveForm({ student }: { student: { id: string; name: string; cl
       className="mt-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
       schema={loadSchema}
       action={requestLeave}
-      failed={messages.leave.submitFailed}
-      submitting={messages.leave.submitting}
-      success={messages.leave.submitted}
+      failed={leaveMessages.submitFailed}
+      submitting={leaveMessages.submitting}
+      success={leaveMessages.submitted}
       clears
     >
       {({ DateField, SelectField, TextAreaField }) => (

@@ -1,78 +1,35 @@
 'use client'
 
-import type { DataColumn } from '@/components/data-table/columns'
 import { DataTable } from '@/components/data-table/data-table'
-import type { leaveListSchema, LeaveRequest } from '@/lib/leave/schema'
-import { classes, leaveStatuses } from '@/lib/constants'
-import { formatDay } from '@/lib/dates'
+import { leaveList, type LeaveRequest } from '@/lib/leave/lists'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
+import { leaveMessages } from '@/lib/leave/messages'
 import { LeaveDecision } from './leave-decision'
 
-type List = typeof leaveListSchema
-
-const columns: readonly DataColumn<LeaveRequest, List>[] = [
-  {
-    key: 'student',
-    label: 'Student',
-    value: ({ student }) => student,
-    sortable: true,
-    free: true,
-    className: 'font-medium',
-  },
-  { key: 'class', label: 'Class', value: (row) => row.class, sortable: true, className: 'whitespace-nowrap' },
-  { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
-  {
-    key: 'from',
-    label: 'From',
-    value: ({ from }) => from,
-    cell: ({ from }) => formatDay(from),
-    sortable: true,
-    className: 'whitespace-nowrap',
-  },
-  {
-    key: 'to',
-    label: 'To',
-    value: ({ to }) => to,
-    cell: ({ to }) => formatDay(to),
-    sortable: true,
-    className: 'whitespace-nowrap',
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => leaveStatuses.indexOf(status),
-    cell: (row) => <Status row={row} />,
-    sortable: true,
-  },
-]
-
-const deciding: readonly DataColumn<LeaveRequest, List>[] = [
-  ...columns,
-  {
-    key: 'action',
-    label: 'Action',
-    value: () => '',
-    cell: ({ id, student, status }) =>
-      status === 'Pending' ? <LeaveDecision id={id} student={student} /> : <span className="text-muted">{status}</span>,
-  },
-]
-
-/** Leave requests; for staff with the decision in each row. */
+/** Leave requests; `decides`: with buttons to approve and reject. */
 export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>; decides?: boolean }) {
   return (
     <DataTable
       name="leave"
       caption={decides ? 'Leave Requests' : 'Your leave requests'}
-      columns={decides ? deciding : columns}
+      of={leaveList}
       list={list}
-      rowKey={({ id }) => id}
-      empty={messages.leave.empty}
+      empty={leaveMessages.empty}
       search={decides ? 'Search by student' : undefined}
-      filters={[
-        decides && { key: 'class', label: 'Class', all: 'All classes', options: classes },
-        { key: 'status', label: 'Status', options: leaveStatuses },
-      ]}
+      filters={decides ? ['class', 'status'] : ['status']}
+      cells={{ status: (row) => <Status row={row} /> }}
+      action={
+        decides
+          ? {
+              cell: ({ id, student, status }) =>
+                status === 'Pending' ? (
+                  <LeaveDecision id={id} student={student} />
+                ) : (
+                  <span className="text-muted">{status}</span>
+                ),
+            }
+          : undefined
+      }
     />
   )
 }

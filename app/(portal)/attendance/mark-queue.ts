@@ -1,14 +1,14 @@
-import type { Mark, MarksTaken } from '@/lib/attendance/schema'
+import type { Mark, SavedMarks } from '@/lib/attendance/schema'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { ErrorCode } from '@/lib/errors'
 import type { Result } from '@/lib/result'
 
-/** A mark as somebody made it; `account` is theirs. */
-export type MarkMade = { account: string; studentId: string; name: string; date: Day; status: Mark }
+/** A mark that somebody made; `account` is the id of who made it. */
+export type NewMark = { account: string; studentId: string; name: string; date: Day; status: Mark }
 
-/** `saved`: the server has confirmed it, at `savedAt`. `failed`: nobody knows; it may be tried again. */
-export type QueuedMark = MarkMade & ({ state: 'waiting' | 'sending' | 'failed' } | { state: 'saved'; savedAt: string })
+/** `saved`: confirmed by the server at the instant `savedAt`. `failed`: maybe not saved; it can be sent again. */
+export type QueuedMark = NewMark & ({ state: 'waiting' | 'sending' | 'failed' } | { state: 'saved'; savedAt: string })
 
 export type Marks = ReadonlyMap<string, QueuedMark>
 
@@ -16,19 +16,18 @@ type Send = (input: {
   account: string
   date: Day
   marks: { studentId: string; status: Mark }[]
-}) => Promise<Result<MarksTaken>>
+}) => Promise<Result<SavedMarks>>
 
-export type Report = {
-  /** Confirmed together; `undoable` are those of them that can be taken back. */
-  taken: (marks: readonly MarkMade[], undoable: readonly MarkMade[]) => void
-  /** Refused for good: the server knows better. */
-  refused: (mark: MarkMade, message: string) => void
-  /** Not saved, as far as anybody can tell. */
-  failed: (marks: readonly MarkMade[], message: string) => void
+export type MarkQueueEvents = {
+  /** Confirmed in one answer; `undoable` are those that can be undone. */
+  taken: (marks: readonly NewMark[], undoable: readonly NewMark[]) => void
+  refused: (mark: NewMark, message: string) => void
+  /** Without an answer; maybe not saved. */
+  failed: (marks: readonly NewMark[], message: string) => void
 }
 
-/** Trying these again is no use; `forbidden` when another account has logged in on this browser. */
-const final: readonly ErrorCode[] = ['conflict', 'notFound', 'invalid', 'forbidden']
+/** Errors after which sending again is no use; `forbidden` when another account has logged in on this browser. */
+const permanentErrors: readonly ErrorCode[] = ['conflict', 'notFound', 'invalid', 'forbidden']
 
 const keyOf = ({ date, studentId }: { date: Day; studentId: string }) => `${date} ${studentId}`
 
@@ -43,7 +42,7 @@ export class MarkQueue {
 
   constructor(
     private readonly send: Send,
-    private readonly report: Report,
+    private readonly report: MarkQueueEvents,
   ) {}
 
   readonly subscribe = (listener: () => void) => {
@@ -53,12 +52,12 @@ export class MarkQueue {
 
   readonly snapshot = () => this.marks
 
-  add(mark: MarkMade) {
+  add(mark: NewMark) {
     this.put([mark], (each) => ({ ...each, state: 'waiting' }))
     void this.run()
   }
 
-  /** Tries again what failed; of one student and day, or everything. */
+  /** Sends failed marks again: one of them, or all. */
   retry(only?: { date: Day; studentId: string }) {
     const failed = [...this.marks.values()].filter(({ state }) => state === 'failed')
     this.put(only ? failed.filter((mark) => keyOf(mark) === keyOf(only)) : failed, (each) => ({
@@ -68,7 +67,7 @@ export class MarkQueue {
     void this.run()
   }
 
-  /** Sends at once whatever is not confirmed or under way: the page may be closing. */
+  /** Sends everything unconfirmed at once, because the page may be closing. */
   flush() {
     this.put(
       [...this.marks.values()].filter(({ state }) => state === 'failed'),
@@ -87,15 +86,15 @@ export class MarkQueue {
     }
   }
 
-  /** What goes together: marks of one account and day. */
-  private next(): MarkMade[] {
+  /** The marks of the next request: of one account and day. */
+  private next(): NewMark[] {
     const waiting = [...this.marks.values()].filter(({ state }) => state === 'waiting')
     return waiting
       .filter(({ account, date }) => account === waiting[0]?.account && date === waiting[0].date)
       .slice(0, limits.marks)
   }
 
-  /** Returns whether there was something to send. */
+  /** Returns whether there was anything to send. */
   private async sendNext(): Promise<boolean> {
     const marks = this.next()
     const [first] = marks
@@ -107,10 +106,10 @@ export class MarkQueue {
       date,
       marks: marks.map(({ studentId, status }) => ({ studentId, status })),
     })
-    const failed: MarkMade[] = []
+    const failed: NewMark[] = []
     if (result.ok) {
       const { savedAt, results } = result.data
-      const outcomeOf = (mark: MarkMade) => results.find(({ studentId }) => studentId === mark.studentId)
+      const outcomeOf = (mark: NewMark) => results.find(({ studentId }) => studentId === mark.studentId)
       const taken = marks.filter((mark) => outcomeOf(mark)?.ok)
       this.put(taken, (mark) => ({ ...mark, state: 'saved', savedAt }))
       if (taken.length) {
@@ -125,21 +124,21 @@ export class MarkQueue {
         if (outcome?.ok === false) this.refuse(mark, outcome.message)
         else if (!outcome) failed.push(mark)
       }
-    } else if (final.includes(result.code)) for (const mark of marks) this.refuse(mark, result.message)
+    } else if (permanentErrors.includes(result.code)) for (const mark of marks) this.refuse(mark, result.message)
     else failed.push(...marks)
     this.put(failed, (mark) => ({ ...mark, state: 'failed' }))
     if (failed.length) this.report.failed(failed, result.ok ? '' : result.message)
     return true
   }
 
-  private refuse(mark: MarkMade, message: string) {
+  private refuse(mark: NewMark, message: string) {
     const left = new Map(this.marks)
     left.delete(keyOf(mark))
     this.change(left)
     this.report.refused(mark, message)
   }
 
-  private put(marks: readonly MarkMade[], as: (mark: MarkMade) => QueuedMark) {
+  private put(marks: readonly NewMark[], as: (mark: NewMark) => QueuedMark) {
     if (marks.length === 0) return
     this.change(new Map([...this.marks, ...marks.map((mark) => [keyOf(mark), as(mark)] as const)]))
   }
@@ -150,8 +149,8 @@ export class MarkQueue {
   }
 }
 
-/** The marks that the server has not confirmed. */
-export const openIn = (marks: Marks) => [...marks.values()].filter(({ state }) => state !== 'saved')
+/** Marks that the server has not confirmed. */
+export const unsavedIn = (marks: Marks) => [...marks.values()].filter(({ state }) => state !== 'saved')
 
-/** What is known of a student's mark on a day, other than what the server's list says. */
+/** The queued mark of a student on a day. */
 export const markIn = (marks: Marks, studentId: string, date: Day) => marks.get(keyOf({ studentId, date }))

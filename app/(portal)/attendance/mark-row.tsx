@@ -4,9 +4,10 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Mark } from '@/lib/attendance/schema'
 import { attendanceStatuses } from '@/lib/constants'
-import { messages } from '@/lib/messages'
-import { StatusBadge } from './status-badge'
+import { attendanceMessages } from '@/lib/attendance/messages'
 import type { MarkRowData } from './use-marks'
+import { Badge, type Tone } from '@/components/ui/badge'
+import type { DayStatus } from '@/lib/attendance/schema'
 
 type Props = {
   row: MarkRowData
@@ -14,15 +15,15 @@ type Props = {
   tabIndex: 0 | -1
   onFocus: () => void
   onMark: (status: Mark) => void
-  /** Sends again a mark that could not be saved. */
+  /** Sends a failed mark again. */
   onRetry: () => void
-  /** Opens what was marked before, and the way to correct it. */
+  /** Opens the history of the mark. */
   onOpen: () => void
 }
 
 const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
 
-/** One pupil. On a phone a card that keeps its height, so that the next pupil stays under the thumb. */
+/** One pupil. On phones a card of constant height, so that the next pupil stays at the same distance. */
 export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) {
   return (
     <tr
@@ -91,7 +92,7 @@ function Action({ row, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'onMark' |
     )
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-8">
-      <span className="text-muted">{messages.attendance.alreadyMarked}</span>
+      <span className="text-muted">{attendanceMessages.alreadyMarked}</span>
       {(row.correctable || row.corrected) && (
         <Button variant="ghost" size="sm" onClick={onOpen}>
           {row.correctable ? 'Correct' : 'History'}
@@ -100,4 +101,15 @@ function Action({ row, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'onMark' |
       )}
     </div>
   )
+}
+
+const tones: Record<DayStatus, Tone> = {
+  Present: 'positive',
+  Absent: 'negative',
+  Leave: 'caution',
+  'Not Marked': 'neutral',
+}
+
+function StatusBadge({ status }: { status: DayStatus }) {
+  return <Badge tone={tones[status]}>{status}</Badge>
 }

@@ -7,23 +7,27 @@ import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Button } from '@/components/ui/button'
 import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
 import type { SchoolClass, Section } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from '@/lib/attendance/messages'
 import type { CorrectionDialog as Opened } from './correction-dialog'
-import { MarkRest } from './mark-rest'
 import { MarkRow } from './mark-row'
-import { useMarks, useOpenMarks } from './use-marks'
+import { useMarks, useUnsavedMarks } from './use-marks'
+import { ConfirmButton } from '@/components/confirm-button'
+import { notify } from '@/lib/client/notify'
+import { undoNotice } from '@/lib/client/undo-notice'
+import { markRest, undoRest } from './actions'
+import { runUndo } from './run-undo'
 
 type Props = {
   list: DayList
-  /** The viewer's id: whose marks these are. */
+  /** The viewer's id. */
   account: string
   day: { value: string; shown: string }
-  /** Chosen above; without a class all are listed. */
+  /** The chosen class and section; without a class all are listed. */
   schoolClass?: SchoolClass
   section?: Section
 }
 
-// Its form and what forms need are half of this screen's script.
+// Loaded on demand: forms are half of this screen's script.
 const CorrectionDialog = onDemand<ComponentProps<typeof Opened>>(
   () => import('./correction-dialog').then((module) => module.CorrectionDialog),
   {
@@ -34,10 +38,10 @@ const CorrectionDialog = onDemand<ComponentProps<typeof Opened>>(
 const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
 const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
 
-/** A day's register to be taken: one tap a pupil, or arrows and P and A. */
+/** The day's list to mark: one click for each pupil, or arrow keys and P and A. */
 export function MarkTable({ list, account, day, schoolClass, section }: Props) {
   const { rows, markAs, retry } = useMarks(list, account)
-  const { saving, failed } = useOpenMarks()
+  const { saving, failed } = useUnsavedMarks()
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
   const [correcting, setCorrecting] = useState<AttendanceRow>()
@@ -66,7 +70,7 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
   if (rows.length === 0)
     return (
       <p className="mt-4 rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
-        {messages.attendance.noStudents}
+        {attendanceMessages.noStudents}
       </p>
     )
 
@@ -136,5 +140,38 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
         <CorrectionDialog row={correcting} shownDay={day.shown} onClose={() => setCorrecting(undefined)} />
       )}
     </>
+  )
+}
+
+type RestProps = {
+  schoolClass: SchoolClass
+  section?: Section
+  day: { value: string; shown: string }
+  /** How many are not marked, when all of them are loaded. */
+  left?: number
+  /** Marks are being saved, so it is not known who is left. */
+  disabled: boolean
+}
+
+/** Marks everybody Present who is not marked yet. */
+function MarkRest({ schoolClass, section, day, left, disabled }: RestProps) {
+  const who = section ? `${schoolClass}, section ${section}` : schoolClass
+  const several = left === undefined ? 'Everybody' : left === 1 ? 'The one student' : `All ${left} students`
+  return (
+    <ConfirmButton
+      title="Mark the rest present?"
+      description={`${several} of ${who} without a mark on ${day.shown} will be marked Present. Those on leave are left out.`}
+      confirm="Mark present"
+      action={markRest}
+      input={{ class: schoolClass, section, date: day.value }}
+      failed={attendanceMessages.markFailed}
+      disabled={disabled}
+      onDone={({ batch, count, message }) => {
+        notify.success(message)
+        if (count > 0) undoNotice(`${who}, ${day.shown}`, () => void runUndo(undoRest, { batch }))
+      }}
+    >
+      Mark the rest present
+    </ConfirmButton>
   )
 }

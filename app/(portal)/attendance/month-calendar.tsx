@@ -1,14 +1,14 @@
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { ViewLink } from '@/components/wanted-view'
+import { ViewLink } from '@/components/page-view'
 import type { OwnMonth } from '@/lib/attendance/schema'
 import { lowAttendance } from '@/lib/constants'
 import { addMonths, daysOf, formatMonth, monthOf, schoolDays, weekdayOf } from '@/lib/dates'
-import { signs, type Sign } from './signs'
+import { dayCodes, type DayCode } from './day-codes'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** A student's month, day by day, and what it adds up to. */
+/** A student's month as a calendar, with totals. */
 export function MonthCalendar({ own: { month, today, days, totals, year } }: { own: OwnMonth }) {
   const all = daysOf(month)
   const before = weekdayOf(all[0] ?? today) - 1
@@ -39,7 +39,7 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
             <tr key={n}>
               {week.map((day, column) => (
                 <td key={day ?? column} className="p-0">
-                  {day && <DayCell day={day} sign={signs[days[all.indexOf(day)] ?? '.']} today={day === today} />}
+                  {day && <DayCell day={day} code={dayCodes[days[all.indexOf(day)] ?? '.']} today={day === today} />}
                 </td>
               ))}
             </tr>
@@ -75,20 +75,20 @@ function MonthLink({ month, children }: { month: string; children: string }) {
   )
 }
 
-function DayCell({ day, sign, today }: { day: string; sign: Sign | undefined; today: boolean }) {
+function DayCell({ day, code, today }: { day: string; code: DayCode | undefined; today: boolean }) {
   return (
     <div
       className={cn(
         'grid min-h-12 place-content-center rounded-md leading-tight',
-        sign?.className ?? 'bg-raised',
+        code?.className ?? 'bg-raised',
         today && 'outline-2 outline-accent',
       )}
     >
       <time dateTime={day}>{Number(day.slice(8))}</time>
-      {sign && (
+      {code && (
         <span className="text-xs font-semibold">
-          <abbr title={sign.word} className="no-underline">
-            {sign.letter}
+          <abbr title={code.word} className="no-underline">
+            {code.letter}
           </abbr>
         </span>
       )}

@@ -1,11 +1,11 @@
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
 import type { SearchParams } from '@/lib/list-view'
 import { currentUser } from '@/lib/server/doors/page'
 import { AttendanceScreen } from './attendance-screen'
 import { StaffAttendance } from './staff-attendance'
 import { StudentAttendance } from './student-attendance'
 
-export const metadata: Metadata = { title: 'Attendance' }
+export const metadata = tabOf('/attendance')
 
 export default async function AttendancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])

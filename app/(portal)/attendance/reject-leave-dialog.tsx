@@ -4,14 +4,13 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { leaveMessages } from '@/lib/leave/messages'
 import { rejectLeave } from './actions'
 
 const loadSchema = () => import('@/lib/leave/schema').then(({ rejectSchema }) => rejectSchema)
 
 type Props = { id: string; student: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Rejects a leave request, with a comment for the student. */
 export function RejectLeaveDialog({ id, student, ...props }: Props) {
   return (
     <Dialog {...props} title={`Reject the leave of ${student}?`} description="The student is told, with your comment.">
@@ -20,8 +19,8 @@ export function RejectLeaveDialog({ id, student, ...props }: Props) {
         schema={loadSchema}
         action={rejectLeave}
         extra={{ id }}
-        failed={messages.leave.rejectFailed}
-        success={messages.leave.rejected}
+        failed={leaveMessages.rejectFailed}
+        success={leaveMessages.rejected}
         onSuccess={() => props.onOpenChange(false)}
       >
         {({ TextAreaField }) => (

@@ -1,21 +1,21 @@
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { overview } from '@/lib/attendance/overview'
 import { listAttendance } from '@/lib/attendance/queries'
 import { formatDay } from '@/lib/dates'
-import { listLeaveRequests } from '@/lib/leave/queries'
+import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { readPart } from '@/lib/server/doors/page'
+import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { ClassPicker } from './class-picker'
-import { LeaveGuard } from './leave-guard'
+import { UnsavedMarksGuard } from './unsaved-marks-guard'
 import { LeaveTable } from './leave-table'
 import { MarkTable } from './mark-table'
-import { Picture } from './picture'
+import { AttendanceChart } from './attendance-chart'
 
-/** Leave requests a page: the register above them is what the screen is for. */
+/** Leave requests on a page, few because marking is the main use of the screen. */
 const shownLeaves = 10
 
-/** What teachers and admins see: a class to mark, the school's leave requests, the picture of the last weeks. */
+/** The screen of teachers and admins: marking a class, leave requests, and the chart of the last weeks. */
 export function StaffAttendance({ account, params }: { account: string; params: SearchParams }) {
   const marking = viewOf(listAttendance, params, 'mark')
   const today = schoolDay()
@@ -27,8 +27,8 @@ export function StaffAttendance({ account, params }: { account: string; params: 
           Mark Attendance
         </h2>
         <ClassPicker today={today} />
-        <LeaveGuard />
-        <Part reading={readPart(listAttendance, { ...marking, date: day })}>
+        <UnsavedMarksGuard />
+        <ScreenSection reading={readSection(listAttendance, { ...marking, date: day })}>
           {(list) => (
             <MarkTable
               key={[day, marking.class, marking.section, marking.page, marking.q].join()}
@@ -39,24 +39,26 @@ export function StaffAttendance({ account, params }: { account: string; params: 
               section={marking.section || undefined}
             />
           )}
-        </Part>
+        </ScreenSection>
       </section>
       <div className="mt-12">
         <h2 className="mb-4 text-xl">Leave Requests</h2>
-        <Part
-          reading={readPart(listLeaveRequests, {
+        <ScreenSection
+          reading={readSection(listLeaveRequests, {
             pageSize: shownLeaves,
             ...viewOf(listLeaveRequests, params, 'leave'),
           })}
         >
           {(requests) => <LeaveTable list={requests} decides />}
-        </Part>
+        </ScreenSection>
       </div>
       <section aria-labelledby="picture" className="mt-12">
         <h2 id="picture" className="mb-4 text-xl">
           Attendance of the school
         </h2>
-        <Part reading={readPart(overview)}>{(picture) => <Picture overview={picture} />}</Part>
+        <ScreenSection reading={readSection(overview)}>
+          {(picture) => <AttendanceChart overview={picture} />}
+        </ScreenSection>
       </section>
     </>
   )

@@ -1,26 +1,28 @@
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { ownMonth } from '@/lib/attendance/queries'
-import { listLeaveRequests } from '@/lib/leave/queries'
+import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listStudents } from '@/lib/students/queries'
-import { readPart } from '@/lib/server/doors/page'
+import { readSection } from '@/lib/server/doors/page'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { LazyLeaveForm } from './lazy-leave-form'
 import { LeaveTable } from './leave-table'
 import { MonthCalendar } from './month-calendar'
 
-/** What a student sees: their own month, the leave form and their own requests. */
+/** The screen of students: their month, the leave form and their requests. */
 export function StudentAttendance({ user, params }: { user: Actor; params: SearchParams }) {
   return (
     <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <section aria-label="Attendance">
-        <Part reading={readPart(ownMonth, viewOf(ownMonth, params))}>{(month) => <MonthCalendar own={month} />}</Part>
+        <ScreenSection reading={readSection(ownMonth, viewOf(ownMonth, params))}>
+          {(month) => <MonthCalendar own={month} />}
+        </ScreenSection>
       </section>
       <section aria-labelledby="leave-form">
         <h2 id="leave-form" className="text-xl">
           Submit Leave Request
         </h2>
-        <Part reading={readPart(listStudents)}>
+        <ScreenSection reading={readSection(listStudents)}>
           {({ rows: [option] }) => (
             <LazyLeaveForm
               student={{
@@ -30,13 +32,13 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
               }}
             />
           )}
-        </Part>
+        </ScreenSection>
       </section>
       <div className="lg:col-span-2">
         <h2 className="mb-4 text-xl">Your leave requests</h2>
-        <Part reading={readPart(listLeaveRequests, viewOf(listLeaveRequests, params, 'leave'))}>
+        <ScreenSection reading={readSection(listLeaveRequests, viewOf(listLeaveRequests, params, 'leave'))}>
           {(requests) => <LeaveTable list={requests} />}
-        </Part>
+        </ScreenSection>
       </div>
     </div>
   )

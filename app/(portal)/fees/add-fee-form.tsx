@@ -8,12 +8,12 @@ import { undoNotice } from '@/lib/client/undo-notice'
 import { perform } from '@/lib/client/perform'
 import { classes, feeTypes } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import type { Fee } from '@/lib/fees/schema'
-import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
+import type { Fee } from '@/lib/fees/lists'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatRupees } from '@/lib/money'
 import { addFee, undoRun } from './actions'
 
-/** docs/spec.md §2, Add New Fee Structure: for all students of a class at once, and so not without asking. */
+/** docs/spec.md §2, Add New Fee Structure. Asks first, because it is for all students of a class. */
 export function AddFeeForm({ today }: { today: Day }) {
   return (
     <Card>
@@ -21,14 +21,14 @@ export function AddFeeForm({ today }: { today: Day }) {
         aria-label="Add New Fee Structure"
         schema={() => import('@/lib/fees/schema').then(({ addFeeSchema }) => addFeeSchema(today))}
         action={addFee}
-        failed={messages.fees.addFailed}
+        failed={feeMessages.addFailed}
         clears
         confirm={({ type, amount, class: schoolClass }) => ({
           title: 'Add fee',
-          description: messages.fees.confirm(type, formatPaise(rupeesToPaise(Number(amount))), schoolClass),
+          description: feeMessages.confirm(type, formatRupees(Number(amount)), schoolClass),
           confirm: 'Add Fee',
         })}
-        success={([fee]) => messages.fees.added(fee?.class ?? '')}
+        success={([fee]) => feeMessages.added(fee?.class ?? '')}
         onSuccess={([fee]) => {
           if (fee) offerUndo(fee)
         }}
@@ -49,13 +49,13 @@ export function AddFeeForm({ today }: { today: Day }) {
   )
 }
 
-/** A notice of its own: the toast that the fee was added goes as it always did. */
+/** A second toast: the contract's toast has no button and a duration of its own. */
 function offerUndo({ runId, type, class: schoolClass }: Fee) {
   undoNotice(`${type} for ${schoolClass} added`, () => void undo())
 
   async function undo() {
-    const result = await perform(undoRun, { id: runId }, messages.fees.undoFailed)
-    if (result.ok) notify.success(messages.fees.undone(type, schoolClass))
+    const result = await perform(undoRun, { id: runId }, feeMessages.undoFailed)
+    if (result.ok) notify.success(feeMessages.undone(type, schoolClass))
     else notify.error(result.message)
   }
 }

@@ -1,47 +1,49 @@
 'use client'
 
-import { useMemo, useState, type ComponentProps } from 'react'
-import type { DataColumn } from '@/components/data-table/columns'
+import { useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { classes, feeTypes } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
-import type { feeListSchema, Fee } from '@/lib/fees/schema'
+import { feeList, type Fee } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
+import { feeMessages } from '@/lib/fees/messages'
 import type { PayDialog as Pay, PayingBy } from './pay-dialog'
-
-type List = typeof feeListSchema
 
 type Props = {
   list: Page<Fee>
-  /** The school's. */
+  /** The school day. */
   today: Day
-  /** How the viewer pays: a student online, an administrator what the office was given. */
+  /** How the viewer pays, if at all. */
   payable: PayingBy | undefined
-  /** All of one student, so that there is no other to look for. */
+  /** All fees are one student's, so there is no search by student. */
   own: boolean
 }
 
 export function FeesTable({ list, today, payable, own }: Props) {
   const [paying, setPaying] = useState<Fee>()
-  // Somebody else was faster, and there is nothing to pay any more.
+  // Somebody else has paid this fee meanwhile.
   if (paying && !list.rows.some(({ id, status }) => id === paying.id && status === 'Pending')) setPaying(undefined)
-  const columns = useMemo(() => columnsOf(today, payable ? setPaying : undefined), [today, payable])
   return (
     <>
       <DataTable
         name="fees"
         caption="Fee Structure"
-        columns={columns}
+        of={feeList}
         list={list}
-        rowKey={({ id }) => id}
-        empty={messages.fees.empty}
+        empty={feeMessages.empty}
         search={own ? undefined : 'Search by student'}
-        filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
+        filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
+        cells={{
+          dueDate: (fee) => <DueDate fee={fee} today={today} />,
+          status: ({ status }) => <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>,
+        }}
+        action={
+          payable && {
+            cell: (fee) => fee.status === 'Pending' && <PayNow fee={fee} onClick={() => setPaying(fee)} />,
+          }
+        }
         csv="/api/fees/csv"
       />
       {paying && payable && <PayDialog fee={paying} by={payable} onClose={() => setPaying(undefined)} />}
@@ -49,66 +51,10 @@ export function FeesTable({ list, today, payable, own }: Props) {
   )
 }
 
-// Nobody pays before the page stands.
 const PayDialog = onDemand<ComponentProps<typeof Pay>>(
   () => import('./pay-dialog').then((module) => module.PayDialog),
   { giveUp: ({ onClose }) => onClose() },
 )
-
-const filters = [
-  { key: 'class', label: 'Class', options: classes },
-  { key: 'type', label: 'Fee Type', options: feeTypes },
-  { key: 'status', label: 'Status', options: ['Pending', 'Overdue', 'Paid'] },
-] as const
-
-function columnsOf(today: Day, pay: ((fee: Fee) => void) | undefined): DataColumn<Fee, List>[] {
-  const columns: DataColumn<Fee, List>[] = [
-    {
-      key: 'studentName',
-      label: 'Student',
-      value: ({ studentName }) => studentName,
-      sortable: true,
-      free: true,
-      className: 'font-medium',
-    },
-    { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
-    { key: 'class', label: 'Class', value: (fee) => fee.class, className: 'whitespace-nowrap' },
-    { key: 'type', label: 'Type', value: ({ type }) => type },
-    {
-      key: 'amount',
-      label: 'Amount',
-      value: ({ amount }) => amount,
-      cell: ({ amount }) => formatPaise(rupeesToPaise(amount)),
-      numeric: true,
-      sortable: true,
-    },
-    {
-      key: 'dueDate',
-      label: 'Due Date',
-      value: ({ dueDate }) => dueDate,
-      cell: (fee) => <DueDate fee={fee} today={today} />,
-      sortable: true,
-      className: 'whitespace-nowrap',
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      value: ({ status }) => status,
-      cell: ({ status }) => <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>,
-    },
-  ]
-  if (!pay) return columns
-  return [
-    ...columns,
-    {
-      key: 'action',
-      label: 'Action',
-      value: () => '',
-      cell: (fee) => fee.status === 'Pending' && <PayNow fee={fee} onClick={() => pay(fee)} />,
-      compact: true,
-    },
-  ]
-}
 
 function DueDate({ fee: { dueDate, status }, today }: { fee: Fee; today: Day }) {
   if (status === 'Paid' || dueDate >= today) return formatDay(dueDate)

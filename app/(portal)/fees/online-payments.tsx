@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 
-/** To administrators of a real school, until somebody has said whether its students may try the demonstration. */
+/** For administrators, until ONLINE_PAYMENTS is set. */
 export function OnlinePaymentsNotice() {
   return (
     <Card className="border-caution bg-caution-soft">
@@ -13,7 +13,7 @@ export function OnlinePaymentsNotice() {
   )
 }
 
-/** To students who cannot pay online. */
+/** For students, when they cannot pay online. */
 export function HowToPay({ instructions, phone, email }: { instructions: string; phone: string; email: string }) {
   return (
     <Card>

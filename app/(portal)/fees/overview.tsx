@@ -4,15 +4,15 @@ import { useListView } from '@/components/data-table/use-list-view'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
-import { ViewLink } from '@/components/wanted-view'
+import { ViewLink } from '@/components/page-view'
 import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
+import { formatPaise } from '@/lib/money'
 import { formatYear } from '@/lib/years'
 
 const parts = [
   { key: 'collected', label: 'Collected', fill: 'bg-positive' },
   { key: 'pending', label: 'Pending', fill: 'bg-caution' },
-  // Striped: the three must be told apart without their colours.
+  // Striped, so that the three can be told apart without colours.
   {
     key: 'overdue',
     label: 'Overdue',
@@ -22,12 +22,11 @@ const parts = [
 
 type Line = { label: string } & FeeSums
 
-const money = (rupees: number) => formatPaise(rupeesToPaise(rupees))
 const sumOf = ({ collected, pending, overdue }: FeeSums) => collected + pending + overdue
-// In paise, which are whole: everything collected is 100 %, and one paisa less is not.
-const percentOf = (sums: FeeSums) => Math.floor((100 * rupeesToPaise(sums.collected)) / rupeesToPaise(sumOf(sums)))
+// Everything collected is 100 %, and one paisa less is not.
+const percentOf = (sums: FeeSums) => Math.floor((100 * sums.collected) / sumOf(sums))
 
-/** What is collected, pending and overdue of the fees due in a financial year: at a glance, and as numbers. */
+/** Fees due in a financial year: collected, pending and overdue, as bars and as numbers. */
 export function Overview({ overview: { year, years, total, byClass, byMonth } }: { overview: FeeOverview }) {
   const classLines = byClass.map((line) => ({ ...line, label: line.class }))
   const monthLines = byMonth.map((line) => ({ ...line, label: monthName(line.month) }))
@@ -47,7 +46,7 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
                 <span aria-hidden className={cn('size-3 rounded-sm', fill)} />
                 {label}
               </dt>
-              <dd className="mt-1 text-lg font-semibold sm:text-xl">{money(total[key])}</dd>
+              <dd className="mt-1 text-lg font-semibold sm:text-xl">{formatPaise(total[key])}</dd>
             </div>
           ))}
         </dl>
@@ -86,7 +85,7 @@ function Years({ years, shown }: { years: readonly number[]; shown: number }) {
   )
 }
 
-/** One bar a line, as long as its sum is large. */
+/** One bar for each line; its length is the line's sum. */
 function Bars({ title, lines }: { title: string; lines: readonly Line[] }) {
   const largest = Math.max(1, ...lines.map(sumOf))
   return (
@@ -141,7 +140,7 @@ function Sums({ caption, head, lines }: { caption: string; head: string; lines: 
               </Cell>
               {parts.map(({ key, label }) => (
                 <Cell key={key} label={label} numeric compact>
-                  {money(line[key])}
+                  {formatPaise(line[key])}
                 </Cell>
               ))}
             </TableRow>

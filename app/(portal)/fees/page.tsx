@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
 import { Suspense } from 'react'
 import { ListSkeleton } from '@/components/data-table/list-skeleton'
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes, type Role } from '@/lib/constants'
 import { feeOverview, listFees } from '@/lib/fees/queries'
@@ -10,11 +10,11 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listPayments } from '@/lib/payments/queries'
 import { allows } from '@/lib/permissions'
 import { env } from '@/lib/server/env'
-import { currentUser, readPart } from '@/lib/server/doors/page'
+import { currentUser, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
 import { Screen } from '../screen'
-import { FeesPart } from './fees-part'
+import { FeesSection } from './fees-section'
 import { FeesTable } from './fees-table'
 import { Overview } from './overview'
 import { HowToPay, OnlinePaymentsNotice } from './online-payments'
@@ -22,7 +22,7 @@ import type { PayingBy } from './pay-dialog'
 import { PaymentsTable } from './payments-table'
 import { RunsTable } from './runs-table'
 
-export const metadata: Metadata = { title: 'Fees' }
+export const metadata = tabOf('/fees')
 
 type Props = { searchParams: Promise<SearchParams> }
 
@@ -43,46 +43,54 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       {allows('fees:overview', role) && (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <Part reading={readPart(feeOverview, viewOf(feeOverview, params, 'overview'))}>
+          <ScreenSection reading={readSection(feeOverview, viewOf(feeOverview, params, 'overview'))}>
             {(overview) => <Overview overview={overview} />}
-          </Part>
+          </ScreenSection>
         </Suspense>
       )}
       {allows('fees:create', role) && (
-        <FeesPart title="Add New Fee Structure">
+        <FeesSection title="Add New Fee Structure">
           <AddFeeForm today={schoolDay()} />
           <details className="mt-6" open={'runs.page' in params}>
             <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
             <Suspense fallback={<Skeleton className="h-60" />}>
-              <Part
-                reading={readPart(listFeeRuns, { pageSize: pageSizes.history, ...viewOf(listFeeRuns, params, 'runs') })}
+              <ScreenSection
+                reading={readSection(listFeeRuns, {
+                  pageSize: pageSizes.history,
+                  ...viewOf(listFeeRuns, params, 'runs'),
+                })}
               >
                 {(list) => <RunsTable list={list} />}
-              </Part>
+              </ScreenSection>
             </Suspense>
           </details>
-        </FeesPart>
+        </FeesSection>
       )}
-      <FeesPart title="Fee Structure">
+      <FeesSection title="Fee Structure">
         <Suspense fallback={<ListSkeleton />}>
-          <Part reading={readPart(listFees, { pageSize: pageSizes.table, ...viewOf(listFees, params, 'fees') })}>
+          <ScreenSection
+            reading={readSection(listFees, { pageSize: pageSizes.table, ...viewOf(listFees, params, 'fees') })}
+          >
             {(list) => (
               <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
             )}
-          </Part>
+          </ScreenSection>
         </Suspense>
-      </FeesPart>
-      <FeesPart title="Payment History">
+      </FeesSection>
+      <FeesSection title="Payment History">
         <Suspense fallback={<ListSkeleton />}>
-          <Part
-            reading={readPart(listPayments, { pageSize: pageSizes.table, ...viewOf(listPayments, params, 'payments') })}
+          <ScreenSection
+            reading={readSection(listPayments, {
+              pageSize: pageSizes.table,
+              ...viewOf(listPayments, params, 'payments'),
+            })}
           >
             {(list) => (
               <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
             )}
-          </Part>
+          </ScreenSection>
         </Suspense>
-      </FeesPart>
+      </FeesSection>
     </Screen>
   )
 }

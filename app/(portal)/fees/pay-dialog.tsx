@@ -10,18 +10,18 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { counterMethods, limits, methodsWithReference, paymentMethods } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
-import type { Fee } from '@/lib/fees/schema'
-import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
+import type { Fee } from '@/lib/fees/lists'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatRupees } from '@/lib/money'
 import type { paySchema } from '@/lib/payments/schema'
 import { pay } from './actions'
 
-/** `demo`: a student, online, though no money moves. `counter`: an administrator writes down what the office was given. */
+/** `demo`: a student, online, without any money. `counter`: an administrator records a payment at the office. */
 export type PayingBy = 'demo' | 'counter'
 
 const ways = {
-  demo: { title: 'Pay fee', methods: paymentMethods, verb: 'Pay', failed: messages.fees.payFailed },
-  counter: { title: 'Record payment', methods: counterMethods, verb: 'Record', failed: messages.fees.recordFailed },
+  demo: { title: 'Pay fee', methods: paymentMethods, verb: 'Pay', failed: feeMessages.payFailed },
+  counter: { title: 'Record payment', methods: counterMethods, verb: 'Record', failed: feeMessages.recordFailed },
 } as const
 
 type Values = FormValues<typeof paySchema>
@@ -29,10 +29,9 @@ type Field = Pick<FieldsOf<Values>, 'TextField'>
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ paySchema }) => paySchema)
 
-/** Shows what is about to be paid, asks how, and pays it. */
 export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClose: () => void }) {
   const { title, methods, verb, failed } = ways[by]
-  const amount = formatPaise(rupeesToPaise(fee.amount))
+  const amount = formatRupees(fee.amount)
   return (
     <Dialog
       open
@@ -56,7 +55,7 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
         extra={{ feeId: fee.id }}
         defaultValues={{ method: methods[0] }}
         failed={failed}
-        success={messages.fees.paid}
+        success={feeMessages.paid}
         onSuccess={onClose}
       >
         {({ TextField }) => (
@@ -64,7 +63,7 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
             <RadioField<Values> name="method" label="Pay by" options={methods} />
             {by === 'counter' && <Reference TextField={TextField} />}
             {by === 'demo' && (
-              <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{messages.fees.demo}</p>
+              <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
             )}
             <div className="flex flex-wrap justify-end gap-3">
               <Button variant="secondary" onClick={onClose}>
@@ -81,7 +80,7 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
   )
 }
 
-/** Cash has none. */
+/** Cash has no reference. */
 function Reference({ TextField }: Field) {
   const method = useWatch<Values, 'method'>({ name: 'method' })
   return method !== 'Cash' && <ReferenceField {...{ TextField }} optional={!methodsWithReference.includes(method)} />
@@ -89,7 +88,7 @@ function Reference({ TextField }: Field) {
 
 function ReferenceField({ TextField, optional }: Field & { optional: boolean }) {
   const { unregister } = useFormContext<Values>()
-  // What is no longer seen is not sent either.
+  // A hidden field is not sent.
   useEffect(() => () => unregister('reference'), [unregister])
   return (
     <TextField

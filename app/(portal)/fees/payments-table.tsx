@@ -1,52 +1,61 @@
 'use client'
 
-import { useMemo, useState, type ComponentProps } from 'react'
-import type { DataColumn } from '@/components/data-table/columns'
+import { useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { classes, counterMethods, feeTypes, paymentStatuses } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
-import type { paymentListSchema, Payment } from '@/lib/payments/schema'
+import { feeMessages } from '@/lib/fees/messages'
+import { paymentList, type Payment } from '@/lib/payments/lists'
 import type { ReverseDialog as Reverse } from './reverse-dialog'
-
-type List = typeof paymentListSchema
 
 type Props = {
   list: Page<Payment>
   own: boolean
-  /** Whether the viewer takes payments back. */
+  /** Whether the viewer may reverse payments. */
   reversible: boolean
 }
 
 export function PaymentsTable({ list, own, reversible }: Props) {
   const [reversing, setReversing] = useState<Payment>()
-  // Somebody else was faster, and there is nothing to take back any more.
+  // Somebody else has reversed this payment meanwhile.
   if (reversing && !list.rows.some(({ id, status }) => id === reversing.id && status === 'Completed'))
     setReversing(undefined)
-  const all = useMemo(() => (reversible ? [...columns, actionColumn(setReversing)] : columns), [reversible])
   return (
     <>
       <DataTable
         name="payments"
         caption="Payment History"
-        columns={all}
+        of={paymentList}
         list={list}
-        rowKey={({ id }) => id}
-        empty={messages.fees.noPayments}
+        empty={feeMessages.noPayments}
         search={own ? undefined : 'Search by student'}
-        filters={own ? filters.filter(({ key }) => key !== 'class') : filters}
+        filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
+        hide={['reference']}
+        cells={{
+          method: (payment) => <Method payment={payment} />,
+          status: (payment) => <Status payment={payment} />,
+          receiptNumber: (payment) => <Receipt payment={payment} />,
+        }}
+        action={
+          reversible
+            ? {
+                cell: (payment) =>
+                  payment.status === 'Completed' && (
+                    <ReverseButton payment={payment} onClick={() => setReversing(payment)} />
+                  ),
+              }
+            : undefined
+        }
         csv="/api/payments/csv"
         actions={(filters) => (
           <DownloadButton
             path={`/api/payments/export${filters}`}
-            failed={messages.fees.exportFailed}
-            success={messages.fees.exported}
+            failed={feeMessages.exportFailed}
+            success={feeMessages.exported}
           >
             Export Report
           </DownloadButton>
@@ -57,79 +66,28 @@ export function PaymentsTable({ list, own, reversible }: Props) {
   )
 }
 
-// Payments are rarely taken back.
 const ReverseDialog = onDemand<ComponentProps<typeof Reverse>>(
   () => import('./reverse-dialog').then((module) => module.ReverseDialog),
   { giveUp: ({ onClose }) => onClose() },
 )
 
-const filters = [
-  { key: 'class', label: 'Class', options: classes },
-  { key: 'type', label: 'Fee Type', options: feeTypes },
-  { key: 'method', label: 'Method', options: counterMethods },
-  { key: 'status', label: 'Status', options: paymentStatuses },
-] as const
-
-const columns: readonly DataColumn<Payment, List>[] = [
-  {
-    key: 'studentName',
-    label: 'Student',
-    value: ({ studentName }) => studentName,
-    sortable: true,
-    free: true,
-    className: 'font-medium',
-  },
-  { key: 'rollNo', label: 'Roll No', value: ({ rollNo }) => rollNo ?? '', numeric: true },
-  {
-    key: 'date',
-    label: 'Date',
-    value: ({ paidAt }) => paidAt,
-    cell: ({ date }) => formatDay(date),
-    sortable: true,
-    className: 'whitespace-nowrap',
-  },
-  { key: 'class', label: 'Class', value: (payment) => payment.class, className: 'whitespace-nowrap' },
-  { key: 'type', label: 'Type', value: ({ type }) => type },
-  {
-    key: 'amount',
-    label: 'Amount',
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => formatPaise(rupeesToPaise(amount)),
-    numeric: true,
-    sortable: true,
-  },
-  { key: 'method', label: 'Method', value: ({ method }) => method, cell: (payment) => <Method payment={payment} /> },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => status,
-    cell: (payment) => <Status payment={payment} />,
-  },
-  {
-    key: 'receipt',
-    label: 'Receipt',
-    value: ({ receiptNumber }) => receiptNumber,
-    cell: (payment) => <Receipt payment={payment} />,
-    compact: true,
-  },
-]
-
-const actionColumn = (reverse: (payment: Payment) => void): DataColumn<Payment, List> => ({
-  key: 'action',
-  label: 'Action',
-  value: () => '',
-  cell: (payment) =>
-    payment.status === 'Completed' && (
-      <Button size="sm" variant="secondary" onClick={() => reverse(payment)}>
-        Reverse
-        <span className="sr-only">
-          {' '}
-          {payment.type} of {payment.studentName}, receipt {payment.receiptNumber}
-        </span>
-      </Button>
-    ),
-  compact: true,
-})
+function ReverseButton({
+  payment: { type, studentName, receiptNumber },
+  onClick,
+}: {
+  payment: Payment
+  onClick: () => void
+}) {
+  return (
+    <Button size="sm" variant="secondary" onClick={onClick}>
+      Reverse
+      <span className="sr-only">
+        {' '}
+        {type} of {studentName}, receipt {receiptNumber}
+      </span>
+    </Button>
+  )
+}
 
 function Method({ payment: { method, reference, demo } }: { payment: Payment }) {
   return (
@@ -161,7 +119,7 @@ function Receipt({ payment: { id, receiptNumber } }: { payment: Payment }) {
       variant="link"
       size="inline"
       path={`/api/payments/${id}/receipt`}
-      failed={messages.fees.receiptFailed}
+      failed={feeMessages.receiptFailed}
     >
       <span className="sr-only">Receipt </span>
       {receiptNumber}

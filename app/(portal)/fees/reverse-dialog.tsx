@@ -4,14 +4,13 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
-import type { Payment } from '@/lib/payments/schema'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatRupees } from '@/lib/money'
+import type { Payment } from '@/lib/payments/lists'
 import { reverse } from './actions'
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ reverseSchema }) => reverseSchema)
 
-/** Asks why a payment is taken back, and takes it back. */
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { id, studentName, type, amount, method, receiptNumber } = payment
   return (
@@ -19,15 +18,15 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Reverse the payment of ${studentName}?`}
-      description={`${type}, ${formatPaise(rupeesToPaise(amount))} by ${method}, receipt ${receiptNumber}. The receipt stays in the history as Reversed, and the fee is open again.`}
+      description={`${type}, ${formatRupees(amount)} by ${method}, receipt ${receiptNumber}. The receipt stays in the history as Reversed, and the fee is open again.`}
     >
       <ActionForm
         aria-label="Reverse payment"
         schema={loadSchema}
         action={reverse}
         extra={{ id }}
-        failed={messages.fees.reverseFailed}
-        success={messages.fees.reversed}
+        failed={feeMessages.reverseFailed}
+        success={feeMessages.reversed}
         onSuccess={onClose}
       >
         {({ TextAreaField }) => (

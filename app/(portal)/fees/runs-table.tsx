@@ -1,59 +1,31 @@
 'use client'
 
-import { AskingButton } from '@/components/asking-button'
-import type { DataColumn } from '@/components/data-table/columns'
+import { ConfirmButton } from '@/components/confirm-button'
 import { DataTable } from '@/components/data-table/data-table'
 import { notify } from '@/lib/client/notify'
 import { formatDay } from '@/lib/dates'
-import type { runListSchema, FeeRun } from '@/lib/fees/schema'
+import { runList, type FeeRun } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
-import { formatPaise, rupeesToPaise } from '@/lib/money'
+import { feeMessages } from '@/lib/fees/messages'
 import { undoRun } from './actions'
 
-type List = typeof runListSchema
-
-/** What was added for whole classes, and the way to take it back. */
+/** Fee runs, with a button to undo one. */
 export function RunsTable({ list }: { list: Page<FeeRun> }) {
   return (
     <DataTable
       name="runs"
       caption="Fee Runs"
-      columns={columns}
+      of={runList}
       list={list}
-      rowKey={({ id }) => id}
-      empty={messages.fees.noRuns}
+      empty={feeMessages.noRuns}
+      cells={{
+        date: ({ date, by }) => <Act day={date} by={by} />,
+        paid: ({ fees, paid, undone }) => (undone ? '–' : `${paid} of ${fees}`),
+      }}
+      action={{ cell: (run) => <Undo run={run} /> }}
     />
   )
 }
-
-const columns: readonly DataColumn<FeeRun, List>[] = [
-  { key: 'date', label: 'Added', value: ({ date }) => date, cell: ({ date, by }) => <Act day={date} by={by} /> },
-  { key: 'class', label: 'Class', value: (run) => run.class, className: 'whitespace-nowrap' },
-  { key: 'type', label: 'Type', value: ({ type }) => type },
-  {
-    key: 'amount',
-    label: 'Amount',
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => formatPaise(rupeesToPaise(amount)),
-    numeric: true,
-  },
-  {
-    key: 'dueDate',
-    label: 'Due Date',
-    value: ({ dueDate }) => dueDate,
-    cell: ({ dueDate }) => formatDay(dueDate),
-    className: 'whitespace-nowrap',
-  },
-  {
-    key: 'paid',
-    label: 'Paid',
-    value: ({ paid }) => paid,
-    cell: ({ fees, paid, undone }) => (undone ? '–' : `${paid} of ${fees}`),
-    numeric: true,
-  },
-  { key: 'action', label: 'Action', value: () => '', cell: (run) => <Undo run={run} />, compact: true },
-]
 
 function Act({ day, by }: { day: string; by: string }) {
   return (
@@ -73,7 +45,7 @@ function Undo({ run: { id, type, class: schoolClass, fees, undone, canUndo } }: 
     )
   if (!canUndo) return <span className="text-sm text-muted">Paid in part</span>
   return (
-    <AskingButton
+    <ConfirmButton
       size="sm"
       action={undoRun}
       input={{ id }}
@@ -81,14 +53,14 @@ function Undo({ run: { id, type, class: schoolClass, fees, undone, canUndo } }: 
       description={`${fees === 1 ? '1 student owes' : `${fees} students owe`} it no longer. The history keeps that it was added and taken back.`}
       confirm="Take Back"
       destructive
-      failed={messages.fees.undoFailed}
-      onDone={() => notify.success(messages.fees.undone(type, schoolClass))}
+      failed={feeMessages.undoFailed}
+      onDone={() => notify.success(feeMessages.undone(type, schoolClass))}
     >
       Undo
       <span className="sr-only">
         {' '}
         {type} for {schoolClass}
       </span>
-    </AskingButton>
+    </ConfirmButton>
   )
 }

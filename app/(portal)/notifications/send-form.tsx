@@ -4,13 +4,13 @@ import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
-import { messages } from '@/lib/messages'
-import { smsPartsShown, smsText } from '@/lib/sms'
+import { notificationMessages } from '@/lib/notifications/messages'
+import { describeSmsParts, smsText } from '@/lib/sms'
 import { sendNotification } from './actions'
 
 const loadSchema = () => import('@/lib/notifications/schema').then(({ notificationSchema }) => notificationSchema)
 
-/** `school` is the name that an SMS ends with. */
+/** `school` is the name at the end of an SMS. */
 export function SendForm({ school }: { school: string }) {
   return (
     <ActionForm
@@ -18,9 +18,9 @@ export function SendForm({ school }: { school: string }) {
       className="mt-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
       schema={loadSchema}
       action={sendNotification}
-      failed={messages.notifications.sendFailed}
-      submitting={messages.notifications.submitting}
-      success={messages.notifications.sent}
+      failed={notificationMessages.sendFailed}
+      submitting={notificationMessages.submitting}
+      success={notificationMessages.sent}
       clears
     >
       {({ SelectField, TextAreaField }) => (
@@ -49,9 +49,9 @@ export function SendForm({ school }: { school: string }) {
   )
 }
 
-/** What an SMS will cost, as it is typed. */
+/** The number of SMS that the typed message needs. */
 function Size({ school }: { school: string }) {
   const [type, subject = '', message = ''] = useWatch<Record<string, string>>({ name: ['type', 'subject', 'message'] })
   if (type !== 'SMS') return `At most ${limits.message.toLocaleString('en-IN')} characters.`
-  return `${smsPartsShown(smsText({ subject, message, school }))}.`
+  return `${describeSmsParts(smsText({ subject, message, school }))}.`
 }

@@ -4,16 +4,16 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { messages } from '@/lib/messages'
+import { profileMessages } from '@/lib/profile/messages'
 import type { ProfileInput, SavedProfile } from '@/lib/profile/schema'
 import { updateProfile } from './actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ confirmSchema }) => confirmSchema)
 
-/** `input` is what the profile's form wants to save. */
+/** `input` is the profile form's. */
 type Props = { input: ProfileInput; onCancel: () => void; onSaved: (profile: SavedProfile) => void }
 
-/** Asks for the current password, with which the profile is saved. */
+/** Asks for the current password and saves the profile with it. */
 export function ConfirmEmailDialog({ input, onCancel, onSaved }: Props) {
   return (
     <Dialog
@@ -26,9 +26,9 @@ export function ConfirmEmailDialog({ input, onCancel, onSaved }: Props) {
         aria-label="Change Email"
         schema={loadSchema}
         action={(confirmed) => updateProfile({ ...input, ...confirmed })}
-        failed={messages.profile.updateFailed}
-        submitting={messages.profile.submitting}
-        success={messages.profile.success}
+        failed={profileMessages.updateFailed}
+        submitting={profileMessages.submitting}
+        success={profileMessages.success}
         onSuccess={onSaved}
       >
         {({ PasswordField }) => (

@@ -1,14 +1,14 @@
-import type { Metadata } from 'next'
-import { me, waitingChanges } from '@/lib/profile/queries'
+import { tabOf } from '@/lib/routes'
+import { me, listWaitingChanges } from '@/lib/profile/queries'
 import { read } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'
 
-export const metadata: Metadata = { title: 'My Profile' }
+export const metadata = tabOf('/profile')
 
 export default async function ProfilePage() {
-  const [profile, waiting] = await Promise.all([read(me), read(waitingChanges)])
+  const [profile, waiting] = await Promise.all([read(me), read(listWaitingChanges)])
   return (
     <Screen path="/profile" narrow>
       <ProfilePanel profile={profile} waiting={Object.fromEntries(waiting.map(({ field, after }) => [field, after]))} />

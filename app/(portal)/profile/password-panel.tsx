@@ -6,7 +6,8 @@ import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { passwordMessages } from '@/lib/auth/messages'
+import { profileMessages } from '@/lib/profile/messages'
 import { changePassword } from './actions'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ changePasswordSchema }) => changePasswordSchema)
@@ -17,7 +18,7 @@ export function PasswordPanel() {
 
   function saved() {
     setOpen(false)
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     toggle.current?.focus()
   }
 
@@ -35,9 +36,9 @@ export function PasswordPanel() {
           className="mt-5 grid gap-5 border-t border-line pt-5"
           schema={loadSchema}
           action={changePassword}
-          failed={messages.profile.passwordFailed}
-          submitting={messages.profile.submitting}
-          success={messages.profile.passwordChanged}
+          failed={passwordMessages.failed}
+          submitting={profileMessages.submitting}
+          success={passwordMessages.changed}
           onSuccess={saved}
         >
           {({ PasswordField }) => (

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { personFields } from '@/components/person-fields'
 import { SubmitButton } from '@/components/submit-button'
 import { notify } from '@/lib/client/notify'
-import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { profileMessages } from '@/lib/profile/messages'
 import type { Profile, ProfileInput, SavedProfile } from '@/lib/profile/schema'
 import { updateProfile } from './actions'
 import { ConfirmEmailDialog } from './confirm-email-dialog'
@@ -17,7 +17,7 @@ type Props = { profile: Profile; onSaved: () => void }
 export function ProfileForm({ profile, onSaved }: Props) {
   const [asked, setAsked] = useState<ProfileInput>()
 
-  /** Saves; where the server wants the current password for another e-mail, a dialog asks for it. */
+  /** Saves. When the server asks for the current password, a dialog opens. */
   async function save(input: ProfileInput) {
     const result = await updateProfile(input)
     if (!result.ok && result.errors?.currentPassword) setAsked(input)
@@ -25,7 +25,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
   }
 
   function saved({ waiting }: SavedProfile) {
-    if (waiting) notify.info(messages.profile.waits)
+    if (waiting) notify.info(profileMessages.waits)
     onSaved()
   }
 
@@ -37,56 +37,21 @@ export function ProfileForm({ profile, onSaved }: Props) {
         schema={loadSchema}
         action={save}
         extra={{ id: profile.id }}
-        failed={messages.profile.updateFailed}
-        submitting={messages.profile.submitting}
-        success={messages.profile.success}
+        failed={profileMessages.updateFailed}
+        submitting={profileMessages.submitting}
+        success={profileMessages.success}
         onSuccess={saved}
       >
         {({ TextAreaField, TextField }) => (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                name="name"
-                label="Full Name"
-                autoComplete="name"
-                maxLength={limits.name}
-                defaultValue={profile.name}
-              />
-              <TextField
-                name="email"
-                label="Email"
-                type="email"
-                autoComplete="email"
-                maxLength={limits.email}
-                defaultValue={profile.email}
-              />
-              <TextField
-                name="phone"
-                label="Phone"
-                type="tel"
-                autoComplete="tel"
-                maxLength={limits.phone}
-                defaultValue={profile.phone}
-              />
+              <TextField {...personFields.name} defaultValue={profile.name} />
+              <TextField {...personFields.email} defaultValue={profile.email} />
+              <TextField {...personFields.phone} defaultValue={profile.phone} />
               {profile.role === 'student' && (
-                <TextField
-                  name="parentEmail"
-                  label="Parent Email"
-                  type="email"
-                  autoComplete="off"
-                  maxLength={limits.email}
-                  optional
-                  defaultValue={profile.parentEmail ?? ''}
-                />
+                <TextField {...personFields.parentEmail} optional defaultValue={profile.parentEmail ?? ''} />
               )}
-              <TextAreaField
-                name="address"
-                label="Address"
-                autoComplete="street-address"
-                maxLength={limits.address}
-                defaultValue={profile.address}
-                className="sm:col-span-2"
-              />
+              <TextAreaField {...personFields.address} defaultValue={profile.address} className="sm:col-span-2" />
             </div>
             <SubmitButton className="mt-6">Save Changes</SubmitButton>
           </>

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card'
 import type { Profile, ProfileField } from '@/lib/profile/schema'
 import { ProfileForm } from './profile-form'
 
-/** `waiting`: what was asked for and the office has not decided yet. */
+/** `waiting`: changes that wait for approval. */
 type Props = { profile: Profile; waiting: Partial<Record<ProfileField, string>> }
 
 export function ProfilePanel({ profile, waiting }: Props) {
@@ -17,7 +17,7 @@ export function ProfilePanel({ profile, waiting }: Props) {
 
   function saved() {
     setEditing(false)
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     toggle.current?.focus()
   }
 

@@ -1,21 +1,21 @@
-import type { Metadata } from 'next'
+import { ViewSelect } from '@/components/data-table/view-select'
+import { tabOf } from '@/lib/routes'
 import { Pagination, PastTheEnd } from '@/components/pagination'
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { featuredHighlights, promotionTypes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { messages } from '@/lib/messages'
+import { promotionMessages } from '@/lib/promotions/messages'
 import { allows } from '@/lib/permissions'
-import { listPromotions } from '@/lib/promotions/queries'
-import { currentUser, readPart } from '@/lib/server/doors/page'
+import { listPromotions } from '@/lib/promotions/operations'
+import { currentUser, readSection } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
 import { PromotionGrid } from './promotion-grid'
 import { PromotionsScreen } from './promotions-screen'
-import { TypeFilter } from './type-filter'
 import { UploadPromotionForm } from './upload-promotion-form'
 
-export const metadata: Metadata = { title: 'Promotions' }
+export const metadata = tabOf('/promotions')
 
-/** Cards on a page of the grid: whole rows at every width. */
+/** Divisible by the number of columns at every width. */
 const pageSize = 24
 
 export default async function PromotionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -28,30 +28,33 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
     <PromotionsScreen
       form={manages && <UploadPromotionForm direct={storage().direct} />}
       featured={
-        <Part
-          reading={readPart(listPromotions, { pageSize: featuredHighlights })}
-          failed={messages.promotions.loadFailed}
+        <ScreenSection
+          reading={readSection(listPromotions, { pageSize: featuredHighlights })}
+          failed={promotionMessages.loadFailed}
         >
           {({ rows }) => (
-            <PromotionGrid label="Featured Highlights" items={rows} empty={messages.promotions.empty} manages={false} />
+            <PromotionGrid label="Featured Highlights" items={rows} empty={promotionMessages.empty} manages={false} />
           )}
-        </Part>
+        </ScreenSection>
       }
-      filter={<TypeFilter />}
+      filter={<ViewSelect name="type" label="Type" all="All" options={promotionTypes} className="min-w-40" />}
       all={
-        <Part reading={readPart(listPromotions, { ...view, type, pageSize })} failed={messages.promotions.loadFailed}>
+        <ScreenSection
+          reading={readSection(listPromotions, { ...view, type, pageSize })}
+          failed={promotionMessages.loadFailed}
+        >
           {({ rows, total, page }) => (
             <>
               <PromotionGrid
                 label="All Promotional Content"
                 items={rows}
-                empty={total === 0 ? messages.promotions.empty : <PastTheEnd />}
+                empty={total === 0 ? promotionMessages.empty : <PastTheEnd />}
                 manages={manages}
               />
               <Pagination label="Pages of promotions" page={page} last={Math.max(1, Math.ceil(total / pageSize))} />
             </>
           )}
-        </Part>
+        </ScreenSection>
       }
     />
   )

@@ -6,7 +6,6 @@ import { Dialog } from '@/components/ui/dialog'
 import { formatDay } from '@/lib/dates'
 import type { Promotion } from '@/lib/promotions/schema'
 
-/** A promotion in full: what it shows, and who put it there when. */
 export function PromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { title, description, date, uploadedBy } = promotion
   return (
@@ -49,7 +48,7 @@ function Media({ promotion: { type, url, title } }: { promotion: Promotion }) {
         />
       )
     case 'Image':
-      // Its own shape, once it is there; until then the shape of a screen.
+      // 16:9 until the picture is loaded.
       return (
         <Image
           src={url}
@@ -63,7 +62,7 @@ function Media({ promotion: { type, url, title } }: { promotion: Promotion }) {
     case 'PDF':
       return (
         <>
-          {/* Not by Tab: from within a browser's own viewer no key leads back to this dialog. */}
+          {/* Not reachable by Tab: no key leads out of a browser's PDF viewer. */}
           <iframe
             src={url}
             title={title}

@@ -8,7 +8,7 @@ import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Empty } from '@/components/ui/empty'
 import { formatDay } from '@/lib/dates'
-import { messages } from '@/lib/messages'
+import { promotionMessages } from '@/lib/promotions/messages'
 import type { Promotion } from '@/lib/promotions/schema'
 import { deletePromotion } from './actions'
 import { gridStyle } from './grid-style'
@@ -25,7 +25,7 @@ const icons = { Video: Film, Image: ImageIcon, PDF: FileText }
 
 type Props = { label: string; items: readonly Promotion[]; empty: ReactNode; manages: boolean }
 
-/** Cards that open what they are about. `manages` lets it be deleted. */
+/** Promotions as cards that open a dialog; `manages`: with a button to delete. */
 export function PromotionGrid({ label, items, empty, manages }: Props) {
   const [opened, setOpened] = useState<Promotion>()
 
@@ -59,8 +59,8 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
                   description={`“${item.title}” and its file are deleted and cannot be restored.`}
                   action={deletePromotion}
                   input={{ id: item.id }}
-                  deleted={messages.promotions.deleted}
-                  failed={messages.promotions.deleteFailed}
+                  deleted={promotionMessages.deleted}
+                  failed={promotionMessages.deleteFailed}
                 />
               </div>
             )}
@@ -72,7 +72,7 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
   )
 }
 
-/** A picture shows itself; films and documents show what they are. */
+/** The thumbnail of a picture, an icon for videos and PDFs. */
 function Preview({ item }: { item: Promotion }) {
   const Icon = icons[item.type]
   return (

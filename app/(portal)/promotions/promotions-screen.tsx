@@ -12,7 +12,7 @@ type Props = {
   all: ReactNode
 }
 
-/** What stands while the lists are loaded and after. */
+/** The screen's layout, also used while its lists load. */
 export function PromotionsScreen({ form, featured, filter, all }: Props) {
   return (
     <Screen

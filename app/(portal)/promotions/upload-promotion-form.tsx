@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
 import { limits, promotionTypes } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { promotionMessages } from '@/lib/promotions/messages'
 
 const loadSchema = () => import('@/lib/promotions/schema').then(({ uploadPromotionSchema }) => uploadPromotionSchema)
 
@@ -22,8 +22,8 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
         path="/api/promotions"
         direct={direct}
         schema={loadSchema}
-        failed={messages.promotions.uploadFailed}
-        success={messages.promotions.uploaded}
+        failed={promotionMessages.uploadFailed}
+        success={promotionMessages.uploaded}
         clears
         onSuccess={() => router.refresh()}
       >

@@ -11,7 +11,7 @@ import { saveFile } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { assessmentTypes, classes, reportTypes, terms } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { reportMessages } from '@/lib/reports/messages'
 import type { classReportsSchema } from '@/lib/reports/schema'
 import type { Result } from '@/lib/result'
 import { toastDurations } from '@/lib/toasts'
@@ -20,7 +20,7 @@ import { pageCounter } from './page-counter'
 
 const loadSchema = () => import('@/lib/reports/schema').then(({ classReportsSchema }) => classReportsSchema)
 
-/** A class's report cards as one PDF, with how far it is. */
+/** Downloads a class's report cards as one PDF, with a progress bar. */
 export function ClassCards() {
   const [open, setOpen] = useState(false)
   return (
@@ -54,7 +54,7 @@ function CardsForm({ onDone }: { onDone: () => void }) {
       schema={loadSchema}
       action={(choice) => save(choice, setProgress).finally(() => setProgress(undefined))}
       endsItself
-      failed={messages.reports.exportFailed}
+      failed={reportMessages.exportFailed}
       errorBox
       onSuccess={onDone}
     >
@@ -93,24 +93,23 @@ function CardsForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Saves the PDF. */
 async function save(choice: Choice, onProgress: (progress: Progress) => void): Promise<Result<null>> {
   onProgress({ done: 0, total: 0 })
-  const counted = await perform(countClass, choice, messages.reports.exportFailed)
+  const counted = await perform(countClass, choice, reportMessages.exportFailed)
   if (!counted.ok) return counted
   const total = counted.data.count
-  if (total === 0) return { ok: false, code: 'notFound', message: messages.reports.noneToPrint }
+  if (total === 0) return { ok: false, code: 'notFound', message: reportMessages.noneToPrint }
   onProgress({ done: 0, total })
   const pagesIn = pageCounter()
   const chosen = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const saved = await saveFile(
     `/api/reports/class-export?${new URLSearchParams(chosen).toString()}`,
-    messages.reports.exportFailed,
+    reportMessages.exportFailed,
     {
       // Long remarks make a card two pages.
       onPiece: (piece) => onProgress({ done: Math.min(total, pagesIn(piece)), total }),
     },
   )
-  if (saved.ok) notify.success(messages.reports.downloaded, { duration: toastDurations.download })
+  if (saved.ok) notify.success(reportMessages.downloaded, { duration: toastDurations.download })
   return saved
 }

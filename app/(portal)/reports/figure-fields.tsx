@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
-import { messages } from '@/lib/messages'
+import { reportMessages } from '@/lib/reports/messages'
 import type { Figures } from '@/lib/reports/schema'
 import { readFigures } from './actions'
 import type { ReportFormValues } from './report-values'
@@ -15,7 +15,7 @@ import type { ReportFormValues } from './report-values'
 type Kind = 'Attendance' | 'Leave'
 type Offer = Partial<Record<'attendance' | 'presentDays' | 'leaveDays' | 'leaveReason', string>>
 
-/** What the records offer for the fields of a kind of report; null when they hold nothing to go by. */
+/** The values from the records for a type of report; null without any marks. */
 function offerOf(kind: Kind, figures: Figures): Offer | null {
   if (kind === 'Leave')
     return { leaveDays: String(figures.leaveDays), leaveReason: figures.leaveReason || 'No leave taken' }
@@ -24,7 +24,7 @@ function offerOf(kind: Kind, figures: Figures): Offer | null {
 
 const figureNames = ['attendance', 'presentDays', 'leaveDays', 'leaveReason'] as const
 
-/** Figures belong to one student, term and type of report: they leave the form when it turns to others. */
+/** Empties the figures when the form changes to another student, term or type of report. */
 export function useFiguresOfOne() {
   const { setValue } = useFormContext<ReportFormValues>()
   const [type, studentId, term] = useWatch<ReportFormValues, ['type', 'studentId', 'term']>({
@@ -34,7 +34,7 @@ export function useFiguresOfOne() {
   useEffect(() => {
     const before = known.current
     known.current = { type, studentId, term }
-    // What was typed before a student or a term was chosen is meant for the one that is chosen then.
+    // Figures typed before a student or a term is chosen stay.
     const turned =
       type !== before.type ||
       (before.studentId && studentId !== before.studentId) ||
@@ -45,9 +45,7 @@ export function useFiguresOfOne() {
 
 type Found = { about: string; figures: Figures | null; problem?: string }
 
-/**
- * Fields of Attendance and Leave reports, filled from the school's records and open to the teacher's changes.
- */
+/** Fields of Attendance and Leave reports, filled from the school's records; the teacher may change them. */
 export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf<ReportFormValues>, 'TextField'>) {
   const { getValues, setValue } = useFormContext<ReportFormValues>()
   const [studentId, term] = useWatch<ReportFormValues, ['studentId', 'term']>({ name: ['studentId', 'term'] })
@@ -57,7 +55,7 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
   useEffect(() => {
     if (!studentId || !term) return
     let wanted = true
-    void perform(readFigures, { studentId, term }, messages.reports.figuresFailed).then((result) => {
+    void perform(readFigures, { studentId, term }, reportMessages.figuresFailed).then((result) => {
       if (!wanted) return
       if (!result.ok) return setFound({ about, figures: null, problem: result.message })
       setFound({ about, figures: result.data })
@@ -116,7 +114,7 @@ const noRecords = (figures: Figures) => `The register holds nothing from ${spanO
 
 type SourceProps = { type: Kind; figures: Figures; offer: Offer; onTake: () => void }
 
-/** Says whose the figures are: the report will say the same. */
+/** Shows whether the figures are those of the records, as the report will. */
 function Source({ type, figures, offer, onTake }: SourceProps) {
   const values = useWatch<ReportFormValues>()
   const compared = type === 'Leave' ? (['leaveDays'] as const) : (['attendance', 'presentDays'] as const)

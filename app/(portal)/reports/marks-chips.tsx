@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '@/components/ui/badge'
 import { bandOf, type Band } from '@/lib/reports/grades'
-import type { SubjectMarks } from '@/lib/reports/schema'
+import type { SubjectMarks } from '@/lib/reports/lists'
 
 const tones: Record<Band, Tone> = {
   Excellent: 'positive',
@@ -10,14 +10,17 @@ const tones: Record<Band, Tone> = {
   Below: 'negative',
 }
 
-/** Marks coloured by band (docs/spec.md §2), with the number and the band's name. */
+/** Marks with their band (docs/spec.md §2). */
 export function MarksChips({ rows }: { rows: readonly SubjectMarks[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {rows.map(({ subject, marks }) => (
         <li key={subject}>
           <Badge tone={tones[bandOf(marks)]} className="gap-1 max-sm:whitespace-normal">
-            {subject} <strong className="font-semibold tabular-nums">{marks}</strong> {bandOf(marks)}
+            {subject}{' '}
+            <span className="whitespace-nowrap">
+              <strong className="font-semibold tabular-nums">{marks}</strong> {bandOf(marks)}
+            </span>
           </Badge>
         </li>
       ))}

@@ -1,4 +1,4 @@
-/** Counts the finished pages of a PDF while it arrives: each is an object of `/Type /Page`. */
+/** Counts the pages of a PDF while it arrives, by the objects with `/Type /Page`. */
 export function pageCounter(): (piece: Uint8Array) => number {
   const decoder = new TextDecoder('latin1')
   let pages = 0
@@ -8,7 +8,7 @@ export function pageCounter(): (piece: Uint8Array) => number {
     const found = [...text.matchAll(/\/Type \/Page(?![A-Za-z])(?=.)/gs)]
     pages += found.length
     const last = found.at(-1)
-    // A mark may come in two pieces; one that was counted must not come again.
+    // `/Type /Page` may be split over two pieces, but must not be counted twice.
     tail = text.slice(Math.max(text.length - 12, last ? last.index + last[0].length : 0))
     return pages
   }

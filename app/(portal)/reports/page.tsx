@@ -1,17 +1,17 @@
-import type { Metadata } from 'next'
-import { Part } from '@/components/part'
+import { tabOf } from '@/lib/routes'
+import { ScreenSection } from '@/components/screen-section'
 import { pageSizes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { messages } from '@/lib/messages'
+import { reportMessages } from '@/lib/reports/messages'
 import { allows } from '@/lib/permissions'
 import { listReports } from '@/lib/reports/queries'
-import { currentUser, readPart } from '@/lib/server/doors/page'
+import { currentUser, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { ReportForm } from './report-form'
 import { ReportsScreen } from './reports-screen'
 import { ReportsTable } from './reports-table'
 
-export const metadata: Metadata = { title: 'Reports' }
+export const metadata = tabOf('/reports')
 
 type Props = { searchParams: Promise<SearchParams> }
 
@@ -20,9 +20,9 @@ export default async function ReportsPage({ searchParams }: Props) {
   const writes = user !== null && allows('reports:create', user.role)
   return (
     <ReportsScreen form={writes && <ReportForm />}>
-      <Part
-        reading={readPart(listReports, { pageSize: pageSizes.table, ...viewOf(listReports, params) })}
-        failed={messages.reports.loadFailed}
+      <ScreenSection
+        reading={readSection(listReports, { pageSize: pageSizes.table, ...viewOf(listReports, params) })}
+        failed={reportMessages.loadFailed}
       >
         {({ rows, ...page }) => (
           <ReportsTable
@@ -30,7 +30,7 @@ export default async function ReportsPage({ searchParams }: Props) {
             list={{ ...page, rows: rows.map((row) => ({ ...row, day: schoolDay(new Date(row.date)) })) }}
           />
         )}
-      </Part>
+      </ScreenSection>
     </ReportsScreen>
   )
 }

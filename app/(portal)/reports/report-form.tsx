@@ -6,7 +6,7 @@ import type { FieldsOf } from '@/components/fields'
 import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { assessmentTypes, classes, limits, reportTypes, terms } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { reportMessages } from '@/lib/reports/messages'
 import { isMarked } from '@/lib/reports/grades'
 import { createReport } from './actions'
 import { FigureFields, useFiguresOfOne } from './figure-fields'
@@ -16,7 +16,7 @@ import { SubjectRows } from './subject-rows'
 
 const loadSchema = () => import('@/lib/reports/schema').then(({ reportSchema }) => reportSchema)
 
-/** docs/spec.md §2, Create New Report: the type decides which fields show. */
+/** docs/spec.md §2, Create New Report: the type decides which fields are shown. */
 export function ReportForm() {
   return (
     <Card className="mt-6">
@@ -27,9 +27,9 @@ export function ReportForm() {
         schema={loadSchema}
         action={createReport}
         defaultValues={blankReport}
-        failed={messages.reports.createFailed}
-        submitting={messages.reports.creating}
-        success={messages.reports.created}
+        failed={reportMessages.createFailed}
+        submitting={reportMessages.creating}
+        success={reportMessages.created}
         errorBox
         clears
       >

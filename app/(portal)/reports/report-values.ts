@@ -1,7 +1,7 @@
 import type { FormValues } from '@/components/action-form'
 import type { reportSchema } from '@/lib/reports/schema'
 
-/** What the form holds: every field of every type, as it is typed. */
+/** The form's values: every field of every type. */
 export type ReportFormValues = FormValues<typeof reportSchema>
 
 export const blankRow = { subject: '', marks: '' } as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Screen } from '../screen'
 
-/** What stands while the reports are loaded and after; `form` is for those who write reports. */
+/** The screen's layout, also used while the list loads; `form` is for staff. */
 export function ReportsScreen({ form, children }: { form?: ReactNode; children: ReactNode }) {
   return (
     <Screen path="/reports">

@@ -3,10 +3,10 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/controls'
 import { perform } from '@/lib/client/perform'
 import { limits, pageSizes } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { attendanceMessages } from '@/lib/attendance/messages'
 import type { StudentOption } from '@/lib/students/schema'
 import { studentsOf } from './actions'
 import type { ReportFormValues } from './report-values'
@@ -15,7 +15,7 @@ type Loaded = { question: string; rows: StudentOption[]; total: number; failure:
 
 const nothing: Loaded = { question: '', rows: [], total: 0, failure: '' }
 
-/** The students of the chosen class, and no others: a school has too many for one select. */
+/** A select with the students of the chosen class only, because a school has too many. */
 export function StudentField({ SelectField }: Pick<FieldsOf<ReportFormValues>, 'SelectField'>) {
   const { setValue } = useFormContext<ReportFormValues>()
   const schoolClass = useWatch<ReportFormValues, 'class'>({ name: 'class' })
@@ -24,7 +24,7 @@ export function StudentField({ SelectField }: Pick<FieldsOf<ReportFormValues>, '
   const question = schoolClass && `${schoolClass}\n${q}`
   const loading = question !== loaded.question
 
-  // Who was chosen is not among the others.
+  // The chosen student is not in another class.
   useEffect(() => setValue('studentId', ''), [question, setValue])
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function StudentField({ SelectField }: Pick<FieldsOf<ReportFormValues>, '
     let wanted = true
     const load = async () => {
       const input = { class: schoolClass, q, pageSize: pageSizes.max }
-      const result = await perform(studentsOf, input, messages.attendance.studentsFailed)
+      const result = await perform(studentsOf, input, attendanceMessages.studentsFailed)
       if (!wanted) return
       const answer = result.ok ? { ...result.data, failure: '' } : { rows: [], total: 0, failure: result.message }
       setLoaded({ question, ...answer })

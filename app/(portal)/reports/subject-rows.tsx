@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { reportSubjects } from '@/lib/constants'
 import { blankRow, type ReportFormValues } from './report-values'
 
-/** A row for each subject; the first one stays. */
+/** A row for each subject; the first cannot be removed. */
 export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValues>) {
   const { fields, append, remove } = useFieldArray<ReportFormValues, 'subjectMarks'>({ name: 'subjectMarks' })
   return (

@@ -1,23 +1,23 @@
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
+import { ViewSelect } from '@/components/data-table/view-select'
 import { NeedsRole } from '@/components/needs-role'
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { pageSizes, sections } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { listMaterials } from '@/lib/materials/queries'
-import { messages } from '@/lib/messages'
+import { listMaterials } from '@/lib/materials/operations'
+import { materialMessages } from '@/lib/materials/messages'
 import { allows } from '@/lib/permissions'
-import { currentUser, readPart } from '@/lib/server/doors/page'
+import { currentUser, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
-import { listTopics } from '@/lib/topics/queries'
+import { listTopics } from '@/lib/topics/operations'
 import { MaterialsTable } from './materials-table'
 import { ScheduleTopicForm } from './schedule-topic-form'
-import { SectionFilter } from './section-filter'
 import { StudyMaterialsScreen } from './study-materials-screen'
 import { TopicsTable } from './topics-table'
 import { UploadMaterialForm } from './upload-material-form'
 
-export const metadata: Metadata = { title: 'Study Materials' }
+export const metadata = tabOf('/study-materials')
 
 export default async function StudyMaterialsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
@@ -27,7 +27,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
   const forms = allows('materials:create', role) && allows('topics:create', role)
 
   return (
-    <NeedsRole message={messages.materials.loginRequired}>
+    <NeedsRole message={materialMessages.loginRequired}>
       <StudyMaterialsScreen
         forms={
           forms && (
@@ -37,28 +37,38 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
             </>
           )
         }
-        filter={<SectionFilter />}
+        // One for both tables.
+        filter={
+          <ViewSelect
+            name="section"
+            label="Section"
+            all="All Sections"
+            options={sections}
+            lists={['materials', 'topics']}
+            className="max-w-56"
+          />
+        }
         materials={
-          <Part
-            reading={readPart(listMaterials, {
+          <ScreenSection
+            reading={readSection(listMaterials, {
               pageSize: pageSizes.table,
               ...viewOf(listMaterials, params, 'materials'),
               ...shared,
             })}
           >
             {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
-          </Part>
+          </ScreenSection>
         }
         topics={
-          <Part
-            reading={readPart(listTopics, {
+          <ScreenSection
+            reading={readSection(listTopics, {
               pageSize: pageSizes.table,
               ...viewOf(listTopics, params, 'topics'),
               ...shared,
             })}
           >
             {(list) => <TopicsTable list={list} byClass={role !== 'student'} />}
-          </Part>
+          </ScreenSection>
         }
       />
     </NeedsRole>

@@ -5,12 +5,12 @@ import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { messages } from '@/lib/messages'
+import { topicMessages } from '@/lib/topics/messages'
 import { scheduleTopic } from './actions'
 
 const loadSchema = () => import('@/lib/topics/schema').then(({ scheduleTopicSchema }) => scheduleTopicSchema)
 
-/** `today` is the school's day. */
+/** `today` is the school day. */
 export function ScheduleTopicForm({ today }: { today: Day }) {
   return (
     <Card>
@@ -22,11 +22,11 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
         className="mt-4"
         schema={loadSchema}
         action={scheduleTopic}
-        failed={messages.materials.scheduleFailed}
-        submitting={messages.materials.scheduling}
-        success={messages.materials.scheduled}
+        failed={topicMessages.scheduleFailed}
+        submitting={topicMessages.submitting}
+        success={topicMessages.scheduled}
         defaultValues={{ class: '', section: '', subject: '', topic: '', date: today }}
-        // A teacher plans a class's week in one go: the class and its section stay.
+        // Everything but the topic stays, for planning a class's week.
         clears={['topic']}
       >
         {({ DateField, SelectField, TextField }) => (

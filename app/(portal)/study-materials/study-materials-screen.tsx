@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Screen } from '../screen'
 
 type Props = {
-  /** Staff's forms. */
+  /** For staff. */
   forms?: ReactNode
   filter?: ReactNode
   materials: ReactNode
   topics: ReactNode
 }
 
-/** What stands while the lists are loaded and after. */
+/** The screen's layout, also used while its lists load. */
 export function StudyMaterialsScreen({ forms, filter, materials, topics }: Props) {
   return (
     <Screen path="/study-materials">

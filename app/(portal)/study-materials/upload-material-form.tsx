@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
 import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { materialMessages } from '@/lib/materials/messages'
 
 const loadSchema = () => import('@/lib/materials/schema').then(({ uploadMaterialSchema }) => uploadMaterialSchema)
 
@@ -22,8 +22,8 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
         path="/api/study-materials/upload"
         direct={direct}
         schema={loadSchema}
-        failed={messages.materials.uploadFailed}
-        success={messages.materials.uploaded}
+        failed={materialMessages.uploadFailed}
+        success={materialMessages.uploaded}
         clears
         onSuccess={() => router.refresh()}
       >

@@ -9,7 +9,7 @@ import { schoolDay } from '@/lib/server/school-day'
 
 export const metadata: Metadata = {
   title: 'Your application',
-  // The address is a secret: it must not reach other sites or a search engine.
+  // The address contains a secret: it must not reach other sites or search engines.
   referrer: 'no-referrer',
   robots: { index: false },
 }

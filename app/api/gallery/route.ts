@@ -1,5 +1,4 @@
-import { listGallery } from '@/lib/gallery/queries'
-import { uploadImage } from '@/lib/gallery/service'
+import { listGallery, uploadImage } from '@/lib/gallery/operations'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 import { route } from '@/lib/server/doors/route'
 

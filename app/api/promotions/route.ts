@@ -1,5 +1,4 @@
-import { listPromotions } from '@/lib/promotions/queries'
-import { uploadPromotion } from '@/lib/promotions/service'
+import { listPromotions, uploadPromotion } from '@/lib/promotions/operations'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 import { route } from '@/lib/server/doors/route'
 

@@ -3,32 +3,32 @@ import { Suspense } from 'react'
 import { DeleteButton } from '@/components/delete-button'
 import { Loading } from '@/components/loading'
 import { Pagination, PastTheEnd } from '@/components/pagination'
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { Section } from '@/components/section'
 import { Empty } from '@/components/ui/empty'
 import { Skeleton } from '@/components/ui/skeleton'
-import { listGallery } from '@/lib/gallery/queries'
+import { listGallery } from '@/lib/gallery/operations'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
-import { readPart } from '@/lib/server/doors/page'
+import { galleryMessages } from '@/lib/gallery/messages'
+import { readSection } from '@/lib/server/doors/page'
 import { deleteImage } from './actions'
 
-/** Pictures on a page of the gallery: whole rows at every width. */
+/** Divisible by the number of columns at every width. */
 const pageSize = 12
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 type Props = { page: number; manages: boolean }
 
-/** docs/spec.md §2, Home: the campus in pictures. `manages` lets them be deleted. The page does not wait for them. */
+/** docs/spec.md §2, Home. Streamed, so that the page does not wait for it. `manages`: with buttons to delete. */
 export function GallerySection({ page, manages }: Props) {
   return (
     <Section id="gallery" title="Our Vibrant Campus">
       <Suspense fallback={<PicturesLoading />}>
-        <Part reading={readPart(listGallery, { page, pageSize })} failed={messages.gallery.loadFailed}>
+        <ScreenSection reading={readSection(listGallery, { page, pageSize })} failed={galleryMessages.loadFailed}>
           {(list) => <Pictures list={list} manages={manages} />}
-        </Part>
+        </ScreenSection>
       </Suspense>
     </Section>
   )
@@ -37,7 +37,7 @@ export function GallerySection({ page, manages }: Props) {
 function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolean }) {
   if (list.rows.length === 0)
     return (
-      <Empty>{list.total === 0 ? messages.gallery.empty : <PastTheEnd param="gallery.page" hash="#gallery" />}</Empty>
+      <Empty>{list.total === 0 ? galleryMessages.empty : <PastTheEnd param="gallery.page" hash="#gallery" />}</Empty>
     )
   return (
     <>
@@ -76,7 +76,7 @@ function Picture({
   image: GalleryImage
   manages: boolean
 }) {
-  // The component of next/image would cost every visitor a script; what it makes of the picture needs none.
+  // next/image's component would add a script to every visitor's page; its image attributes need none.
   const { props: picture } = getImageProps({
     src: fileUrl,
     alt: `Picture: ${title}`,
@@ -100,8 +100,8 @@ function Picture({
             description={`The picture “${title}” is deleted and cannot be restored.`}
             action={deleteImage}
             input={{ id }}
-            deleted={messages.gallery.deleted}
-            failed={messages.gallery.deleteFailed}
+            deleted={galleryMessages.deleted}
+            failed={galleryMessages.deleteFailed}
           />
         )}
       </figcaption>

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const UploadImageForm = whenLoaded(() => import('./upload-image-form').then((module) => module.UploadImageForm))
 
-/** The form apart from the page: only admins need it, and everybody loads /home. */
+/** Loaded on demand, because only admins need it on /home. */
 export function LazyUploadImageForm({ direct }: { direct: boolean }) {
   return (
     <Suspense fallback={<Skeleton className="h-72" />}>

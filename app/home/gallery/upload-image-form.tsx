@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { SubmitButton } from '@/components/submit-button'
 import { UploadForm } from '@/components/upload-form'
 import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { galleryMessages } from '@/lib/gallery/messages'
 
 const loadSchema = () => import('@/lib/gallery/schema').then(({ uploadImageSchema }) => uploadImageSchema)
 
@@ -16,8 +16,8 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
       path="/api/gallery"
       direct={direct}
       schema={loadSchema}
-      failed={messages.gallery.uploadFailed}
-      success={messages.gallery.uploaded}
+      failed={galleryMessages.uploadFailed}
+      success={galleryMessages.uploaded}
       clears
       onSuccess={() => router.refresh()}
     >

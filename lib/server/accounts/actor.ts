@@ -2,9 +2,9 @@ import { jwtVerify, SignJWT } from 'jose'
 import { durations, type Role } from '@/lib/constants'
 import { db } from '../data/db'
 import { env } from '../env'
-import { sessionOf } from './session-cookie'
+import { sessionIdIn } from './session-cookie'
 
-/** Who acts: an account with a live session, as the database has it now. */
+/** Who makes a request: an account with a live session, as the database has it now. */
 export type Actor = {
   id: string
   name: string
@@ -17,10 +17,10 @@ export type Actor = {
   pending: boolean
 }
 
-/** What a request shows to say who it is. */
+/** How a request says who makes it: the access token or the session cookie. */
 export type Credentials = { bearer?: string; cookie?: string }
 
-// Another key than the cookie's, so that neither can be passed off as the other.
+// Not the cookie's key, so that neither token is accepted as the other.
 const accessKey = () => new TextEncoder().encode(`${env().AUTH_SECRET}:access`)
 const accessClaims = { issuer: 'school-portal', audience: 'api' } as const
 
@@ -36,13 +36,13 @@ export const accessToken = (session: { id: string; userId: string }) =>
     .sign(accessKey())
 
 /**
- * The actor behind a request's credentials, read from the database at every call: a log-out, a deactivation or a
- * change of role acts at once. Null when there is no credential or its session is dead. A bearer goes before the
- * cookie, and a bad one is not mended by a good cookie.
+ * The actor of a request's credentials, read from the database on every call, so that a log-out, a deactivation or a
+ * change of role takes effect at once. Null without a credential or when its session has ended. A bearer token wins
+ * over the cookie: with an invalid one the cookie is not tried.
  */
 export async function findActor(credentials: Credentials): Promise<Actor | null> {
   const sessionId =
-    credentials.bearer === undefined ? await sessionOf(credentials.cookie) : await fromBearer(credentials.bearer)
+    credentials.bearer === undefined ? await sessionIdIn(credentials.cookie) : await fromBearer(credentials.bearer)
   if (!sessionId) return null
   const session = await db.session.findUnique({
     where: { id: sessionId, expiresAt: { gt: new Date() } },

@@ -16,7 +16,7 @@ function limiter(name: LimitName) {
   if (known) return known
   const made = new RateLimiterPostgres({
     storeClient: pool(),
-    // Else it goes by the name of the class.
+    // Without this the library guesses the client's kind from the name of its class.
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -28,48 +28,50 @@ function limiter(name: LimitName) {
   return made
 }
 
-// Keys hold addresses of people and machines.
+// Hashed, because keys contain e-mail and network addresses.
 const keyOf = (parts: readonly string[]) => hashSecret(parts.join('\n'))
 
 /**
- * Counts one attempt against the limit `name` for who `parts` name.
- * @throws AppError tooMany, with the seconds to wait, when the limit is used up.
+ * Counts one attempt against the limit `name`. `parts` say whose it is: an account, an address or both.
+ * @throws AppError tooMany, with the seconds to wait in `retryAfter`, when the limit is used up.
  */
 export async function countAttempt(name: LimitName, parts: readonly string[], message: string): Promise<void> {
   const used = await limiter(name)
     .consume(keyOf(parts))
-    .then(() => undefined, unlessUsedUp)
-  if (used) throw refusal(used, message)
+    .then(() => undefined, usedUpOrThrow)
+  if (used) throw tooManyAttempts(used, message)
 }
 
-/** Of an error, what says that a limit is used up. */
-function unlessUsedUp(error: unknown): RateLimiterRes {
+/** Returns the error with which the limiter says that a limit is used up; throws any other. */
+function usedUpOrThrow(error: unknown): RateLimiterRes {
   if (error instanceof RateLimiterRes) return error
   throw error
 }
 
-const refusal = ({ msBeforeNext }: RateLimiterRes, message: string) =>
+const tooManyAttempts = ({ msBeforeNext }: RateLimiterRes, message: string) =>
   new AppError('tooMany', message, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 
-/** One counter: the limit `name` for who `parts` name. */
+/** One counter: the limit `name`, for whoever `parts` identify. */
 type Counter = { name: LimitName; parts: readonly string[] }
 
-const waits = { longest: 20_000, message: messages.common.passwordsBusy, retryAfter: 10 } as const
-/** Passwords checked at once, and those that may wait: of one account in one place, and of one address, where a whole school may be. */
-const lines = {
-  account: { ...waits, abreast: 1, waiting: 40 },
-  // As many at once as the hash has threads.
-  address: { ...waits, abreast: 4, waiting: 400 },
+const queueDefaults = { timeout: 20_000, message: messages.common.passwordsBusy, retryAfter: 10 } as const
+/**
+ * How many passwords are checked at once and how many may wait: for one account, and for one network address, which a
+ * whole school may share.
+ */
+const queues = {
+  account: { ...queueDefaults, concurrency: 1, queueLimit: 40 },
+  // The hash runs on four threads.
+  address: { ...queueDefaults, concurrency: 4, queueLimit: 400 },
 } as const
 
 /**
- * Checks a password with `isRight`, unless one of the counters in `limits` is used up, and counts it if it is wrong in
- * these and in `counted`. A right one is never counted and forgets the wrong ones of the first counter. Guesses of the
- * first counter are checked one after the other and those of `address` a few at a time, so that a burst finds the same
- * limit, and right ones at the same moment do not stand in each other's way.
- * @throws AppError tooMany, or unavailable when too many wait, with the seconds to wait.
+ * Checks a password with `isRight` unless a counter in `limits` is used up. A wrong password is counted in `limits` and
+ * in `counted`; a right one is not counted and clears the first counter. Checks of the first counter run one at a time,
+ * so that many requests sent at once meet the same limit, and those of one `address` run four at a time.
+ * @throws AppError tooMany, or unavailable when too many wait; both with the seconds to wait.
  */
-export async function guess(
+export async function checkPasswordAttempt(
   {
     limits,
     counted = [],
@@ -79,19 +81,19 @@ export async function guess(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const [first] = limits
-  return inTurn(`${first.name} ${keyOf(first.parts)}`, lines.account, () =>
-    inTurn(`address ${address}`, lines.address, async () => {
+  return inTurn(`${first.name} ${keyOf(first.parts)}`, queues.account, () =>
+    inTurn(`address ${address}`, queues.address, async () => {
       for (const { name, parts } of limits) {
         const used = await limiter(name).get(keyOf(parts))
-        if (used && used.consumedPoints >= rateLimits[name].points) throw refusal(used, message)
+        if (used && used.consumedPoints >= rateLimits[name].points) throw tooManyAttempts(used, message)
       }
       if (await isRight()) {
         await limiter(first.name).delete(keyOf(first.parts))
         return true
       }
       for (const { name, parts } of limits) await countAttempt(name, parts, message)
-      // What does not keep this guess out does not refuse it either.
-      for (const { name, parts } of counted) await limiter(name).consume(keyOf(parts)).catch(unlessUsedUp)
+      // A used-up counter in `counted` does not refuse this attempt.
+      for (const { name, parts } of counted) await limiter(name).consume(keyOf(parts)).catch(usedUpOrThrow)
       return false
     }),
   )

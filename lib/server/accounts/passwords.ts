@@ -5,35 +5,34 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from './actor'
 import { db } from '../data/db'
-import { guess } from './limits'
+import { checkPasswordAttempt } from './limits'
 
 // OWASP's parameters for argon2id (the package's default algorithm): 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes a password somebody chose. */
 export const hashPassword = (password: string) => hash(password, parameters)
 
-// What an unknown account's password is compared with, so that the answer takes as long as a known one's.
+// Compared with when there is no stored hash, so that the answer takes as long as for an account with one.
 let decoy: Promise<string> | undefined
 
-/** Whether `password` is the one behind `stored`; for none (null) false, after the same work. */
+/** Whether `password` matches the hash `stored`. For null the answer is false, after the same work. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await (decoy ??= hashPassword('decoy'))), password)
   return matches && stored !== null
 }
 
 /**
- * Asks for the current password of whoever acts, where a session alone is not enough.
+ * Checks the actor's current password, for changes for which a session alone is not enough.
  * @throws AppError forbidden, on the field `currentPassword`, or tooMany.
  */
 export async function assertOwnPassword(actor: Actor, given: string | undefined, { address }: { address: string }) {
-  if (given === undefined) throw refused(messages.profile.confirmEmail)
+  if (given === undefined) throw refused(messages.accounts.confirmEmail)
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { passwordHash: true } })
   const limits = [{ name: 'currentPassword', parts: [actor.sessionId] }] as const
-  const right = await guess({ limits, address, message: messages.profile.tooManyPasswords }, () =>
+  const right = await checkPasswordAttempt({ limits, address, message: messages.accounts.tooManyPasswords }, () =>
     passwordMatches(passwordHash, given),
   )
-  if (!right) throw refused(messages.profile.wrongPassword)
+  if (!right) throw refused(messages.accounts.wrongPassword)
 }
 
 const refused = (message: string) => new AppError('forbidden', message, { errors: { currentPassword: message } })
@@ -41,13 +40,13 @@ const refused = (message: string) => new AppError('forbidden', message, { errors
 let common: Set<string> | undefined
 
 /**
- * Refuses a password that is among the commonest (docs/spec-decisions.md, Identity and sessions).
- * @throws AppError invalid, on the field `password`.
+ * @throws AppError invalid, on the field `password`, for one of the commonest passwords (docs/spec-decisions.md,
+ * Identity and sessions).
  */
 export function assertUncommon(password: string) {
   common ??= new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= limits.passwordMin))
   if (!common.has(password.toLowerCase())) return
-  throw new AppError('invalid', messages.signup.passwordCommon, {
-    errors: { password: messages.signup.passwordCommon },
+  throw new AppError('invalid', messages.accounts.passwordCommon, {
+    errors: { password: messages.accounts.passwordCommon },
   })
 }

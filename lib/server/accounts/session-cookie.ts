@@ -2,7 +2,10 @@ import { decode, encode } from 'next-auth/jwt'
 import { durations, type Role } from '@/lib/constants'
 import { env } from '../env'
 
-/** The session cookie is next-auth's own, so that its endpoints and the middleware read it too. No database in here. */
+/**
+ * The session cookie is next-auth's own, so that its endpoints and the middleware can read it. The middleware imports
+ * this file: no database in here.
+ */
 
 const secure = () => env().APP_URL.startsWith('https:')
 
@@ -11,25 +14,25 @@ const prefixed = (name: string) => (secure() ? `__Secure-${name}` : name)
 
 export const sessionCookieName = () => prefixed('next-auth.session-token')
 
-/** Of the cookie that outlives sessions: see known-browsers.ts. */
+/** The name of the cookie described in known-browsers.ts, which outlives sessions. */
 export const browserCookieName = () => prefixed('portal.browser')
 
 export const sessionCookieOptions = () =>
   ({ httpOnly: true, secure: secure(), sameSite: 'lax', path: '/', maxAge: durations.session }) as const
 
-/** What the cookie says: the session's id and, for the middleware's redirects alone, the role. */
+/** The cookie's content: the ids of user and session, and the role, which only the middleware's redirects use. */
 export type CookieClaims = { sub: string; sid: string; role: Role }
 
 /** The cookie's value for a session. */
-export const sessionCookie = (session: { id: string; userId: string; role: Role }) =>
+export const newSessionCookie = (session: { id: string; userId: string; role: Role }) =>
   encode({
     token: { sub: session.userId, sid: session.id, role: session.role } satisfies CookieClaims,
     secret: env().AUTH_SECRET,
     maxAge: durations.session,
   })
 
-/** The id of the session that a cookie's value names, or null when it names none. */
-export async function sessionOf(cookie: string | undefined): Promise<string | null> {
+/** The session id in a cookie's value; null for a missing or invalid cookie. */
+export async function sessionIdIn(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null
   try {
     const claims = await decode({ token: cookie, secret: env().AUTH_SECRET })

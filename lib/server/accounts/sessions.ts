@@ -3,12 +3,12 @@ import { accessToken } from './actor'
 import { db, type Transaction } from '../data/db'
 import { hashSecret, newSecret } from '../secrets'
 
-/** What an API client keeps: a 15-minute bearer and the secret that renews it. */
+/** An access token (a bearer, good for 15 minutes) and the refresh token that renews it. */
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 const expiry = () => new Date(Date.now() + durations.session * 1000)
 
-/** Opens a session for `user` and answers what names it. */
+/** Creates a session for `user` and its first tokens. */
 export async function openSession(tx: Transaction, user: { id: string; role: Role }) {
   const refreshToken = newSecret()
   const { id } = await tx.session.create({
@@ -20,11 +20,11 @@ export async function openSession(tx: Transaction, user: { id: string; role: Rol
 }
 
 /**
- * Trades a refresh token for a new pair. A token used before ends its session: one of its two users is a thief, and
- * nobody can tell which (docs/spec-decisions.md, Identity and sessions).
+ * Exchanges a refresh token for a new pair. A token that was used before ends its session: it was stolen, and nobody
+ * can tell which of its two users is the thief (docs/spec-decisions.md, Identity and sessions).
  * @returns null when the token is unknown, used or expired.
  */
-export async function rotate(refreshToken: string): Promise<TokenPair | null> {
+export async function rotateTokens(refreshToken: string): Promise<TokenPair | null> {
   const hash = hashSecret(refreshToken)
   return db.$transaction(async (tx) => {
     const token = await tx.refreshToken.findUnique({
@@ -35,7 +35,7 @@ export async function rotate(refreshToken: string): Promise<TokenPair | null> {
     })
     if (!token) return null
     const { id, userId, user } = token.session
-    // The update decides between two uses at once: only one finds the token unused.
+    // Of two uses at once, only one update finds the token unused.
     const { count } = await tx.refreshToken.updateMany({ where: { hash, usedAt: null }, data: { usedAt: new Date() } })
     if (count === 0 || (!user.isActive && user.approvedAt)) {
       await tx.session.deleteMany({ where: { id } })
@@ -48,7 +48,7 @@ export async function rotate(refreshToken: string): Promise<TokenPair | null> {
   })
 }
 
-/** Ends every session of a user, on every device, but for the one that is kept. */
+/** Ends every session of a user, on every device, except the session `kept`. */
 export async function endSessionsOf(tx: Transaction, userId: string, kept?: string) {
   await tx.session.deleteMany({ where: { userId, ...(kept ? { id: { not: kept } } : {}) } })
 }

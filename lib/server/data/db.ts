@@ -5,7 +5,7 @@ import { env } from '../env'
 import { log } from '../log'
 import { WatchedPool } from './watched-pool'
 
-/** Milliseconds that a statement may take, here and at the server, which also ends transactions that nobody goes on with. */
+/** Milliseconds. PostgreSQL cancels longer statements, and ends transactions that are idle for twice as long. */
 const longestStatement = 20_000
 
 const create = (longest: number) => {
@@ -16,32 +16,35 @@ const create = (longest: number) => {
       connectionTimeoutMillis: 10_000,
       query_timeout: longest && longest + 10_000,
       keepAlive: true,
-      // A day has the school's meaning only; instants are UTC everywhere.
+      // Only the school's time zone decides about days; the database works in UTC.
       options: `-c timezone=UTC -c statement_timeout=${longest} -c idle_in_transaction_session_timeout=${longest * 2}`,
     },
     (answers) => log().warn(answers ? 'the database answers again' : 'the database does not answer'),
   )
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at the next query; without a listener the error would end the
+  // process.
   pool.on('error', () => {})
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
-    // The defaults (2 s to start, 5 s to finish) refuse a queue that a class of forty can make.
+    // With the defaults (2 s to start, 5 s to finish) some of forty students who act at once are refused.
     transactionOptions: { maxWait: 15_000, timeout: longestStatement },
   })
   return { pool, prisma }
 }
 
-// Development reloads modules; one pool has to outlive them.
+// Development reloads modules; the pool has to stay the same.
 const shared = globalThis as { portalDatabase?: ReturnType<typeof create> }
 
 const connect = () => (shared.portalDatabase ??= create(longestStatement))
 
-/** For jobs that fill or rebuild tables: from now on, and before the first query, statements of this process have no limit. */
+/**
+ * Lifts the limit on statements in this process, for jobs that fill or rebuild tables. Call it before the first query.
+ */
 export function allowLongStatements() {
   shared.portalDatabase ??= create(0)
 }
 
-/** The database, connected at first use: a build imports this file without one. */
+/** The database client. It connects at first use, because a build imports this file without a database. */
 export const db = new Proxy({} as PrismaClient, {
   get(_, property) {
     const { prisma } = connect()
@@ -50,13 +53,13 @@ export const db = new Proxy({} as PrismaClient, {
   },
 })
 
-/** The connections behind `db`, for libraries that speak to PostgreSQL themselves. */
+/** The pool that `db` uses, for libraries that talk to PostgreSQL directly. */
 export const pool = () => connect().pool
 
-/** What a function needs that takes part in somebody else's transaction. */
+/** The client inside a transaction, for functions that take part in their caller's transaction. */
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
-/** Closes every connection; for scripts, which would not end otherwise. */
+/** Closes all connections, so that a script can end. */
 export async function disconnect() {
   if (!shared.portalDatabase) return
   await shared.portalDatabase.prisma.$disconnect()
@@ -64,7 +67,7 @@ export async function disconnect() {
   shared.portalDatabase = undefined
 }
 
-/** The database constraint that `error` ran into, by name or by columns, or null when it is another error. */
+/** The unique constraint that `error` violated, as its name or its columns; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'P2002') return null
   const meta = (
@@ -75,8 +78,8 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /**
- * For the `catch` of what writes an account.
- * @throws AppError conflict with `message`, on the field `email`, when the error is an address in use; else the error.
+ * Handles the error of a statement that writes an account.
+ * @throws AppError conflict with `message`, on the field `email`, when the address is in use; else the error itself.
  */
 export const refuseTakenEmail =
   (message: string) =>

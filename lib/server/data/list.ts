@@ -1,10 +1,10 @@
 import type { Page } from '@/lib/inputs'
 
 /**
- * One page of a list, as every list's operation answers it: `rows` reads the slice that was asked for and `total` counts
- * what the filters let through, at the same time; `as` makes of a row what is shown.
+ * One page of a list, the answer of every list's operation. `rows` reads the page's slice while `total` counts all rows
+ * that the filters let through; `as` turns a row into what is shown.
  */
-export async function pageOf<Row, Shown>(
+export async function readPage<Row, Shown>(
   { page, pageSize }: { page: number; pageSize: number },
   total: () => Promise<number>,
   rows: (slice: { skip: number; take: number }) => Promise<Row[]>,
@@ -18,11 +18,11 @@ type Direction = 'asc' | 'desc'
 type ByColumn = Record<string, Direction>
 
 /**
- * The order of a list as Prisma takes it: as `sort` says, then newest first. `columns` names the column of a key, or what
- * Prisma sorts by, where that is not the key's own (a list's `date` is the day its row was made, unless told); `made` the
- * column of when it was made.
+ * A list's `orderBy` for Prisma: by `sort`, then newest first. `columns` says which column (or which `orderBy`) a sort
+ * key means where it is not the column of the same name; the key `date` means `createdAt` unless `columns` has it.
+ * `made` is the column with the time a row was created.
  */
-export function newestFirst<Key extends string, By = ByColumn>(
+export function listOrder<Key extends string, By = ByColumn>(
   sort?: { key: Key; descending: boolean },
   columns: { [K in Key]?: string | ((direction: Direction) => By) } = {},
   made = 'createdAt',
@@ -35,8 +35,11 @@ export function newestFirst<Key extends string, By = ByColumn>(
   return [typeof column === 'function' ? column(direction) : { [column]: direction }, ...newest]
 }
 
-/** Of some conditions those that were given. Prisma takes no undefined, so that a forgotten value never means everything. */
-export const given = <Conditions extends object>(conditions: Conditions) =>
+/**
+ * The conditions without those that are undefined: Prisma refuses undefined, so that a forgotten value cannot mean
+ * every row.
+ */
+export const withoutUndefined = <Conditions extends object>(conditions: Conditions) =>
   Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Conditions]?: Exclude<Conditions[Key], undefined>
   }

@@ -1,9 +1,6 @@
 import type { Transaction } from './db'
 
-/**
- * Holds what students' days say (marks and leaves, which depend on each other) until the transaction ends: others who
- * change them wait here.
- */
+/** Locks the attendance and leave of the students, which depend on each other, until the transaction ends. */
 export const lockDaysOf = (tx: Transaction, ...studentIds: string[]) =>
   lock(
     tx,
@@ -11,15 +8,16 @@ export const lockDaysOf = (tx: Transaction, ...studentIds: string[]) =>
   )
 
 /**
- * Holds the students' days, and keeps others from marking in their classes. Whoever writes marks of several students
- * takes this before the first of them: each write locks the tallies of its student and class until the end.
+ * Locks the students' attendance and leave, and marking in the classes. A transaction that writes attendance of several
+ * students calls this before its first write, because each write locks the counters of its student and class until the
+ * end.
  */
 export const lockMarking = (
   tx: Transaction,
   { studentIds, classes }: { studentIds: readonly string[]; classes: readonly string[] },
 ) => lock(tx, [...studentIds.map((id) => `days of ${id}`), ...classes.map((name) => `marking of ${name}`)])
 
-/** Several are locked in one order, so that two who want the same cannot wait for each other. */
+/** Locked in one order, so that two transactions cannot wait for each other. */
 async function lock(tx: Transaction, names: readonly string[]) {
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(key) FROM (

@@ -1,16 +1,15 @@
 import { db } from './db'
 
-let known: Promise<string> | undefined
+let cached: Promise<string> | undefined
 
 /**
- * Which portal the database is: two that share a folder or an account for their files tell each other's apart by it.
- * Made with the database and never changed.
+ * The portal's id, created with the database. Two portals that share a folder or an UploadThing account tell their
+ * files apart by it.
  */
 export function portalId(): Promise<string> {
-  known ??= db.portal.findFirstOrThrow({ select: { id: true } }).then(({ id }) => id)
-  return known.catch((error: unknown) => {
-    // The next call asks again.
-    known = undefined
+  cached ??= db.portal.findFirstOrThrow({ select: { id: true } }).then(({ id }) => id)
+  return cached.catch((error: unknown) => {
+    cached = undefined
     throw error
   })
 }

@@ -1,13 +1,13 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 
-/** Milliseconds between looks at the database while anybody waits for it. */
-const lookEvery = 500
+/** Milliseconds between checks while any connection is in use. */
+const checkInterval = 500
 
-/** Milliseconds that a new connection is given before a second one is tried beside it, and that this one is given then. */
-const answerWithin = 1_750
-const checkEvery = 250
+/** Milliseconds that a first new connection has to answer before a second is tried, and that the second has then. */
+const answerTimeout = 1_750
+const waitStep = 250
 
-/** Nobody waits for a database that is away: its queries fail with this at once. */
+/** Thrown at once for every query while the database does not answer. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 
@@ -16,28 +16,28 @@ export class DatabaseAway extends Error {
   }
 }
 
-type Taken = (
+type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void
 
 /**
- * Connections to a database that may stop answering (frozen, or behind a broken line), which its sockets do not tell.
- * While any connection is in use, it tries a new one twice a second. When that fails, and once more, all are broken off, so
- * that whoever waits hears of it within five seconds, and new ones are refused until the database answers again.
- * `tell` hears of both. Long statements are left alone: the database answers beside them.
+ * A pool for a database that may stop answering (frozen, or the network broken) without any error on its sockets. While
+ * a connection is in use, it tries a new one twice a second. When two of those fail, it breaks off all connections, so
+ * that every waiting query fails within five seconds, and refuses new ones until the database answers again. `tell` is
+ * called at both moments. Long statements do not matter: the database answers new connections beside them.
  */
 export class WatchedPool extends Pool {
   private away = false
   private looking = false
   private readonly inUse = new Set<PoolClient>()
   private readonly waiting = new Set<(error: Error) => void>()
-  private readonly timer = setInterval(() => void this.look(), lookEvery).unref()
+  private readonly timer = setInterval(() => void this.check(), checkInterval).unref()
 
   constructor(
     private readonly settings: PoolConfig,
-    private readonly tell: (answers: boolean) => void,
+    private readonly onChange: (answers: boolean) => void,
   ) {
     super(settings)
     this.on('connect', (client) => client.on('error', (error) => connectionErrors.add(error)))
@@ -47,9 +47,9 @@ export class WatchedPool extends Pool {
   }
 
   override connect(): Promise<PoolClient>
-  override connect(taken: Taken): void
-  override connect(taken?: Taken): Promise<PoolClient> | void {
-    const client = this.take()
+  override connect(taken: ConnectCallback): void
+  override connect(taken?: ConnectCallback): Promise<PoolClient> | void {
+    const client = this.connectUnlessAway()
     if (!taken) return client
     client.then(
       (found) => taken(undefined, found, (error) => found.release(error)),
@@ -62,12 +62,12 @@ export class WatchedPool extends Pool {
     await super.end()
   }
 
-  private take(): Promise<PoolClient> {
+  private connectUnlessAway(): Promise<PoolClient> {
     if (this.away) return Promise.reject(new DatabaseAway())
     return new Promise((resolve, reject) => {
       this.waiting.add(reject)
       super.connect().then(
-        // Nobody waits any longer for one that comes after the others were broken off.
+        // A connection that arrives after the others were broken off has nobody waiting for it.
         (client) => (this.waiting.delete(reject) ? resolve(client) : client.release(true)),
         (error: Error) => {
           this.waiting.delete(reject)
@@ -78,39 +78,40 @@ export class WatchedPool extends Pool {
     })
   }
 
-  private async look() {
+  private async check() {
     if (this.looking || (!this.away && this.inUse.size === 0 && this.waiting.size === 0)) return
     this.looking = true
-    const answers = await this.answers()
+    const answers = await this.isAnswering()
     this.looking = false
     if (answers !== this.away) return
     this.away = !answers
     if (this.away) this.breakOff()
-    this.tell(answers)
+    this.onChange(answers)
   }
 
   private breakOff() {
     for (const reject of this.waiting) reject(new DatabaseAway())
     this.waiting.clear()
-    // With a statement under way this destroys the socket, and the statement fails.
+    // This destroys the socket of a running statement, which then fails.
     for (const client of this.inUse) void client.end().catch(() => {})
   }
 
-  /** Whether the database takes one of two new connections. One alone may be slow or lost without any harm to the others. */
-  private async answers(): Promise<boolean> {
+  /** Whether one of two new connections is answered. A single one may be slow or lost while the database is well. */
+  private async isAnswering(): Promise<boolean> {
     const clients: Client[] = []
     const tries: Promise<true>[] = []
     try {
       while (tries.length < 2) {
         const client = new Client({
           ...this.settings,
-          query_timeout: 2 * answerWithin,
-          connectionTimeoutMillis: 2 * answerWithin,
+          query_timeout: 2 * answerTimeout,
+          connectionTimeoutMillis: 2 * answerTimeout,
         })
         clients.push(client)
-        tries.push(answer(client))
-        // The first may still answer while the second is tried. Where both fail at once, the time is waited for all the same.
-        if (await Promise.race([Promise.any(tries).catch(late), late()])) return true
+        tries.push(expectAnswer(client))
+        // The first may still answer while the second is tried. If both fail at once, wait for the time to pass all the
+        // same.
+        if (await Promise.race([Promise.any(tries).catch(waitForTimeout), waitForTimeout()])) return true
       }
       return false
     } finally {
@@ -119,8 +120,8 @@ export class WatchedPool extends Pool {
   }
 }
 
-/** Resolves when the database has answered. An answer that refuses a connection for its number is one. */
-async function answer(client: Client): Promise<true> {
+/** Resolves when the database has answered. To refuse for having too many connections is an answer. */
+async function expectAnswer(client: Client): Promise<true> {
   client.on('error', () => {})
   try {
     await client.connect()
@@ -134,17 +135,17 @@ async function answer(client: Client): Promise<true> {
 
 const tooManyConnections = '53300'
 
-/** In steps: while this process itself is busy it cannot hear an answer, and such a time counts as one step. */
-async function late(): Promise<false> {
-  for (let waited = 0; waited < answerWithin; waited += checkEvery)
-    await new Promise((resolve) => setTimeout(resolve, checkEvery).unref())
+/** Waits in steps, because a busy process cannot hear an answer: however long it was busy counts as one step. */
+async function waitForTimeout(): Promise<false> {
+  for (let waited = 0; waited < answerTimeout; waited += waitStep)
+    await new Promise((resolve) => setTimeout(resolve, waitStep).unref())
   return false
 }
 
 // Next may load this module more than once into a process.
 const shared = globalThis as { portalConnectionErrors?: WeakSet<Error> }
 
-/** What has ended a pool's connection, or kept it from being made. Other libraries' errors have the same codes. */
+/** Errors that ended a pool's connection or kept it from opening. Other libraries' errors have the same codes. */
 const connectionErrors = (shared.portalConnectionErrors ??= new WeakSet())
 
 const networkCodes = new Set([
@@ -158,28 +159,28 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** What of a failed query says that the database could not be asked, or had no time for it: codes and Prisma's kinds. */
+/** Codes and Prisma's error kinds which mean that the database was not reached or had no time for the query. */
 const unavailable = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
-  // The server shuts down, starts, was reset, cancelled a statement for its length, or has no connection left.
+  // PostgreSQL shuts down, starts, was reset, cancelled a statement for taking too long, or has no connection left.
   ...['57P01', '57P02', '57P03', '57014', '25P03', tooManyConnections],
   ...['08000', '08001', '08003', '08004', '08006'],
 ])
 
-const brokenOff =
+const connectionLost =
   /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout/
 
-/** Of Prisma's P2028, what the database's slowness explains. The others say that a transaction was used after its end. */
+/** P2028 with one of these messages comes from a slow database; with others, from using a transaction after its end. */
 const tooSlow = /Unable to start a transaction in the given time|on an expired transaction/
 
-/** Whether `error` says that the database is away or overloaded: the same may well succeed in a moment. */
+/** Whether `error` means that the database is away or overloaded, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
   const { name, code, kind, originalCode, message = '', cause, meta } = error as Record<string, unknown>
   if (name === 'DatabaseAway' || [code, kind, originalCode].some((each) => unavailable.has(String(each)))) return true
   if (error instanceof Error && connectionErrors.has(error) && networkCodes.has(String(code))) return true
-  if ((code === 'P2028' ? tooSlow : brokenOff).test(String(message))) return true
+  if ((code === 'P2028' ? tooSlow : connectionLost).test(String(message))) return true
   const inner = [cause, (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError]
   return inner.some((each) => isDatabaseAway(each, depth + 1))
 }

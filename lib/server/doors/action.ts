@@ -9,8 +9,8 @@ import { currentCaller, isForeign } from './caller'
 import type { Operation } from './operation'
 
 /**
- * The door of server actions: one line in a screen's actions.ts. `paths` are the screens that show what it changed. With
- * the input comes the key of the request, which stays the same when a form tries again.
+ * Makes an operation a server action: one line in a screen's actions.ts. `paths` are the screens to revalidate
+ * afterwards. `key` identifies the request and stays the same when a form tries again.
  */
 export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePath[]) {
   const door = async (input: In, key?: string): Promise<Result<Out>> => {
@@ -18,7 +18,7 @@ export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePa
     const caller = await currentCaller()
     const about = { requestId: caller.requestId, door: 'action', access: operation.access }
     const result = await answer().catch((error: unknown) => {
-      // Somebody else was faster: their screen shows how it stands now.
+      // Somebody else was faster: revalidate, so that the screen shows the present state.
       if (error instanceof AppError && ['conflict', 'notFound'].includes(error.code)) show(paths)
       if (!(error instanceof AppError)) log().error({ ...about, error: describeError(error) }, 'unexpected error')
       return failure(error, operation.fail)
@@ -29,7 +29,7 @@ export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePa
 
     async function answer(): Promise<Result<Out>> {
       if (isForeign(await headers())) throw new AppError('forbidden', messages.common.foreignOrigin)
-      // Whatever a browser sends in their place, neither is what its type says until it was looked at.
+      // A browser may send anything in place of the two arguments.
       const requestKey = typeof key === 'string' ? key : undefined
       const data = await operation.execute({ ...caller, requestKey }, input ?? {})
       show(paths)

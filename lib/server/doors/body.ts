@@ -4,16 +4,17 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Caller } from './caller'
 
-/** What a request's body says, and what to do once the call is over, whatever became of it. */
+/**
+ * A request's body as the operation's input. `release` is called when the call is over, whether or not it succeeded.
+ */
 export type Body = { input: Record<string, unknown>; release?: () => Promise<void> }
 
-/** A way to read bodies; `route` has JSON unless told. */
+/** Reads a body; `route` uses `json` by default. */
 export type BodyReader = (request: NextRequest, caller: Caller) => Promise<Body>
 
-/** A JSON object, or nothing. */
 export const json: BodyReader = async (request) => ({ input: parseObject(await readText(request, limits.jsonBody)) })
 
-/** @throws AppError invalid for what is neither a JSON object nor empty. */
+/** @throws AppError invalid for anything but a JSON object or an empty body. */
 export function parseObject(body: string): Record<string, unknown> {
   if (body.trim() === '') return {}
   const value = parseJson(body)
@@ -31,8 +32,10 @@ function parseJson(body: string): unknown {
 }
 
 /**
- * The body as text, given up at `limit` bytes whatever length the client declared. The rest is left unread: cancelling it
- * would break the connection before the answer is out (scripts/server.mjs takes what still comes).
+ * The body as text.
+ * @throws AppError tooLarge beyond `limit` bytes, whatever length the client declared. The rest is left unread:
+ * cancelling the stream would close the connection before the answer is sent (scripts/server.mjs reads what still
+ * comes).
  */
 export async function readText(request: NextRequest, limit: number): Promise<string> {
   const reader = request.body?.getReader()

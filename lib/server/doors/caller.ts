@@ -10,31 +10,31 @@ import { env } from '../env'
 import { describeError, log } from '../log'
 import { browserCookieName, sessionCookieName, sessionCookieOptions } from '../accounts/session-cookie'
 
-/** What an operation knows of the request it serves. Doors make it; seeds and tests pass a plain object. */
+/** What an operation knows of its request. Doors create it; the seed and tests pass a plain object. */
 export type Caller = {
-  /** Who asks; looked up at the first call. */
+  /** Looked up at the first call. */
   actor(): Promise<Actor | null>
-  /** The client's network address, for limits. */
+  /** The client's network address, by which limits count. */
   address: string
   requestId: string
-  /** What the Authorization header carries. */
+  /** The token of the Authorization header. */
   bearer?: string
-  /** The same for every try of one request: the Idempotency-Key header, or what a form made with itself. */
+  /** The Idempotency-Key header or a form's own key; the same for every try of one request. */
   requestKey?: string
-  /** What the browser's session cookie says, whether or not its session lives. */
+  /** The value of the session cookie, whether or not its session is live. */
   sessionCookie?: string
-  /** A page of ours asks, by a server action, and not a client of the API. */
+  /** The request is a server action from one of our pages, not a call of the API. */
   byPage?: boolean
-  /** Which accounts have logged in on this browser (lib/server/accounts/known-browsers.ts). */
+  /** The cookie that names the accounts of this browser (lib/server/accounts/known-browsers.ts). */
   browserCookie?: string
-  /** Sets the browser's session cookie, or clears it. */
+  /** null clears the cookie. */
   setSessionCookie(value: string | null): Promise<void>
   setBrowserCookie(value: string): Promise<void>
-  /** Runs `task` once the response is on its way; what it throws is logged. */
+  /** Runs `task` after the response is sent; its errors are logged. */
   afterwards(task: () => Promise<void>): void
 }
 
-/** The connection's own facts, published by scripts/server.mjs; absent where a platform serves the app. */
+/** Published by scripts/server.mjs; missing where another platform serves the app. */
 type Connection = { address: string; requestId: string; unavailable?: boolean }
 
 const connection = () =>
@@ -42,13 +42,13 @@ const connection = () =>
     Symbol.for('school-portal.connection')
   ]?.getStore()
 
-/** Gives the page in progress the status 503, which a page itself cannot set; read by scripts/server.mjs. */
+/** Makes scripts/server.mjs answer the current page with status 503, which a page itself cannot set. */
 export function answerUnavailable() {
   const facts = connection()
   if (facts) facts.unavailable = true
 }
 
-/** The caller behind the Next request in progress: a page, a server action or a route handler. */
+/** The caller of the current page, server action or route handler. */
 export async function currentCaller(): Promise<Caller> {
   const [head, jar] = [await headers(), await cookies()]
   const { address, requestId } = connection() ?? { address: 'unknown', requestId: randomUUID() }
@@ -79,8 +79,8 @@ export async function currentCaller(): Promise<Caller> {
 }
 
 /**
- * The client's address as the outermost proxy of ours saw it. Each proxy appends the address it was called from, so
- * with TRUST_PROXY proxies the client's own is that many from the right; what stands before it, anybody may have sent.
+ * The client's address as the outermost of our proxies saw it. Each proxy appends the address that called it, so with
+ * TRUST_PROXY proxies the client's is that many from the right. Everything to its left may be forged.
  */
 function forwardedAddress(header: string | null) {
   const hops = env().TRUST_PROXY
@@ -88,7 +88,7 @@ function forwardedAddress(header: string | null) {
   return header.split(',').at(-hops)?.trim() || undefined
 }
 
-/** Whether a request that changes something comes from our own pages, by what browsers send and scripts cannot forge. */
+/** Whether a request comes from our own pages, by headers that browsers set and scripts cannot forge. */
 function isSameOrigin(head: Headers): boolean {
   const origin = head.get('origin')
   if (origin !== null)
@@ -96,7 +96,7 @@ function isSameOrigin(head: Headers): boolean {
   return head.get('sec-fetch-site') === 'same-origin'
 }
 
-/** Whether a request says itself that another site's page made it. */
+/** Whether a request's headers say that another site's page sent it. */
 export function isForeign(head: Headers): boolean {
   return (head.has('origin') || head.has('sec-fetch-site')) && !isSameOrigin(head)
 }
@@ -104,8 +104,9 @@ export function isForeign(head: Headers): boolean {
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /**
- * A bearer is sent by code alone; a cookie comes along with whatever another site makes a browser send.
- * @throws AppError forbidden for a request with a cookie that changes something and is not from our own pages.
+ * Refuses changes that another site's page sends with the browser's cookies. A bearer token is never sent by a browser
+ * itself, so requests with one pass.
+ * @throws AppError forbidden
  */
 export function assertOwnOrigin(request: NextRequest) {
   if (isRead(request) || request.headers.has('authorization')) return

@@ -6,13 +6,13 @@ import { env } from '../env'
 import { hashSecret } from '../secrets'
 
 /**
- * Lets a scheduler in, which shows CRON_SECRET as its bearer; without that setting, nobody.
- * @throws AppError unauthenticated.
+ * Accepts a scheduler that sends CRON_SECRET as its bearer token; without that setting, nobody.
+ * @throws AppError unauthenticated
  */
 export function assertCronSecret({ bearer }: Pick<Caller, 'bearer'>) {
   const { CRON_SECRET } = env()
-  // Hashes, because they are of one length: comparing them takes the same time whatever was sent.
+  // Hashes have one length, so comparing them takes the same time whatever was sent.
   const [shown, wanted] = [bearer ?? '', CRON_SECRET ?? ''].map((secret) => Buffer.from(hashSecret(secret)))
   if (!CRON_SECRET || !shown || !wanted || !timingSafeEqual(shown, wanted))
-    throw new AppError('unauthenticated', messages.cron.refused)
+    throw new AppError('unauthenticated', messages.common.cronRefused)
 }

@@ -4,34 +4,34 @@ import type { Caller } from './caller'
 import { db, type Transaction } from '../data/db'
 import { hashSecret } from '../secrets'
 
-/** Old keys that one request removes on its way. */
-const swept = 20
+/** Expired keys that one request deletes. */
+const expiredPerRequest = 20
 
-export type Request = {
-  /** The operation's name, which no other has. */
+export type RequestIdentity = {
+  /** The operation's name, unique among operations. */
   of: string
-  /** Who asks, an account's id. Visitors have none: of theirs, only the same input counts as the same request. */
+  /** The account's id. Visitors have none: their requests count as the same only with the same input. */
   by: string | null
-  /** What was asked for; equal inputs make equal JSON. */
+  /** Compared as JSON. */
   input: unknown
 }
 
 /**
- * Runs `work` in a transaction, once for the key that the request carries: the same key again answers what was answered
- * first, also when both come at once. A refusal or a failure uses no key up. A key is remembered for a day at least.
- * Without a key it runs each time. The answer has to survive JSON.
- * @throws AppError conflict when the key came with another input before.
+ * Runs `work` in a transaction, once for each request key: the same key again returns the stored first answer, also
+ * when both come at once. A key is stored only when `work` succeeds, and for at least a day. Without a key `work` runs
+ * each time. Its result has to survive JSON.
+ * @throws AppError conflict when the key was used with another input.
  */
 export async function once<T>(
   { requestKey }: Pick<Caller, 'requestKey'>,
-  { of, by, input }: Request,
+  { of, by, input }: RequestIdentity,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (requestKey === undefined) return db.$transaction(work)
   const inputHash = hashSecret(JSON.stringify(input))
   const hash = hashSecret(JSON.stringify([of, by ?? inputHash, requestKey]))
   return db.$transaction(async (tx) => {
-    // Of two at once, the second waits here until the first has ended.
+    // Of two requests at once, the second waits here until the first has committed or rolled back.
     const taken =
       await tx.$executeRaw`INSERT INTO "RequestKey" ("hash", "inputHash") VALUES (${hash}, ${inputHash}) ON CONFLICT DO NOTHING`
     if (taken === 0) {
@@ -41,7 +41,7 @@ export async function once<T>(
     }
     await tx.$executeRaw`
       DELETE FROM "RequestKey" WHERE "hash" IN (
-        SELECT "hash" FROM "RequestKey" WHERE "createdAt" < now() - interval '1 day' LIMIT ${swept} FOR UPDATE SKIP LOCKED)`
+        SELECT "hash" FROM "RequestKey" WHERE "createdAt" < now() - interval '1 day' LIMIT ${expiredPerRequest} FOR UPDATE SKIP LOCKED)`
     const answer = await work(tx)
     await tx.$executeRaw`UPDATE "RequestKey" SET "answer" = ${JSON.stringify(answer)}::jsonb WHERE "hash" = ${hash}`
     return answer

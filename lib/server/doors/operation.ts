@@ -1,28 +1,30 @@
 import type { z } from 'zod'
 import { AppError, statusOf, type ErrorCode } from '@/lib/errors'
-import { explain } from '@/lib/inputs'
+import { describeIssues } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from '../accounts/actor'
 import type { Caller } from './caller'
-import { orStorageFull } from './storage-full'
 import { describeError, log } from '../log'
 import { isDatabaseAway } from '../data/watched-pool'
+import { fileMessages } from '@/lib/file-messages'
 
 type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][number] ? Actor | null : Actor
 
 type Spec<A extends Capability, S extends z.ZodType, Out> = {
-  /** Who may. */
   access: A
-  /** What goes in. A function where a rule depends on the moment, such as the school's day. */
+  /** A function where a rule depends on the time, such as the school's day. */
   input: S | (() => S)
-  /** What is said when it fails in a way that was not expected (docs/spec.md §8). */
+  /** The message of an unexpected failure (docs/spec.md §8). */
   fail: string
-  /** The key its result stands under in an answer of the API; a page of a list stands there with `total`, `page` and `pageSize` beside it. */
+  /**
+   * The key of the result in the API's answer. A list's rows have this key; `total`, `page` and `pageSize` are beside
+   * it.
+   */
   as?: string
-  /** Serves accounts that are not approved yet, too. */
+  /** Also allowed for accounts that wait for approval. */
   pending?: boolean
-  /** What it does. What it throws as an AppError reaches the user. */
+  /** An AppError's message reaches the user. */
   run(actor: ActorFor<A>, input: z.output<S>, caller: Caller): Promise<Out>
 }
 
@@ -30,21 +32,24 @@ export type Operation<In, Out> = {
   readonly access: Capability
   readonly fail: string
   readonly as?: string
-  /** What goes in: the schema as it is at this moment. */
+  /** The schema of the input, as of now. */
   readonly schema: () => z.ZodType<unknown, In>
   /**
-   * Checks the role, parses `raw`, which may be anything, then runs. A function is called for the input once the role is found to be enough:
-   * nobody's body is read who may not send one.
-   * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, unavailable while the database is away, or
-   * what the operation itself refuses.
+   * Checks the role, parses `raw` (anything, or a function that reads it) and runs. A function is called only after the
+   * role check, so that nobody's body is read who may not send one.
+   * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, unavailable while the database is
+   * away, or what the operation itself throws.
    */
   execute(caller: Caller, raw: unknown): Promise<Out>
 }
 
-/** What a caller gives: nothing, where the operation asks for nothing. */
-export type Given<In> = Record<never, never> extends In ? [input?: In] : [input: In]
+/** The arguments for an operation's input: none are needed where every field is optional. */
+export type InputArguments<In> = Record<never, never> extends In ? [input?: In] : [input: In]
 
-/** Everything a person can do is one operation (docs/architecture.md). Its doors are `action`, `route` and, for pages, `read`. */
+/**
+ * Everything a person can do is one operation (docs/architecture.md). Its doors are `action`, `route` and, for pages,
+ * `read`.
+ */
 export function operation<A extends Capability, S extends z.ZodType, Out>(
   spec: Spec<A, S, Out>,
 ): Operation<z.input<S>, Out> {
@@ -61,7 +66,7 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
         return await spec.run(actor as ActorFor<A>, parse(schema(), input), caller)
       } catch (error) {
         if (!isDatabaseAway(error)) throw orStorageFull(error)
-        // The doors log no AppError.
+        // Logged here, because the doors log no AppError.
         log().warn({ requestId: caller.requestId, access: spec.access, error: describeError(error) }, 'database away')
         throw new AppError('unavailable', messages.common.databaseAway, { retryAfter })
       }
@@ -69,7 +74,7 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
   }
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds. */
 const retryAfter = 5
 
 async function admit(
@@ -79,9 +84,9 @@ async function admit(
   const forGuests = allows(access, 'guest')
   const actor = await caller.actor()
   if (actor?.pending && !pending) {
-    // What every visitor may do, an applicant may do as a visitor.
+    // An account that waits for approval may do what visitors may, as a visitor.
     if (forGuests) return null
-    throw new AppError('forbidden', messages.login.notApproved)
+    throw new AppError('forbidden', messages.accounts.notApproved)
   }
   if (allows(access, actor?.role ?? 'guest')) return actor
   throw actor
@@ -96,9 +101,19 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
     issue.code === 'custom' ? errorCode(issue.params?.code) : undefined,
   )
   if (codes.includes('notFound')) throw new AppError('notFound', messages.common.notFound)
-  const { message, errors } = explain(schema, parsed.error)
-  // A wrong file is a 413 or 415 only when nothing else is wrong with the form.
+  const { message, errors } = describeIssues(schema, parsed.error)
+  // A refused file decides the status (413 or 415) only when every other field is valid.
   throw new AppError((codes.every(Boolean) && codes[0]) || 'invalid', message, { errors })
 }
 
 const errorCode = (code: unknown) => (Object.keys(statusOf) as ErrorCode[]).find((known) => known === code)
+
+// The disk is full, the user's quota is used up, or the file may not grow further.
+const codes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** Turns the error of a write that found no space into a 507 and logs it; returns any other error unchanged. */
+function orStorageFull(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !codes.includes(String(error.code))) return error
+  log().error({ error: describeError(error) }, 'no room for a file')
+  return new AppError('storageFull', fileMessages.storageFull)
+}

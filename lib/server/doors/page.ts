@@ -8,27 +8,27 @@ import type { Actor } from '../accounts/actor'
 import { answerUnavailable, currentCaller } from './caller'
 import { env } from '../env'
 import { describeError, log } from '../log'
-import type { Given, Operation } from './operation'
+import type { InputArguments, Operation } from './operation'
 import { sessionCookieName } from '../accounts/session-cookie'
 import { isDatabaseAway } from '../data/watched-pool'
 
-// One caller, and so one look at the session, for a page and its layouts.
+// Cached, so that a page and its layouts look up the session once.
 const caller = cache(currentCaller)
 
 /**
- * Who looks at this page or layout, or null for a visitor. Sends somebody whose session has ended to /session-ended,
+ * The viewer of this page or layout, null for a visitor. Redirects a viewer whose session has ended to /session-ended,
  * which clears the cookie and says why.
  */
 export async function currentUser(): Promise<Actor | null> {
   const actor = await (await caller()).actor()
-  // An action that has just cleared the cookie leaves an empty one to the page in its answer.
+  // A page rendered in the answer of an action that cleared the cookie sees an empty cookie.
   if (!actor && (await cookies()).get(sessionCookieName())?.value) redirect('/session-ended')
   return actor
 }
 
 /**
- * The same for the outermost layout, which sends nobody away: it stays on the screen while the next page is on its way,
- * so it would do so again and again. 'unknown' while the database is away, with the status 503 for the page.
+ * The viewer for the root layout, which must not redirect (docs/decisions.md, The root layout redirects nobody).
+ * 'unknown' while the database is away; the page then has status 503.
  */
 export async function viewer(): Promise<Actor | null | 'unknown'> {
   const asker = await caller()
@@ -43,17 +43,17 @@ export async function viewer(): Promise<Actor | null | 'unknown'> {
 }
 
 /**
- * The door of pages: what `operation` answers the viewer. Sends visitors to /home, roles that may not to /, and shows
- * the not-found page for what they cannot see (docs/spec.md §2, guard rules). What an address asks for that cannot be, such as
- * a month of the year 10, is left out: the page shows its plain view.
- * @throws LoadError when it failed in a way nobody expected.
+ * Reads an operation for a page. Redirects visitors to /home and roles without permission to /, and shows the not-found
+ * page for what the viewer cannot see (docs/spec.md §2, guard rules). Invalid parts of the page's address, such as a
+ * month of the year 10, are left out.
+ * @throws LoadError with the operation's message for an unexpected failure.
  */
-export async function read<In, Out>(operation: Operation<In, Out>, ...[given]: Given<In>): Promise<Out> {
+export async function read<In, Out>(operation: Operation<In, Out>, ...[given]: InputArguments<In>): Promise<Out> {
   const asker = await caller()
   const input: Record<string, unknown> = given ?? {}
   try {
     return await operation.execute(asker, input).catch((error: unknown) => {
-      const plain = withoutRefused(input, error)
+      const plain = withoutInvalidFields(input, error)
       if (!plain) throw error
       return operation.execute(asker, plain)
     })
@@ -73,15 +73,20 @@ export async function read<In, Out>(operation: Operation<In, Out>, ...[given]: G
   }
 }
 
-/** `input` without the fields that `error` refuses; undefined when it refuses none of them. */
-function withoutRefused(input: Record<string, unknown>, error: unknown): Record<string, unknown> | undefined {
+/** `input` without the fields that `error` names as invalid; undefined when it names none of them. */
+function withoutInvalidFields(input: Record<string, unknown>, error: unknown): Record<string, unknown> | undefined {
   const refused = error instanceof AppError && error.code === 'invalid' ? Object.keys(error.details.errors ?? {}) : []
   const left = Object.entries(input).filter(([key]) => !refused.includes(key))
   return left.length < Object.keys(input).length ? Object.fromEntries(left) : undefined
 }
 
-/** The same for a part of a page, which fails by itself: a failure with the operation's message where `read` throws a LoadError. */
-export async function readPart<In, Out>(operation: Operation<In, Out>, ...input: Given<In>): Promise<Result<Out>> {
+/**
+ * `read` for a section of a page: returns a failure where `read` throws a LoadError, so that the other sections remain.
+ */
+export async function readSection<In, Out>(
+  operation: Operation<In, Out>,
+  ...input: InputArguments<In>
+): Promise<Result<Out>> {
   try {
     return { ok: true, data: await read(operation, ...input) }
   } catch (error) {
@@ -90,12 +95,11 @@ export async function readPart<In, Out>(operation: Operation<In, Out>, ...input:
   }
 }
 
-/** The school as it presents itself. Read when a page is asked for, never at build. */
+/** The school's details from the settings. Read for each request, never at build time. */
 export async function school() {
   await connection()
   const { SCHOOL_NAME, SCHOOL_ADDRESS, SCHOOL_PHONE, SCHOOL_EMAIL } = env()
   return { name: SCHOOL_NAME, address: SCHOOL_ADDRESS, phone: SCHOOL_PHONE, email: SCHOOL_EMAIL }
 }
 
-/** The school's name, as shown in the bar and in titles. */
 export const schoolName = async () => (await school()).name

@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
+import { pageSizes } from '@/lib/constants'
 import { AppError, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { json, type Body, type BodyReader } from './body'
@@ -7,25 +8,27 @@ import { describeError, log } from '../log'
 import type { Operation } from './operation'
 
 type Options<Out> = {
-  /** The status of a success; 200 unless told. */
+  /** Of a success; 200 by default. */
   status?: number
-  /** Not worth a line in the log when all is well: monitors call it all day. */
+  /** Logs a success at level debug: monitors call this all day. */
   quiet?: boolean
-  /** How the body is read; as JSON unless told. */
+  /** JSON by default. */
   body?: BodyReader
-  /** Makes the response itself, for results that are no JSON. */
+  /** Makes the response of results that are not JSON. */
   respond?: (result: Out, request: NextRequest) => Response | Promise<Response>
+  /** Makes the file for `?format=csv` from the pages of the list. */
+  csv?: (pageAt: (page: number) => Promise<Out>, request: NextRequest) => Promise<Response>
 }
 
 type Context = { params: Promise<Record<string, string | string[]>> }
 
 /**
- * The door of API calls: one line a verb in a route.ts. The operation's input is the query (GET) or the JSON body,
- * with the path's parameters over it.
+ * Makes an operation an API call: one line per verb in a route.ts. The input is the query (GET) or the body, JSON by
+ * default; parameters of the path override fields of the same name.
  */
 export function route<In, Out>(
   operation: Operation<In, Out>,
-  { status = 200, body = json, quiet, respond }: Options<Out> = {},
+  { status = 200, body = json, quiet, respond, csv }: Options<Out> = {},
 ) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
@@ -36,7 +39,7 @@ export function route<In, Out>(
           { requestId: caller.requestId, access: operation.access, error: describeError(error) },
           'unexpected error',
         )
-      return refusal(error, operation.fail)
+      return errorResponse(error, operation.fail)
     })
     response.headers.set('Cache-Control', response.headers.get('Cache-Control') ?? 'private, no-store')
     const ms = Math.round(performance.now() - started)
@@ -49,12 +52,13 @@ export function route<In, Out>(
 
     async function answer() {
       assertOwnOrigin(request)
+      const query = Object.fromEntries(request.nextUrl.searchParams)
+      if (csv && query.format === 'csv')
+        return csv((page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max }), request)
       let read: Body | undefined
       try {
         const result = await operation.execute(caller, async () => {
-          read = isRead(request)
-            ? { input: Object.fromEntries(request.nextUrl.searchParams) }
-            : await body(request, caller)
+          read = isRead(request) ? { input: query } : await body(request, caller)
           return { ...read.input, ...(await params) }
         })
         return respond ? await respond(result, request) : NextResponse.json(envelope(result, operation.as), { status })
@@ -66,13 +70,13 @@ export function route<In, Out>(
   return Object.assign(door, { operation })
 }
 
-/** The answer to an /api path that is none. */
+/** The 404 of unknown paths under /api. */
 export async function unknownPath(): Promise<Response> {
-  return refusal(new AppError('notFound', messages.common.notFound), messages.common.notFound)
+  return errorResponse(new AppError('notFound', messages.common.notFound), messages.common.notFound)
 }
 
-/** Errors as docs/spec-decisions.md has them (API conventions): `{message, errors?}`, and nothing internal. */
-export function refusal(error: unknown, fallback: string) {
+/** An error's JSON, `{message, errors?}` (docs/spec-decisions.md, API conventions), with nothing internal in it. */
+export function errorResponse(error: unknown, fallback: string) {
   if (!(error instanceof AppError)) return NextResponse.json({ message: fallback }, { status: statusOf.internal })
   const { errors, retryAfter } = error.details
   return NextResponse.json(

@@ -1,25 +1,25 @@
 import { durations } from '@/lib/constants'
 import { db } from '../data/db'
-import { log } from '../log'
-import type { Found } from './storage/port'
+import { describeError, log } from '../log'
+import type { StorageEntry } from './storage/port'
 import { storage } from './storage/storage'
 import { removeFile } from './remove'
 
 const batchSize = 500
 
-/** What was put right. */
+/** Counts of files. */
 type Reconciled = { settled: number; removed: number }
 
 /**
- * Makes files and rows agree again after a crash: a file whose row is there gets its final name, one that will never
- * have a row is removed. A file is listed before its row is looked for, and a final name is only given to what has a
- * row, so nothing that is just being uploaded is mistaken for rubbish. A file that had its row once is kept for
- * `durations.orphan` from when it was first seen without one, however old it is.
+ * Repairs what a crash left behind: a file with a row gets its final name, one that can never get a row is removed.
+ * Files are listed before their rows are read, and only a file with a row gets a final name, so a running upload is
+ * never touched. A file that lost its row is kept for `durations.orphan` seconds from when it was first seen without
+ * one.
  */
 export async function reconcile(): Promise<Reconciled> {
   const total: Reconciled = { settled: 0, removed: 0 }
-  let batch: Found[] = []
-  for await (const found of storage().found()) {
+  let batch: StorageEntry[] = []
+  for await (const found of storage().list()) {
     batch.push(found)
     if (batch.length < batchSize) continue
     await reconcileBatch(batch, total)
@@ -30,18 +30,23 @@ export async function reconcile(): Promise<Reconciled> {
   return total
 }
 
-async function reconcileBatch(batch: Found[], total: Reconciled) {
+/** `reconcile` at the start of a server. One that cannot reach its files still starts: much else works. */
+export async function reconcileAtStart(): Promise<void> {
+  await reconcile().catch((error: unknown) => log().error({ error: describeError(error) }, 'files not reconciled'))
+}
+
+async function reconcileBatch(batch: StorageEntry[], total: Reconciled) {
   if (batch.length === 0) return
   const keys = batch.map(({ key }) => key)
   const rows = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } })
   const kept = new Set(rows.map(({ key }) => key))
-  // Under a temporary name, `abandoned` says what is rubbish.
+  // For temporary names, `abandoned` decides.
   const lasting = batch.flatMap(({ key, temporary }) => (temporary ? [] : [key]))
   const lost = await longWithoutRow(lasting, kept)
   for (const found of batch) {
     if (kept.has(found.key)) {
       if (!found.temporary) continue
-      await storage().settle(found.key)
+      await storage().finalize(found.key)
       total.settled++
     } else if (found.temporary ? found.abandoned : lost.has(found.key)) {
       await removeFile(found.key)
@@ -50,7 +55,7 @@ async function reconcileBatch(batch: Found[], total: Reconciled) {
   }
 }
 
-/** Notes which of `keys` have no row, and answers those that have had none for `durations.orphan`. */
+/** Records which of `keys` have no row, and returns those that have had none for `durations.orphan` seconds. */
 async function longWithoutRow(keys: readonly string[], kept: ReadonlySet<string>): Promise<Set<string>> {
   await db.fileWithoutRow.deleteMany({ where: { key: { in: [...kept] } } })
   const without = keys.filter((key) => !kept.has(key))

@@ -3,26 +3,26 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ByteRange } from './storage/port'
 import { storage } from './storage/storage'
 
-/** The columns of a stored file that serving it needs. */
+/** What to select of a StoredFile to serve it. */
 export const servedColumns = { key: true, type: true, size: true, sha256: true } as const
 
-/** A file that the asker may see. */
+/** A file that the actor may see. */
 export type ServedFile = {
   key: string
   type: string
   size: number
   sha256: string
-  /** The name it is saved under; a file without one is shown in place. */
+  /** The name for saving it; without one it is shown in the browser. */
   saveAs?: string
-  /** Anybody may see it and it never changes: browsers and proxies may keep it. */
+  /** Anybody may see it and it never changes, so browsers and proxies may cache it. */
   public?: boolean
-  /** Too large to pass through us where the storage can answer itself. */
+  /** Redirect to the storage's own address where it has one. */
   large?: boolean
 }
 
 /**
- * The response with a file's bytes: whole, a range of it (206), or that the asker has it already (304). A file that is
- * not public is asked for anew each time, so that its permission is checked each time.
+ * Answers with the file: whole, a range (206), or not modified (304). Browsers ask again each time for a file that is
+ * not public, so that its permission is checked each time.
  */
 export async function serveFile(file: ServedFile, request: Request): Promise<Response> {
   const etag = `"${file.sha256}"`
@@ -36,7 +36,7 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
   }
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
-  const address = file.large ? await storage().address(file.key) : null
+  const address = file.large ? await storage().signedUrl(file.key) : null
   if (address)
     return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'private, no-store' } })
 
@@ -60,7 +60,7 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
 const matches = (header: string | null, etag: string) =>
   header?.split(',').some((each) => [etag, `W/${etag}`, '*'].includes(each.trim())) ?? false
 
-/** The one range that is asked for; several at once are answered with the whole file, as the protocol allows. */
+/** The requested range. Several ranges are answered with the whole file, as HTTP allows. */
 function rangeOf(headers: Headers, size: number, etag: string): ByteRange | undefined | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get('range')?.trim() ?? '') ?? []
   const ifRange = headers.get('if-range')

@@ -1,8 +1,8 @@
 export type CsvColumn<Row> = { label: string; value: (row: Row) => string | number }
 
 /**
- * A list as CSV (RFC 4180) in UTF-8, a batch of rows at a time. It begins with a byte order mark, without which Excel
- * takes ₹ and Devanagari for Western letters. Text that a spreadsheet would run as a formula gets an apostrophe.
+ * CSV (RFC 4180) in UTF-8, one batch of rows at a time. It starts with a byte order mark, without which Excel misreads
+ * ₹ and Devanagari. Text that a spreadsheet would run as a formula gets an apostrophe in front.
  */
 export async function* csv<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -15,13 +15,13 @@ export async function* csv<Row>(
     if (rows.length > 0) yield encoder.encode(rows.map((row) => line(columns.map(({ value }) => value(row)))).join(''))
 }
 
-// Numbers are ours; text is what somebody typed. Spaces and what cannot be seen may stand before the sign.
+// Only text can be a formula. Spaces and invisible characters may stand before the sign.
 const formula = /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@])/u
 const special = /[",\r\n]/
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  // Some programs read a full-width sign as the plain one, which NFKC makes of it.
+  // Some programs read a full-width sign as a plain one; NFKC turns it into that.
   const harmless = formula.test(value.normalize('NFKC')) ? `'${value}` : value
   return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,46 +1,52 @@
 import type { NextRequest } from 'next/server'
 import { messages } from '@/lib/messages'
 import { describeError, log } from '../log'
-import { turn } from '../turns'
+import { waitForTurn } from '../turns'
 
-/** A file an operation answers with. A body that is made while it is sent comes in pieces. */
+/** A file as an operation's result. A generator makes the body in pieces while it is sent. */
 export type Download = {
   name: string
   type: 'application/pdf' | 'text/csv; charset=utf-8'
   body: Uint8Array<ArrayBuffer> | AsyncGenerator<Uint8Array>
-  /** Made in a moment: it does not wait for its turn behind large files. */
+  /** Small enough not to wait for a turn. */
   quick?: boolean
 }
 
-/** Bytes that are made before the client takes any: a slow line does not keep others waiting for their turn. */
-const ahead = 8 * 1024 * 1024
-/** Milliseconds without the client taking anything, after which a file larger than that is given up. */
-const patience = 60_000
+/** Bytes made ahead of what the client has read, so that a slow connection does not hold a turn. */
+const bufferedBytes = 8 * 1024 * 1024
+/** Milliseconds without a read by the client, after which a file larger than the buffer is given up. */
+const stallTimeout = 60_000
 
-/** Large files are made two at a time. */
-const making = { abreast: 2, waiting: 40, longest: 60_000, message: messages.common.filesBusy, retryAfter: 20 } as const
+/** For all large files together. */
+const limits = {
+  concurrency: 2,
+  queueLimit: 40,
+  timeout: 60_000,
+  message: messages.common.filesBusy,
+  retryAfter: 20,
+} as const
 
-/** Waits until a large file may be made; see `turn`. */
-export const fileTurn = (signal?: AbortSignal) => turn('large files', { ...making, signal })
+/** Waits until a large file may be made (see `waitForTurn`). Returns the function that ends the turn. */
+export const waitForFileTurn = (signal?: AbortSignal) => waitForTurn('large files', { ...limits, signal })
 
 /**
- * For `route(operation, { respond: download })`.
- * @throws AppError unavailable when too many large files are being made.
+ * The response of a file: `route(operation, { respond: download })`.
+ * @throws AppError unavailable when too many large files wait.
  */
 export async function download({ name, type, body, quick }: Download, request?: NextRequest): Promise<Response> {
-  const free = quick || body instanceof Uint8Array ? () => {} : await fileTurn(request?.signal)
+  const free = quick || body instanceof Uint8Array ? () => {} : await waitForFileTurn(request?.signal)
   return new Response(body instanceof Uint8Array ? body : streamOf(body, free), {
-    // Names are ours: letters, digits, hyphens and underscores.
+    // Names have only letters, digits, hyphens and underscores.
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
   })
 }
 
-/** Makes the pieces one after another, up to `ahead` of what the client has taken, and calls `free` when it has made all. */
+/** Streams the pieces, up to `bufferedBytes` ahead of the client, and calls `free` when all are made or it fails. */
 function streamOf(pieces: AsyncGenerator<Uint8Array>, free: () => void): ReadableStream<Uint8Array> {
   let stalled: NodeJS.Timeout | undefined
   const fail = (controller: ReadableStreamDefaultController, error: unknown) => {
     free()
-    // The status is out already: the client sees the connection break.
+    // The status is sent already: the client sees the connection break.
     log().error({ error: describeError(error) }, 'a download broke off')
     controller.error(error)
   }
@@ -58,7 +64,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, free: () => void): Readabl
         stalled = setTimeout(() => {
           fail(controller, new Error('the client takes nothing'))
           void pieces.return(undefined)
-        }, patience)
+        }, stallTimeout)
       } catch (error) {
         fail(controller, error)
       }
@@ -69,5 +75,5 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, free: () => void): Readabl
       await pieces.return(undefined)
     },
   }
-  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: ahead }))
+  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: bufferedBytes }))
 }

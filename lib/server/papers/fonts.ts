@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { Face } from './scripts'
+import type { Face } from './writing-systems'
 
 const folder = path.join(process.cwd(), 'node_modules/@expo-google-fonts')
 
-/** Where npm puts each face, and how its files are called. */
+/** The package and file name of each face. */
 const families: Record<Face, readonly [folder: string, name: string]> = {
   Base: ['noto-sans', 'NotoSans'],
   Arabic: ['noto-sans-arabic', 'NotoSansArabic'],
@@ -23,7 +23,7 @@ export type Weight = 'regular' | 'semibold'
 const weights: Record<Weight, string> = { regular: '400Regular', semibold: '600SemiBold' }
 
 /**
- * The font file of a face, for every PDF. Read from disk when a PDF first needs it, so next.config.mjs names these files for
+ * The path of a face's font file. PDFs read it when they first need it; next.config.mjs lists these files for
  * serverless builds.
  */
 export function fontFile(face: Face, weight: Weight): string {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds that a long job may keep the server's only thread before others get their turn. */
+/** Milliseconds that a long job may use the only thread without a pause. */
 const longest = 5
 
-/** To be called between the small steps of a long job: lets other requests go on when it has worked long enough. */
-export function pauses(): () => Promise<void> {
+/** Returns a function to await between the small steps of a long job: it lets other requests run when necessary. */
+export function createPause(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < longest) return

@@ -4,12 +4,12 @@ import { TakeBackForm } from './take-back-form'
 
 export const metadata: Metadata = {
   title: 'Take Back the Change of Email',
-  // The address is a secret: it must not reach other sites or a search engine.
+  // The address contains a secret: it must not reach other sites or search engines.
   referrer: 'no-referrer',
   robots: { index: false },
 }
 
-/** Mail programs open links by themselves, so a button takes the change back and not the address alone. */
+/** Mail programs open links by themselves, so the change is undone by a button. */
 export default async function EmailChangePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (

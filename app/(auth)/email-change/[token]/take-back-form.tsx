@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
-import { messages } from '@/lib/messages'
+import { profileMessages } from '@/lib/profile/messages'
 import { takeBackEmail } from '../../actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ takeBackSchema }) => takeBackSchema)
@@ -16,7 +16,7 @@ export function TakeBackForm({ token }: { token: string }) {
       schema={loadSchema}
       action={takeBackEmail}
       extra={{ token }}
-      failed={messages.profile.takeBackFailed}
+      failed={profileMessages.takeBackFailed}
       errorBox
       leaves
       onSuccess={({ path }) => router.push(path)}

@@ -16,13 +16,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { invited } = await linkOf((await params).token)
   return {
     title: titleOf(invited),
-    // The address is a secret: it must not reach other sites or a search engine.
+    // The address contains a secret: it must not reach other sites or search engines.
     referrer: 'no-referrer',
     robots: { index: false },
   }
 }
 
-/** A mailed link: for a password that was forgotten, or for the first one of an account that the school has made. */
+/** The page of a mailed link: to reset a password, or to choose the first one. */
 export default async function ResetPasswordPage({ params }: Props) {
   const { token } = await params
   const { invited } = await linkOf(token)

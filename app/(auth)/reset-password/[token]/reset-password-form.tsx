@@ -5,22 +5,15 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
+import { firstPasswordMessages, resetPasswordMessages } from '@/lib/auth/messages'
 import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
 import { resetPassword } from '../../actions'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ resetPasswordSchema }) => resetPasswordSchema)
 
-// Here and not among the messages, which come with every page.
-const firstPassword = {
-  success: 'Your password is set. Please log in.',
-  failed: 'Failed to set your password.',
-  submitting: 'Setting your password...',
-} as const
-
 const ways = {
-  reset: { label: 'New Password', button: 'Reset Password', said: messages.resetPassword },
-  first: { label: 'Password', button: 'Set Password', said: firstPassword },
+  reset: { label: 'New Password', button: 'Reset Password', said: resetPasswordMessages },
+  first: { label: 'Password', button: 'Set Password', said: firstPasswordMessages },
 } as const
 
 /** `first`: the account has no password yet. */

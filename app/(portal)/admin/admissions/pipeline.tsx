@@ -2,11 +2,11 @@
 
 import { useListView } from '@/components/data-table/use-list-view'
 import { cn } from '@/components/ui/cn'
-import { ViewLink } from '@/components/wanted-view'
+import { ViewLink } from '@/components/page-view'
 import type { StatusCounts } from '@/lib/admissions/schema'
 import { admissionStatuses } from '@/lib/constants'
 
-/** How many applications stand where; each number leads to them. */
+/** The number of applications in each status; each is a link to them. */
 export function Pipeline({ counts }: { counts: StatusCounts }) {
   const chosen = useListView('', false).values.status ?? ''
   const total = admissionStatuses.reduce((sum, status) => sum + counts[status], 0)

@@ -3,16 +3,16 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { notify } from '@/lib/client/notify'
-import { messages } from '@/lib/messages'
+import { approvalMessages } from '@/lib/approvals/messages'
 
-/** docs/spec.md §6: non-admins on the approvals page are told so and go to /home. */
+/** docs/spec.md §6: other roles see a message and go to /home. */
 export function AccessDenied() {
   const router = useRouter()
 
   useEffect(() => {
-    notify.error(messages.approvals.denied, { id: 'access-denied' })
+    notify.error(approvalMessages.denied, { id: 'access-denied' })
     router.replace('/home')
   }, [router])
 
-  return <p className="px-4 py-20 text-center text-muted">{messages.approvals.denied}</p>
+  return <p className="px-4 py-20 text-center text-muted">{approvalMessages.denied}</p>
 }

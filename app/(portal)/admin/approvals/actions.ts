@@ -1,6 +1,6 @@
 'use server'
 
-import * as approvals from '@/lib/approvals/service'
+import * as approvals from '@/lib/approvals/operations'
 import * as profile from '@/lib/profile/service'
 import { action } from '@/lib/server/doors/action'
 

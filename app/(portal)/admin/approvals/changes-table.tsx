@@ -1,17 +1,17 @@
 'use client'
 
-import { AskingButton } from '@/components/asking-button'
+import { ConfirmButton } from '@/components/confirm-button'
 import { Breakable } from '@/components/breakable'
 import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import { notify } from '@/lib/client/notify'
-import { messages } from '@/lib/messages'
+import { profileMessages } from '@/lib/profile/messages'
 import type { ProfileChange } from '@/lib/profile/schema'
 import { approveChange, rejectChange } from './actions'
 
-/** What names and e-mails were before, with a decision where one waits. `createdAt` is a day, as it is shown. */
+/** Changes of names and e-mails, with buttons for those that wait. `createdAt` is formatted as a day. */
 export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
-  if (rows.length === 0) return <Empty>{messages.profile.noChanges}</Empty>
+  if (rows.length === 0) return <Empty>{profileMessages.noChanges}</Empty>
   return (
     <Table aria-label="Profile Changes">
       <TableHead>
@@ -58,19 +58,19 @@ function Decide({ row: { id, name, field, before, after } }: { row: ProfileChang
   const what = `${field} of ${name}: ${before || 'none'} → ${after || 'none'}.`
   return (
     <div className="flex gap-2">
-      <AskingButton
+      <ConfirmButton
         size="sm"
         action={approveChange}
         input={{ id }}
         title={`Approve the change of ${name}?`}
         description={what}
         confirm="Approve"
-        failed={messages.profile.approveFailed}
-        onDone={() => notify.success(messages.profile.approved)}
+        failed={profileMessages.approveFailed}
+        onDone={() => notify.success(profileMessages.approved)}
       >
         Approve<span className="sr-only"> the change of {name}</span>
-      </AskingButton>
-      <AskingButton
+      </ConfirmButton>
+      <ConfirmButton
         size="sm"
         action={rejectChange}
         input={{ id }}
@@ -78,11 +78,11 @@ function Decide({ row: { id, name, field, before, after } }: { row: ProfileChang
         description={`${what} The profile stays as it is.`}
         confirm="Reject"
         destructive
-        failed={messages.profile.rejectFailed}
-        onDone={() => notify.success(messages.profile.rejected)}
+        failed={profileMessages.rejectFailed}
+        onDone={() => notify.success(profileMessages.rejected)}
       >
         Reject<span className="sr-only"> the change of {name}</span>
-      </AskingButton>
+      </ConfirmButton>
     </div>
   )
 }

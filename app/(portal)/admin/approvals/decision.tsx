@@ -6,12 +6,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
-import { messages } from '@/lib/messages'
+import { approvalMessages } from '@/lib/approvals/messages'
 import { approve, reject } from './actions'
 
 type Props = { id: string; name: string; role: 'student' | 'teacher' }
 
-/** Lets a pending account in, or turns it away after asking. */
+/** Approves a pending account, or rejects it after asking. */
 export function Decision({ id, name, role }: Props) {
   const [running, setRunning] = useState<'approve' | 'reject'>()
   const [asking, setAsking] = useState(false)
@@ -35,9 +35,7 @@ export function Decision({ id, name, role }: Props) {
         size="sm"
         disabled={Boolean(running)}
         aria-busy={running === 'approve'}
-        onClick={() =>
-          void decide('approve', approve, messages.approvals.approved[role], messages.approvals.approveFailed)
-        }
+        onClick={() => void decide('approve', approve, approvalMessages.approved[role], approvalMessages.approveFailed)}
       >
         {running === 'approve' && <Spinner />}
         Approve<span className="sr-only"> {name}</span>
@@ -60,7 +58,7 @@ export function Decision({ id, name, role }: Props) {
           description={`The account of ${name} is deleted and cannot be restored. The same person can sign up again.`}
           confirm="Reject"
           destructive
-          onConfirm={() => void decide('reject', reject, messages.approvals.rejected, messages.approvals.rejectFailed)}
+          onConfirm={() => void decide('reject', reject, approvalMessages.rejected, approvalMessages.rejectFailed)}
         />
       )}
     </div>

@@ -1,26 +1,26 @@
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { Pagination } from '@/components/pagination'
-import { Part } from '@/components/part'
-import { listPendingStudents, listPendingTeachers } from '@/lib/approvals/queries'
+import { ScreenSection } from '@/components/screen-section'
+import { listPendingStudents, listPendingTeachers } from '@/lib/approvals/operations'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { pageSizes } from '@/lib/constants'
 import { dayAt, formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { listChanges } from '@/lib/profile/queries'
 import { env } from '@/lib/server/env'
-import { currentUser, readPart } from '@/lib/server/doors/page'
+import { currentUser, readSection } from '@/lib/server/doors/page'
 import { AccessDenied } from './access-denied'
 import { ChangesTable } from './changes-table'
 import { PendingTable, type PendingRow } from './pending-table'
 import type { SearchParams } from '@/lib/list-view'
 import { Screen } from '../../screen'
 
-export const metadata: Metadata = { title: 'Manage Students' }
+export const metadata = tabOf('/admin/approvals')
 
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  // The middleware goes by the cookie; the role may have changed since.
+  // The role may have changed since the cookie, which the middleware reads, was made.
   const user = await currentUser()
   if (user && user.role !== 'admin') return <AccessDenied />
 
@@ -48,21 +48,21 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         </Link>
         .
       </p>
-      <Part reading={readPart(listPendingStudents, { pageSize: pageSizes.table, page: pages.students })}>
+      <ScreenSection reading={readSection(listPendingStudents, { pageSize: pageSizes.table, page: pages.students })}>
         {(list) => <Pending role="student" list={list} href={(page) => href({ students: page })} />}
-      </Part>
+      </ScreenSection>
       <h2 className="mt-12 text-xl sm:text-2xl">Pending Teacher Approvals</h2>
       <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
-      <Part reading={readPart(listPendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })}>
+      <ScreenSection reading={readSection(listPendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })}>
         {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
-      </Part>
+      </ScreenSection>
       <h2 className="mt-12 text-xl sm:text-2xl">Profile Changes</h2>
       <p className="mt-2 mb-6 text-muted">
         What names and emails were before, newest first.
         {env().PROFILE_CHANGES === 'approval' &&
           ' A student’s own change of name or parent email waits until you approve it.'}
       </p>
-      <Part reading={readPart(listChanges, { pageSize: pageSizes.table, page: pages.changes })}>
+      <ScreenSection reading={readSection(listChanges, { pageSize: pageSizes.table, page: pages.changes })}>
         {({ rows, total, page, pageSize }) => (
           <>
             <ChangesTable rows={rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))} />
@@ -74,7 +74,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
             />
           </>
         )}
-      </Part>
+      </ScreenSection>
     </Screen>
   )
 }
@@ -87,7 +87,7 @@ type PendingProps = { role: 'student' | 'teacher'; list: Page<PendingAccount>; h
 
 function Pending({ role, list, href }: PendingProps) {
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
-  // Deciding about the last row of the last page leaves that page empty.
+  // The last row of the last page may have been decided.
   if (list.page > last) redirect(href(last))
   return (
     <>

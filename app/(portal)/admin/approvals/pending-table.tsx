@@ -5,10 +5,10 @@ import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
-import { messages } from '@/lib/messages'
+import { approvalMessages } from '@/lib/approvals/messages'
 import { Decision } from './decision'
 
-/** As it is shown: `createdAt` is a day. */
+/** `createdAt` is formatted as a day. */
 export type PendingRow = PendingAccount
 
 type Column = { key: Exclude<keyof PendingRow, 'id'>; label: string; free?: boolean; className: string }
@@ -33,7 +33,7 @@ const tables = {
 
 export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: readonly PendingRow[] }) {
   const { title, columns } = tables[role]
-  if (rows.length === 0) return <Empty>{messages.approvals.empty}</Empty>
+  if (rows.length === 0) return <Empty>{approvalMessages.empty}</Empty>
   return (
     <Table aria-label={title}>
       <TableHead>

@@ -1,14 +1,14 @@
-import type { Metadata } from 'next'
+import { tabOf } from '@/lib/routes'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { listMails } from '@/lib/mails/queries'
+import { listMails } from '@/lib/mails/operations'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
 import { MailsTable } from './mails-table'
 
-export const metadata: Metadata = { title: 'Mails' }
+export const metadata = tabOf('/admin/mails')
 
 type Props = { searchParams: Promise<SearchParams> }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
-import { ViewLink } from '@/components/wanted-view'
+import { ViewLink } from '@/components/page-view'
 import { listLowAttendance as operation } from '@/lib/attendance/register'
 import { lowAttendance, pageSizes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { readPart } from '@/lib/server/doors/page'
+import { readSection } from '@/lib/server/doors/page'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
 
@@ -17,7 +17,7 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
   return (
     <AttendanceScreen current="/attendance/low">
       <div className="mt-6">
-        <Part reading={readPart(operation, { pageSize: pageSizes.table, ...view })}>
+        <ScreenSection reading={readSection(operation, { pageSize: pageSizes.table, ...view })}>
           {(list) => (
             <>
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -35,7 +35,7 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
               <LowTable list={list} />
             </>
           )}
-        </Part>
+        </ScreenSection>
       </div>
     </AttendanceScreen>
   )

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
-import { Part } from '@/components/part'
+import { ScreenSection } from '@/components/screen-section'
 import { listRegister } from '@/lib/attendance/register'
 import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { readPart } from '@/lib/server/doors/page'
+import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AttendanceScreen } from '../attendance-screen'
 import { RegisterTable } from './register-table'
 
 export const metadata: Metadata = { title: 'Month register' }
 
-/** Months one can choose: the next one, for leaves that are approved already, and more than a school year back. */
+/** Months to choose from: the next one, which may have approved leave, and more than a school year back. */
 const months = 16
 
-/** The months to choose from, latest first; `shown` is among them, whichever the address names. */
+/** The months to choose from, latest first, and `shown`. */
 function monthsWith(shown: Month) {
   const latest = addMonths(monthOf(schoolDay()), 1)
   const offered = new Set([shown, ...Array.from({ length: months }, (_, n) => addMonths(latest, -n))])
@@ -30,9 +30,9 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
       {/* A month is wider than high. */}
       <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <div className="mt-6">
-        <Part reading={readPart(listRegister, view)}>
+        <ScreenSection reading={readSection(listRegister, view)}>
           {(list) => <RegisterTable list={list} months={monthsWith(list.month)} section={view.section ?? ''} />}
-        </Part>
+        </ScreenSection>
       </div>
     </AttendanceScreen>
   )

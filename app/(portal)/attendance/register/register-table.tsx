@@ -6,13 +6,13 @@ import { DownloadButton } from '@/components/download-button'
 import { Pagination } from '@/components/pagination'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/controls'
 import type { RegisterPupil } from '@/lib/attendance/schema'
 import { classes, lowAttendance, sections } from '@/lib/constants'
 import { daysOf, formatMonth, weekdayOf } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
-import { signs } from '../signs'
+import { attendanceMessages } from '@/lib/attendance/messages'
+import { dayCodes } from '../day-codes'
 
 type Props = {
   list: Page<RegisterPupil> & { month: string; class: string }
@@ -20,7 +20,7 @@ type Props = {
   section: string
 }
 
-/** A class's month: pupils by days. On a phone a card a pupil, whose days wrap. */
+/** A class's month: pupils by days. On phones each pupil is a card. */
 export function RegisterTable({ list, months, section }: Props) {
   const view = useListView('', false)
   const days = daysOf(list.month)
@@ -59,7 +59,7 @@ export function RegisterTable({ list, months, section }: Props) {
           <DownloadButton
             variant="secondary"
             path={`/api/attendance/register/csv?${query.toString()}`}
-            failed={messages.attendance.registerExportFailed}
+            failed={attendanceMessages.registerExportFailed}
           >
             Export CSV
           </DownloadButton>
@@ -71,7 +71,7 @@ export function RegisterTable({ list, months, section }: Props) {
       </p>
       {list.rows.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
-          {messages.attendance.noStudents}
+          {attendanceMessages.noStudents}
         </p>
       ) : (
         <div
@@ -159,11 +159,11 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
         {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
       </th>
       {days.map((day, n) => {
-        const sign = signs[pupil.days[n] ?? '.']
+        const code = dayCodes[pupil.days[n] ?? '.']
         return (
-          <td key={day} role="cell" data-label={Number(day.slice(8))} className={cn('register-day', sign?.className)}>
-            {sign ? (
-              <abbr title={sign.word}>{sign.letter}</abbr>
+          <td key={day} role="cell" data-label={Number(day.slice(8))} className={cn('register-day', code?.className)}>
+            {code ? (
+              <abbr title={code.word}>{code.letter}</abbr>
             ) : (
               <span className="text-muted" aria-label="No mark">
                 ·

@@ -1,23 +1,23 @@
-import type { Metadata } from 'next'
-import { Part } from '@/components/part'
+import { tabOf } from '@/lib/routes'
+import { ScreenSection } from '@/components/screen-section'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { messages } from '@/lib/messages'
+import { notificationMessages } from '@/lib/notifications/messages'
 import { listNotifications } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
-import { currentUser, readPart } from '@/lib/server/doors/page'
+import { currentUser, readSection } from '@/lib/server/doors/page'
 import { MarkRead } from '../mark-read'
 import { Screen } from '../../screen'
 import { NotificationsTable } from '../notifications-table'
 import { SendForm } from '../send-form'
 
-export const metadata: Metadata = { title: 'Notifications' }
+export const metadata = tabOf('/notifications')
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const view = viewOf(listNotifications, params)
-  // Only the list as it opens shows what is new: other views leave something out.
+  // Only the list without filters shows everything new.
   const plain = Object.keys(view).length === 0
   const staff = user !== null && user.role !== 'student'
   return (
@@ -32,9 +32,9 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       )}
       <div className="mt-10">
         <h2 className="mb-4 text-xl">Notification History</h2>
-        <Part
-          reading={readPart(listNotifications, { pageSize: pageSizes.table, ...view })}
-          failed={messages.notifications.loadFailed}
+        <ScreenSection
+          reading={readSection(listNotifications, { pageSize: pageSizes.table, ...view })}
+          failed={notificationMessages.loadFailed}
         >
           {({ rows, ...page }) => (
             <>
@@ -48,7 +48,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
               />
             </>
           )}
-        </Part>
+        </ScreenSection>
       </div>
     </Screen>
   )

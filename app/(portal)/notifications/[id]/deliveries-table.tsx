@@ -1,43 +1,47 @@
 'use client'
 
-import type { DataColumn } from '@/components/data-table/columns'
 import { DataTable } from '@/components/data-table/data-table'
 import { DeliveryBadge } from '@/components/delivery-badge'
 import type { Page } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
-import { deliveryStatuses } from '@/lib/constants'
-import type { deliveryListSchema, Delivery } from '@/lib/notifications/schema'
-import { SendAgain } from './send-again'
+import { notificationMessages } from '@/lib/notifications/messages'
+import { deliveryList, type Delivery } from '@/lib/notifications/lists'
+import { useRouter } from 'next/navigation'
+import { ConfirmButton } from '@/components/confirm-button'
+import { notify } from '@/lib/client/notify'
+import { resend } from '@/app/(portal)/notifications/actions'
 
-type List = typeof deliveryListSchema
-
-const columns: readonly DataColumn<Delivery, List>[] = [
-  { key: 'recipient', label: 'Recipient', value: ({ recipient }) => recipient, free: true, className: 'font-medium' },
-  { key: 'class', label: 'Class', value: (row) => row.class, className: 'whitespace-nowrap' },
-  { key: 'address', label: 'Address', value: ({ address }) => address, className: 'wrap-anywhere' },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => status,
-    cell: ({ status }) => <DeliveryBadge status={status} />,
-  },
-  { key: 'reason', label: 'Reason', value: ({ reason }) => reason, className: 'wrap-anywhere sm:min-w-48' },
-  { key: 'attempts', label: 'Attempts', value: ({ attempts }) => attempts, numeric: true },
-  { key: 'at', label: 'When', value: ({ at }) => at, className: 'whitespace-nowrap' },
-]
-
-/** Every address of a notification and what became of it. `at` is shown as it is. */
+/** The deliveries of a notification. `at` is formatted. */
 export function DeliveriesTable({ id, list, resendable }: { id: string; list: Page<Delivery>; resendable: number }) {
   return (
     <DataTable
       caption="Deliveries"
-      columns={columns}
+      of={deliveryList}
       list={list}
-      rowKey={(row) => row.id}
-      empty={messages.notifications.noDeliveries}
+      empty={notificationMessages.noDeliveries}
       search="Search by name or address"
-      filters={[{ key: 'status', label: 'Status', options: deliveryStatuses }]}
+      filters={['status']}
+      cells={{ status: ({ status }) => <DeliveryBadge status={status} /> }}
       actions={resendable > 0 ? () => <SendAgain id={id} count={resendable} /> : undefined}
     />
+  )
+}
+
+function SendAgain({ id, count }: { id: string; count: number }) {
+  const router = useRouter()
+  return (
+    <ConfirmButton
+      title="Send again to those it failed for?"
+      description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be tried once more; whoever got it although the answer was lost gets it a second time.`}
+      confirm="Send again"
+      action={resend}
+      input={{ id }}
+      failed={notificationMessages.resendFailed}
+      onDone={({ message }) => {
+        notify.success(message)
+        router.refresh()
+      }}
+    >
+      Send again
+    </ConfirmButton>
   )
 }

@@ -1,4 +1,4 @@
-import { emptyOutbox } from '@/lib/notifications/service'
+import { sendDue } from '@/lib/notifications/service'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(emptyOutbox)
+export const GET = route(sendDue)

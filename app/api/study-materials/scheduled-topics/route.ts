@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { listTopics } from '@/lib/topics/queries'
+import { listTopics } from '@/lib/topics/operations'
 
 export const GET = route(listTopics)

@@ -1,4 +1,4 @@
-import { uploadMaterial } from '@/lib/materials/service'
+import { uploadMaterial } from '@/lib/materials/operations'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 import { route } from '@/lib/server/doors/route'
 

@@ -1,14 +1,14 @@
-/** A file that is what it says, ready to be kept. */
+/** A file whose content was checked, ready to be stored. */
 export type CheckedFile = {
   path: string
-  /** What it is served with. */
+  /** The Content-Type it is served with. */
   type: string
   size: number
-  /** Of the bytes, hexadecimal. */
+  /** Hexadecimal. */
   sha256: string
-  /** Pixels, of pictures. */
+  /** In pixels; pictures only. */
   width?: number
   height?: number
-  /** The storage has it already. */
+  /** Set when the storage has the file already: the browser sent it there. */
   key?: string
 }

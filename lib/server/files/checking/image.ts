@@ -5,12 +5,12 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { imageSizes } from '@/lib/constants'
-import { messages } from '@/lib/messages'
-import { privately } from '@/lib/server/private-files'
+import { fileMessages } from '@/lib/file-messages'
+import { privateModes } from '@/lib/server/private-files'
 import type { CheckedFile } from './checked-file'
 import { damaged, notReal, refusal } from './refusals'
 
-// Its cache of decoded pictures would outlive the request.
+// sharp would keep decoded pictures in memory after the request.
 sharp.cache(false)
 
 const signatures = {
@@ -18,20 +18,23 @@ const signatures = {
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 } as const
 
-/** Text that makes a browser or a server run what it is in. */
+/** Text that a browser or a server would execute. */
 const scripts = /<script|<\?php|<!doctype html|<html[\s>]|<svg[\s>]/i
 /**
- * What archives, documents and programs begin with, behind the end of a picture. Long enough not to turn up by chance in
- * the megabytes of a phone's film.
+ * How archives, documents and programs begin; searched for behind the end of a picture. Long enough not to occur by
+ * chance in the megabytes of video that phones append.
  */
 const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|MZ[^]{0,512}PE\0\0|^#!\//
 
 /**
- * Makes a picture anew from its pixels, at most `imageSizes.longest` long, and a thumbnail of it: nothing of what a
- * camera or anybody else wrote beside the pixels remains. The two stand beside `file`, which is left alone.
+ * Encodes a picture anew from its pixels, at most `imageSizes.longest` pixels long, and makes its thumbnail: no
+ * metadata or hidden content remains. Both are written beside `file`, which is left alone.
  * @throws AppError unsupported
  */
-export async function remakeImage(file: string, type: string): Promise<{ file: CheckedFile; thumbnail: CheckedFile }> {
+export async function reencodeImage(
+  file: string,
+  type: string,
+): Promise<{ file: CheckedFile; thumbnail: CheckedFile }> {
   if (type !== 'image/jpeg' && type !== 'image/png') throw notReal('Image')
   await checkBytes(file, type)
   const { width, height, format, pages } = await sharp(file, { limitInputPixels: false })
@@ -40,8 +43,8 @@ export async function remakeImage(file: string, type: string): Promise<{ file: C
       throw damaged('Image')
     })
   if (`image/${format}` !== type) throw notReal('Image')
-  // Before a single pixel is unpacked.
-  if (width * height * (pages ?? 1) > imageSizes.mostPixels) throw refusal(messages.files.tooManyPixels)
+  // Checked before any pixel is decoded.
+  if (width * height * (pages ?? 1) > imageSizes.mostPixels) throw refusal(fileMessages.tooManyPixels)
 
   const source = sharp(file, {
     limitInputPixels: imageSizes.mostPixels,
@@ -73,8 +76,8 @@ async function write(
   }[type]()
   const info = new Promise<OutputInfo>((resolve) => encoded.once('info', resolve))
   try {
-    // Written by us and not by the encoder, whose errors don't tell a damaged picture from a full disk.
-    await pipeline(encoded, createWriteStream(place, { flags: 'wx', mode: privately.file }))
+    // Written here and not by sharp, whose errors do not tell a damaged picture from a full disk.
+    await pipeline(encoded, createWriteStream(place, { flags: 'wx', mode: privateModes.file }))
     const { width, height, size } = await info
     return { path: place, type, size, sha256: await hashOf(place), width, height }
   } catch (error) {
@@ -86,11 +89,11 @@ async function write(
 async function checkBytes(file: string, type: keyof typeof signatures) {
   const bytes = await readFile(file)
   if (!bytes.subarray(0, signatures[type].length).equals(signatures[type])) throw notReal('Image')
-  if (scripts.test(bytes.toString('latin1'))) throw refusal(messages.files.mixed)
+  if (scripts.test(bytes.toString('latin1'))) throw refusal(fileMessages.mixed)
   const end = type === 'image/png' ? endOfPng(bytes) : endOfJpeg(bytes)
   if (end === undefined) throw damaged('Image')
-  // Phones write previews and films behind a picture's end; those fall away. Other files don't belong there.
-  if (otherFiles.test(bytes.toString('latin1', end))) throw refusal(messages.files.mixed)
+  // Phones append previews and videos to a picture, which the new encoding drops. Other files are refused.
+  if (otherFiles.test(bytes.toString('latin1', end))) throw refusal(fileMessages.mixed)
 }
 
 function endOfPng(bytes: Buffer) {
@@ -99,7 +102,7 @@ function endOfPng(bytes: Buffer) {
 }
 
 function endOfJpeg(bytes: Buffer) {
-  // Segments give their lengths until the pixels start; in those, FF D9 occurs as the end alone.
+  // Segments give their lengths up to the pixel data, in which FF D9 occurs only as the end.
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += 2 + bytes.readUInt16BE(at + 2)
   const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at)

@@ -1,26 +1,37 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { FileKind } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
+import { fileMessages } from '@/lib/file-messages'
 import { declaredKind, wrongKind } from '@/lib/files'
 import type { CheckedFile } from './checked-file'
-import { checkHidden } from './hidden'
-import { remakeImage } from './image'
+import { reencodeImage } from './image'
 import { checkMp4 } from './mp4'
 import { checkPdf } from './pdf'
-import type { ReceivedFile } from '../receiving/received'
+import { refusal } from './refusals'
+import type { ReceivedFile } from '../receiving/received-file'
 
-/** A file as it is to be kept; pictures have a small copy of themselves. */
+// In two parts, because virus scanners would report this file.
+const testVirus = Buffer.from('$EICAR-STANDARD-ANTIVIRUS-' + 'TEST-FILE!')
+const endOfZip = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+/** Bytes of a ZIP archive's end record without its comment, and of the longest comment. */
+const endRecord = 22
+const longestComment = 0xffff
+
+/** A checked file ready to be stored; pictures have a thumbnail. */
 export type Inspected = { kind: FileKind; file: CheckedFile; thumbnail?: CheckedFile }
 
 /**
- * Looks into a received file: it has to be what its name says, whole, and nothing else besides. Pictures are made anew.
- * @throws AppError unsupported, with a sentence, for a file that is not.
+ * Checks that a received file is complete, of the kind its name says, and nothing else besides. Pictures are encoded
+ * anew.
+ * @throws AppError unsupported, on the field `file`.
  */
 export async function inspect(upload: ReceivedFile): Promise<Inspected> {
   const declared = declaredKind(upload.name)
   if (!declared) throw new AppError('unsupported', wrongKind('PDF', 'Video', 'Image'))
   const { kind, type } = declared
   try {
-    const sha256 = await checkHidden(upload.path)
+    const sha256 = await checkVirusAndZip(upload.path)
     const { path, size, key } = upload
     switch (kind) {
       case 'PDF':
@@ -30,10 +41,41 @@ export async function inspect(upload: ReceivedFile): Promise<Inspected> {
         await checkMp4(path)
         return { kind, file: { path, type, size, sha256, key } }
       case 'Image':
-        return { kind, ...(await remakeImage(path, type)) }
+        return { kind, ...(await reencodeImage(path, type)) }
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new AppError(error.code, error.message, { errors: { file: error.message } })
   }
+}
+
+/**
+ * Refuses a file of any kind that contains the virus scanners' test virus or also opens as a ZIP archive (as Java,
+ * Office and Android packages do).
+ * @returns the SHA-256 of its bytes, hexadecimal.
+ * @throws AppError unsupported
+ */
+async function checkVirusAndZip(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  let tail = Buffer.alloc(0)
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    // Together with the end of the chunk before, because a signature may lie across two chunks.
+    const joined = Buffer.concat([tail, chunk])
+    const fresh = Math.max(0, tail.length - testVirus.length)
+    if (joined.includes(testVirus, fresh)) throw refusal(fileMessages.harmful)
+    tail = joined.subarray(Math.max(0, joined.length - longestComment - endRecord))
+  }
+  if (endsAsZip(tail)) throw refusal(fileMessages.mixed)
+  return hash.digest('hex')
+}
+
+/** Whether `tail`, the end of a file, closes a ZIP archive: its end record gives the length of the comment after it. */
+function endsAsZip(tail: Buffer) {
+  for (let at = tail.lastIndexOf(endOfZip); at >= 0; at = at > 0 ? tail.lastIndexOf(endOfZip, at - 1) : -1) {
+    const comment = at + endRecord <= tail.length ? tail.readUInt16LE(at + endRecord - 2) : -1
+    // ZIP readers accept a few bytes after the comment.
+    if (comment >= 0 && Math.abs(at + endRecord + comment - tail.length) <= 2) return true
+  }
+  return false
 }

@@ -1,19 +1,19 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 import { damaged, notReal, refusal } from './refusals'
 
-/** One box of an MP4 file: its type and the bytes it holds, from `start` to before `end`. */
+/** A box of an MP4 file: its type and where its content starts and ends (exclusive), in bytes. */
 type Box = { type: string; start: number; end: number }
 
 const atTop = new Set('ftyp moov mdat free skip wide uuid meta udta moof mfra sidx ssix styp prft emsg pdin'.split(' '))
 const brands = /^(iso[m2-9]|mp4[12]|avc1|M4V |M4VH|MSNV|dash|cmfc|XAVC|f4v )$/
-/** Boxes that a film of hours has not. */
+/** More boxes than a video of several hours has. */
 const mostBoxes = 200_000
 const largestFtyp = 4096
 
 /**
- * Checks that a file is one whole MP4 film: boxes from its first byte to its last, a `moov` that describes a video, and
- * the data that it points to. Reads the boxes' headers only, so a large film costs no memory.
+ * Checks that a file is one complete MP4 video: boxes from the first byte to the last, a `moov` that describes a video
+ * track, and the data it points to. It reads only the boxes' headers, so a large video needs no memory.
  * @throws AppError unsupported
  */
 export async function checkMp4(file: string): Promise<void> {
@@ -43,7 +43,7 @@ async function checkBrand(handle: FileHandle, ftyp: Box | undefined) {
 async function checkFilm(handle: FileHandle, moov: Box, top: Box[], size: number) {
   const parts = await boxesIn(handle, moov.start, moov.end)
   if (!only(parts, 'mvhd')) throw damaged('Video')
-  // A film in fragments has the places of its data beside the data.
+  // In a fragmented video the offsets are in the `moof` boxes.
   const fragmented = Boolean(only(parts, 'mvex'))
   if (fragmented && !top.some(({ type }) => type === 'moof')) throw damaged('Video')
   let shows = false
@@ -56,14 +56,14 @@ async function checkFilm(handle: FileHandle, moov: Box, top: Box[], size: number
     if (!handler || !information) throw damaged('Video')
     const table = only(await boxesIn(handle, information.start, information.end), 'stbl')
     if (!table) throw damaged('Video')
-    if (!fragmented) await checkPlaces(handle, await boxesIn(handle, table.start, table.end), size)
+    if (!fragmented) await checkChunkOffsets(handle, await boxesIn(handle, table.start, table.end), size)
     shows ||= (await read(handle, handler.start + 8, 4)).toString('latin1') === 'vide'
   }
-  if (!shows) throw refusal(messages.files.noVideo)
+  if (!shows) throw refusal(fileMessages.noVideo)
 }
 
-/** The first and the last piece of a track's data have to lie within the file. */
-async function checkPlaces(handle: FileHandle, table: Box[], size: number) {
+/** The first and the last chunk offset of a track have to lie within the file. */
+async function checkChunkOffsets(handle: FileHandle, table: Box[], size: number) {
   const places = only(table, 'stco') ?? only(table, 'co64')
   if (!only(table, 'stsd') || !places) throw damaged('Video')
   const bytes = places.type === 'stco' ? 4 : 8
@@ -78,7 +78,7 @@ async function checkPlaces(handle: FileHandle, table: Box[], size: number) {
 
 const only = (boxes: Box[], type: string) => boxes.find((box) => box.type === type)
 
-/** The boxes from `start` to `end`, which they have to fill without a gap. */
+/** The boxes from `start` to `end`, which they have to fill without gaps. */
 async function boxesIn(
   handle: FileHandle,
   start: number,
@@ -91,7 +91,7 @@ async function boxesIn(
     if (!known && end - at < 8) break
     const header = await read(handle, at, 8)
     const type = header.toString('latin1', 4, 8)
-    if (known && !known.has(type)) throw at === 0 ? notReal('Video') : refusal(messages.files.mixed)
+    if (known && !known.has(type)) throw at === 0 ? notReal('Video') : refusal(fileMessages.mixed)
     const short = header.readUInt32BE()
     const long = short === 1 ? Number((await read(handle, at + 8, 8)).readBigUInt64BE()) : short
     const size = short === 0 && lastMayBeOpen ? end - at : long

@@ -1,27 +1,28 @@
 import { constants, createInflate } from 'node:zlib'
 
-/** Bytes that may still be read for one file. */
-export type ReadingLeft = { bytes: number }
+/** Compressed bytes that may still be read while checking one file. */
+export type ReadBudget = { bytes: number }
 
 /**
- * What may be read of a file of `length` bytes: each of its bytes a few times, and what is begun behind small streams.
- * A file can be made so that each of its streams goes on to the file's end and unpacks to nothing.
+ * The limit for a file of `length` bytes: each byte a few times, and the beginnings read behind small streams. A file
+ * can be made so that each of its streams extends to the file's end and unpacks to nothing.
  */
-export const readingFor = (length: number): ReadingLeft => ({ bytes: 4 * length + 32 * 1024 * 1024 })
+export const readBudgetFor = (length: number): ReadBudget => ({ bytes: 4 * length + 32 * 1024 * 1024 })
 
 const firstBehind = 1024
 const mostAtOnce = 64 * 1024
 
 /**
- * Gives what `bytes` deflated from `start` on to `take`, piece by piece, until it ends, is no deflated data any more or
- * `take` answers false. Reads on behind `end`: deflated data ends by itself, and may contain the word that seems to end it.
- * @returns false when more had to be read than is `left`, which goes down with what is read.
+ * Inflates the deflated data at `start` and passes it to `take`, piece by piece, until the data ends, is invalid, or
+ * `take` returns false. It may read past `end`, which comes from a search for `endstream`: the data may contain that
+ * word.
+ * @returns false when more had to be read than `left`, which is reduced by what is read.
  */
 export function inflate(
   bytes: Buffer,
   start: number,
   end: number,
-  left: ReadingLeft,
+  left: ReadBudget,
   take: (piece: Buffer) => boolean,
 ): Promise<boolean> {
   if (!isDeflated(bytes, start)) return Promise.resolve(true)
@@ -51,7 +52,7 @@ export function inflate(
   })
 }
 
-/** Whether the two bytes stand there that deflated data begins with; beginning to inflate costs far more than this look. */
+/** Whether the two bytes of a zlib header are there; checking costs far less than starting to inflate. */
 function isDeflated(bytes: Buffer, start: number): boolean {
   const [first = 0, second = 0] = bytes.subarray(start, start + 2)
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0

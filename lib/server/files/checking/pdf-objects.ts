@@ -1,39 +1,39 @@
-import { messages } from '@/lib/messages'
-import { inflate, readingFor } from './pdf-inflate'
+import { fileMessages } from '@/lib/file-messages'
+import { inflate, readBudgetFor } from './pdf-inflate'
 import { refusal } from './refusals'
 
-/** Bytes that the lists of objects in a PDF may unpack to; more is a bomb. */
+/** Bytes that a PDF's object streams may unpack to. */
 const mostUnpacked = 64 * 1024 * 1024
-/** Streams and objects that a PDF may have, and bodies of one number: each time a PDF is saved may add one. */
+/** Limits: streams, objects, and objects of one number (each save of a PDF may add one). */
 const mostStreams = 15_000
 const mostObjects = 300_000
 const mostOfOneNumber = 1000
 
 const [lineFeed, carriageReturn, blank, hash] = [0x0a, 0x0d, 0x20, 0x23]
 const numberBefore = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}$/
-/** Characters that `numberBefore` can span. */
+/** The longest match of `numberBefore`, in characters. */
 const longestNumbers = 55
 
-/** The bytes of one stream from its first, and what its dictionary says, with plain names. */
+/** A stream: its object's number, its dictionary (names decoded), and where its bytes start and end (exclusive). */
 export type PdfStream = { number: number | undefined; dictionary: string; start: number; end: number }
 
-/** A PDF's objects: their text without the contents of streams, and the streams. */
+/** A PDF's text without the contents of streams, its streams, and its unpacked object streams. */
 export type PdfObjects = { text: string; streams: PdfStream[]; packed: PackedList[] }
 
-/** What a packed list of objects holds: pairs of number and place, then the objects from `first` on. */
+/** An unpacked object stream: pairs of number and offset, then the objects, from `first` on. */
 type PackedList = { first: number; text: string }
 
-const harmful = () => refusal(messages.files.harmful)
+const harmful = () => refusal(fileMessages.harmful)
 
 /**
- * Reads a PDF from its first byte to its last, also what its packed lists of objects hold.
- * @throws AppError unsupported when it has more streams, or these lists unpack to more, than a document's can.
+ * Reads a whole PDF, including its object streams.
+ * @throws AppError unsupported when it has more streams, or its object streams unpack to more, than a document's can.
  */
-export async function objectsOf(bytes: Buffer): Promise<PdfObjects> {
+export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
   const parts: Buffer[] = []
   const streams: PdfStream[] = []
   const packed: PackedList[] = []
-  const left = readingFor(bytes.length)
+  const left = readBudgetFor(bytes.length)
   let unpacked = 0
   let from = 0
   for (let word = bytes.indexOf('stream'); word >= 0; word = bytes.indexOf('stream', Math.max(from, word + 6))) {
@@ -53,7 +53,7 @@ export async function objectsOf(bytes: Buffer): Promise<PdfObjects> {
       return (unpacked += piece.length) <= mostUnpacked
     })
     if (!within || unpacked > mostUnpacked) throw harmful()
-    // Nothing came out of what is packed in another way, or not at all.
+    // Nothing was inflated: the list is not compressed, or in another way.
     const list = pieces.length > 0 ? Buffer.concat(pieces) : bytes.subarray(start, end)
     parts.push(list)
     packed.push({
@@ -65,13 +65,13 @@ export async function objectsOf(bytes: Buffer): Promise<PdfObjects> {
   return { text: parts.map(plainNames).join('\n'), streams, packed }
 }
 
-/** The first byte behind the line end that has to follow the word; undefined where none follows. */
+/** The offset behind the line end that has to follow the word `stream`; undefined when there is none. */
 function startOfStream(bytes: Buffer, at: number): number | undefined {
   if (bytes[at] === carriageReturn) return bytes[at + 1] === lineFeed ? at + 2 : at + 1
   return bytes[at] === lineFeed ? at + 1 : undefined
 }
 
-/** The dictionary in front of a stream: what follows the beginning of its object. */
+/** The dictionary before a stream: the text from the beginning of its object. */
 function dictionaryOf(before: Buffer): Pick<PdfStream, 'number' | 'dictionary'> {
   const begin = Math.max(0, before.lastIndexOf('obj'))
   const number = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{0,20}$/.exec(
@@ -80,7 +80,7 @@ function dictionaryOf(before: Buffer): Pick<PdfStream, 'number' | 'dictionary'> 
   return { number: number === undefined ? undefined : Number(number), dictionary: plainNames(before.subarray(begin)) }
 }
 
-/** Text in which names are plain: one may be written with its characters' codes, as /J#61vaScript. */
+/** The text with names decoded: a name may have its characters as codes, as /J#61vaScript. */
 function plainNames(bytes: Buffer): string {
   if (!bytes.includes(hash)) return bytes.toString('latin1')
   const plain = Buffer.allocUnsafe(bytes.length)
@@ -95,7 +95,6 @@ function plainNames(bytes: Buffer): string {
   return plain.toString('latin1', 0, length)
 }
 
-/** The value of a hexadecimal digit; -1 for another character. */
 function digit(code = 0): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   const letter = code | 0x20
@@ -103,10 +102,10 @@ function digit(code = 0): number {
 }
 
 /**
- * Every object by its number; a number may stand for several, of which a viewer takes one.
+ * The bodies of every object number; a number may have several, of which a viewer takes one.
  * @throws AppError unsupported for more objects than a document has, and for packed ones that overlap.
  */
-export function byNumber({ text, packed }: PdfObjects): Map<number, string[]> {
+export function objectsByNumber({ text, packed }: PdfObjects): Map<number, string[]> {
   const found = new Map<number, string[]>()
   let count = 0
   const add = (number: number, body: string) => {
@@ -120,7 +119,7 @@ export function byNumber({ text, packed }: PdfObjects): Map<number, string[]> {
     const pairs = numbersIn(list.text.slice(0, list.first))
     for (let n = 0; n + 1 < pairs.length; n += 2) {
       const [number = 0, place = 0, , next] = pairs.slice(n, n + 4)
-      // Each place lies behind the one before: else a small list would hold its whole text many times.
+      // Offsets have to increase: overlapping objects would copy the text of a small list many times.
       if (next !== undefined && !(next > place)) throw harmful()
       add(number, list.text.slice(list.first + place, next === undefined ? undefined : list.first + next))
     }
@@ -128,7 +127,7 @@ export function byNumber({ text, packed }: PdfObjects): Map<number, string[]> {
   return found
 }
 
-/** Where objects begin with their numbers, and where their bodies do. */
+/** For each object: its number, and where it and its body start in `text`. */
 function startsOf(text: string): { number: number; at: number; body: number }[] {
   const starts: { number: number; at: number; body: number }[] = []
   let looks = 0

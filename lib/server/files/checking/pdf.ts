@@ -1,48 +1,48 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
-import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 import { checkActions } from './pdf-actions'
-import { objectsOf } from './pdf-objects'
-import { checkWeight } from './pdf-weight'
+import { readPdfObjects } from './pdf-objects'
+import { checkUnpackedSize } from './pdf-unpacked-size'
 import { damaged, notReal, refusal } from './refusals'
 
 const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData)(?![A-Za-z0-9])/
 const encrypted = /\/Encrypt(?![A-Za-z])/
 
 /**
- * Checks that a file is one whole PDF with at least one page, that it needs no password, that it starts nothing, and
- * that its pages can be unpacked.
+ * Checks that a file is one complete PDF with at least one page, without a password, without active content, and within
+ * the limits of unpacking.
  * @throws AppError unsupported
  */
 export async function checkPdf(file: string): Promise<void> {
   const bytes = await readFile(file)
-  // Anywhere but at the start, it is something else that also opens as a PDF.
+  // A PDF header further on would mean that the file is also something else.
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw notReal('PDF')
   checkEnd(bytes)
-  const objects = await objectsOf(bytes)
-  if (encrypted.test(objects.text)) throw refusal(messages.files.protected)
-  if (active.test(objects.text)) throw refusal(messages.files.active)
+  const objects = await readPdfObjects(bytes)
+  if (encrypted.test(objects.text)) throw refusal(fileMessages.protected)
+  if (active.test(objects.text)) throw refusal(fileMessages.active)
   checkActions(objects)
-  await checkWeight(bytes, objects)
+  await checkUnpackedSize(bytes, objects)
   await checkPages(bytes)
 }
 
-/** A PDF ends with the place of its table of contents; nothing may come after. */
+/** A PDF ends with the offset of its cross-reference table; nothing may follow. */
 function checkEnd(bytes: Buffer) {
   const text = bytes.toString('latin1', Math.max(0, bytes.length - 4096))
   const end = text.lastIndexOf('%%EOF')
   if (end < 0) throw damaged('PDF')
-  if (/[^\s\0]/.test(text.slice(end + 5))) throw refusal(messages.files.mixed)
+  if (/[^\s\0]/.test(text.slice(end + 5))) throw refusal(fileMessages.mixed)
   const place = Number(/startxref\s+(\d{1,10})\s*$/.exec(text.slice(0, end))?.[1] ?? Number.NaN)
   const found = bytes.toString('latin1', place, place + 32)
   if (!(place < bytes.length) || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(found)) throw damaged('PDF')
 }
 
 async function checkPages(bytes: Buffer) {
-  // A copy: the parser takes its input over.
+  // A copy, because the parser detaches its input.
   const options = { stopAtErrors: true, isEvalSupported: false, verbosity: 0, useSystemFonts: false }
   const document = await getDocumentProxy(new Uint8Array(bytes), options).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'PasswordException') throw refusal(messages.files.protected)
+    if (error instanceof Error && error.name === 'PasswordException') throw refusal(fileMessages.protected)
     throw damaged('PDF')
   })
   try {

@@ -1,9 +1,9 @@
 import type { FileKind } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
-import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 
-/** A refusal of a file for what is in it: 415 with a sentence. */
+/** The error for a file's content (415). */
 export const refusal = (message: string) => new AppError('unsupported', message)
 
-export const damaged = (kind: FileKind) => refusal(messages.files.damaged[kind])
-export const notReal = (kind: FileKind) => refusal(messages.files.notReal[kind])
+export const damaged = (kind: FileKind) => refusal(fileMessages.damaged[kind])
+export const notReal = (kind: FileKind) => refusal(fileMessages.notReal[kind])

@@ -8,33 +8,34 @@ import { z } from 'zod'
 import { fileKinds } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { declaredKind, tooLarge } from '@/lib/files'
-import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 import type { Body } from '@/lib/server/doors/body'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db } from '@/lib/server/data/db'
-import { privately } from '@/lib/server/private-files'
+import { privateModes } from '@/lib/server/private-files'
 import { storage } from '../storage/storage'
-import { isTicketOf } from '../storage/tickets'
-import { ReceivedFile } from './received'
+import { isUploadKeyOf } from '../storage/upload-keys'
+import { ReceivedFile } from './received-file'
 import { removeFile } from '../remove'
 
-/** What a browser says of a file that it has sent straight to the storage. */
-const claim = z.object({ key: z.string(), name: z.string(), type: z.string() })
+/** How a browser describes a file that it has uploaded straight to the storage. */
+const declaredFile = z.object({ key: z.string(), name: z.string(), type: z.string() })
 
 /**
- * Turns the claim in a JSON body's `file` into the file itself, fetched to be looked at: what the storage was told
- * about it was only ever declared. Unless a row names the file afterwards, it is removed there.
+ * Replaces the description of an upload in a JSON body's `file` by the file itself, fetched from the storage to be
+ * checked. `release` removes it from the storage unless a row names it by then.
+ * @throws AppError notFound, tooLarge
  */
-export async function claimDirectUpload({ input }: Body, caller: Caller): Promise<Body> {
+export async function fetchDirectUpload({ input }: Body, caller: Caller): Promise<Body> {
   if (!storage().direct) return { input: { ...input, file: undefined } }
-  const claimed = claim.safeParse(input.file)
-  if (!claimed.success) return { input: { ...input, file: undefined } }
-  const { key, name, type } = claimed.data
+  const found = declaredFile.safeParse(input.file)
+  if (!found.success) return { input: { ...input, file: undefined } }
+  const { key, name, type } = found.data
   const actor = await caller.actor()
-  const unknown = new AppError('notFound', messages.files.uploadGone)
-  if (!actor || !isTicketOf(key, actor.id) || (await isKept(key))) throw unknown
+  const unknown = new AppError('notFound', fileMessages.uploadGone)
+  if (!actor || !isUploadKeyOf(key, actor.id) || (await isKept(key))) throw unknown
 
-  const place = path.join(await storage().scratch(), randomUUID())
+  const place = path.join(await storage().scratchFolder(), randomUUID())
   const release = async () => {
     await rm(place, { force: true })
     if (!(await isKept(key))) await removeFile(key)
@@ -61,6 +62,10 @@ async function fetchTo(place: string, key: string, name: string) {
       else done(null, declared ? chunk : undefined)
     },
   })
-  await pipeline(await storage().open(key), upToLimit, createWriteStream(place, { flags: 'wx', mode: privately.file }))
+  await pipeline(
+    await storage().open(key),
+    upToLimit,
+    createWriteStream(place, { flags: 'wx', mode: privateModes.file }),
+  )
   return size
 }

@@ -9,41 +9,42 @@ import { fileKinds } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { declaredKind, tooLarge } from '@/lib/files'
 import { messages } from '@/lib/messages'
+import { fileMessages } from '@/lib/file-messages'
 import { json, type Body, type BodyReader } from '@/lib/server/doors/body'
-import { privately } from '@/lib/server/private-files'
+import { privateModes } from '@/lib/server/private-files'
 import { storage } from '../storage/storage'
-import { claimDirectUpload } from './direct'
-import { ReceivedFile } from './received'
+import { fetchDirectUpload } from './direct'
+import { ReceivedFile } from './received-file'
 
-/** A form has few fields, and their texts are short; what comes beyond is somebody's mischief. */
+/** More than any form of ours sends. */
 const formLimits = { fields: 30, fieldSize: 32 * 1024, fieldNameSize: 100, files: 1, parts: 32 }
 
 /**
- * Reads a form with a file in the field `file`, as multipart: the file streams to disk, so its size costs no memory.
- * Where browsers send files straight to the storage, the body is JSON and `file` the key it has there.
+ * Reads a multipart form with a file in the field `file`, which is streamed to disk. Where browsers upload straight to
+ * the storage, the body is JSON and `file` describes the upload.
  */
 export const multipart: BodyReader = async (request, caller) => {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) return claimDirectUpload(await json(request, caller), caller)
+  if (!/^multipart\/form-data\b/i.test(type)) return fetchDirectUpload(await json(request, caller), caller)
   if (!request.body) throw new AppError('invalid', messages.common.malformed)
   return receive(Readable.fromWeb(request.body as ReadableStream), type)
 }
 
 async function receive(source: Readable, type: string): Promise<Body> {
-  const folder = await storage().scratch()
+  const folder = await storage().scratchFolder()
   const input: Record<string, unknown> = {}
   const arriving: Promise<void>[] = []
   let file: ReceivedFile | undefined
   const release = async () => file?.discard()
 
   const form = parser(type)
-  let refusal: AppError | undefined
-  const refuse = (error: AppError) => void (refusal ??= error)
+  let firstError: AppError | undefined
+  const refuse = (error: AppError) => void (firstError ??= error)
   let unwritable = (_error: unknown) => {}
   const notWritten = new Promise<never>((_, reject) => (unwritable = reject))
   form.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) refuse(new AppError('tooLarge', messages.common.bodyTooLarge))
-    // Not with `input[name] =`: a field may be called __proto__.
+    // Not `input[name] =`: a field may be named __proto__.
     Object.defineProperty(input, name, { value, enumerable: true, configurable: true, writable: true })
   })
   form.on('file', (name, stream, { filename = '', mimeType }) => {
@@ -60,25 +61,25 @@ async function receive(source: Readable, type: string): Promise<Body> {
         },
       ),
     )
-    // Awaited below; until then a failure has nobody who looks at it.
+    // Awaited below; this keeps an earlier rejection from counting as unhandled.
     for (const each of arriving) each.catch(() => undefined)
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     form.on(limit, () =>
-      refuse(new AppError('invalid', limit === 'filesLimit' ? messages.files.oneFile : messages.common.malformed)),
+      refuse(new AppError('invalid', limit === 'filesLimit' ? fileMessages.oneFile : messages.common.malformed)),
     )
 
   const everything = pipeline(source, form).then(() => Promise.all(arriving))
   try {
-    // Who sends a file that cannot be written is told at once; what still comes of it is read and thrown away.
+    // A failed write is answered at once; the rest of the file is read and thrown away.
     await Promise.race([everything, notWritten])
-    if (refusal) throw refusal
+    if (firstError) throw firstError
     return { input, release }
   } catch (error) {
     if (isOfTheServer(error)) throw error
     await Promise.allSettled(arriving)
     await release()
-    throw error instanceof AppError ? error : new AppError('invalid', messages.files.interrupted)
+    throw error instanceof AppError ? error : new AppError('invalid', fileMessages.interrupted)
   }
 }
 
@@ -90,16 +91,16 @@ function parser(type: string) {
   }
 }
 
-/** A full or broken disk is no fault of the sender's. */
+/** A full or broken disk is not the sender's fault. */
 const isOfTheServer = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall !== 'read'
 
 /**
- * Writes a file to `place`. One that is too large for its kind, or that cannot be written, is read to its end and thrown
- * away: a sender who is cut off never hears why. `unwritable` hears at once of what the disk refused.
+ * Writes a file to `place`. One that is too large for its kind, or cannot be written, is read to its end: a sender
+ * whose connection is closed never reads the answer. `unwritable` is called as soon as a write fails.
  */
 async function save(stream: Readable, name: string, place: string, unwritable: (error: unknown) => void) {
   const declared = declaredKind(name)
-  // Of a kind that nobody wants: the schema says so by its name alone.
+  // Files of unknown kinds are not stored; the input's schema refuses them by their name.
   const most = declared ? fileKinds[declared.kind].maxBytes : 0
   let size = 0
   let failure: unknown
@@ -108,7 +109,7 @@ async function save(stream: Readable, name: string, place: string, unwritable: (
     await rm(place, { force: true })
     unwritable(error)
   }
-  const target = await open(place, 'wx', privately.file).catch(giveUp)
+  const target = await open(place, 'wx', privateModes.file).catch(giveUp)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length

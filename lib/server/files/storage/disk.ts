@@ -5,17 +5,17 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { env } from '@/lib/server/env'
 import { portalId } from '@/lib/server/data/portal-id'
-import { privately } from '@/lib/server/private-files'
-import { isDead, processFolder } from './process-folder'
-import type { Found, Storage } from './port'
+import { privateModes } from '@/lib/server/private-files'
+import { isOfEndedProcess, processFolder } from './process-folder'
+import type { StorageEntry, Storage } from './port'
 
-/** An upload that nobody has written to for so long is abandoned, whoever it belongs to. */
+/** Milliseconds without a write, after which an upload counts as abandoned, whichever process it belongs to. */
 const idle = 60 * 60 * 1000
 
 /**
- * Files under DATA_DIR/uploads, in a folder for each database: in `incoming/<process>/` until they have a row, then in
- * `files/`. Moving is one rename on one disk. Several servers of a portal may share the folder. Nobody but the portal's
- * own user may read in it.
+ * Stores files in DATA_DIR/uploads/<portal id>: in `incoming/<process>/` until they have a row, then in `files/`.
+ * Moving is a rename on the same disk. Several servers of a portal may share the folder. Only the portal's own user may
+ * read it.
  */
 export function diskStorage(): Storage {
   const base = path.resolve(env().DATA_DIR, 'uploads')
@@ -24,7 +24,7 @@ export function diskStorage(): Storage {
   const mine = async () => path.join(await incoming(), processFolder())
   const finalPath = async (key: string) => path.join(await files(), key.slice(0, 2), key)
 
-  /** Where a file is under its temporary name: with us, or with a process that ended before it could rename it. */
+  /** The path of a file under its temporary name: in this process's folder, or in that of one that ended too early. */
   async function temporaryPath(key: string) {
     const folder = await incoming()
     for (const owner of [processFolder(), ...(await names(folder))]) {
@@ -36,11 +36,11 @@ export function diskStorage(): Storage {
 
   return {
     direct: false,
-    async scratch() {
+    async scratchFolder() {
       const folder = await mine()
       await makeFolder(folder)
-      // An earlier version made it open to everybody. One that is somebody else's stays as it is.
-      await chmod(base, privately.folder).catch(() => undefined)
+      // An earlier version made it readable by everybody. A folder of another user stays as it is.
+      await chmod(base, privateModes.folder).catch(() => undefined)
       return folder
     },
     async stage({ path: file }) {
@@ -54,11 +54,11 @@ export function diskStorage(): Storage {
       await rename(file, path.join(path.dirname(file), key))
       return key
     },
-    async settle(key) {
+    async finalize(key) {
       const [from, to] = [await temporaryPath(key), await finalPath(key)]
       if (!from) return
       await makeFolder(path.dirname(to))
-      // Somebody else may have done it in this moment.
+      // Another process may have renamed it at this moment.
       await rename(from, to).catch(ignoreMissing)
     },
     async remove(key) {
@@ -68,13 +68,13 @@ export function diskStorage(): Storage {
     },
     async open(key, range) {
       const handle = (await openIfThere(await finalPath(key))) ?? (await openIfThere(await temporaryPath(key)))
-      // Renamed between the two looks.
+      // It may have been renamed between the two tries.
       const found = handle ?? (await openIfThere(await finalPath(key)))
       if (!found) throw new AppError('notFound', messages.common.notFound)
       return found.createReadStream(range)
     },
-    address: async () => null,
-    async *found() {
+    signedUrl: async () => null,
+    async *list() {
       yield* temporaryFiles(await incoming())
       const folder = await files()
       for (const part of await names(folder)) {
@@ -86,18 +86,18 @@ export function diskStorage(): Storage {
   }
 }
 
-const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: privately.folder })
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: privateModes.folder })
 
 const openIfThere = async (file: string | undefined) => (file ? open(file, 'r').catch(ignoreMissing) : undefined)
 
-async function* temporaryFiles(incoming: string): AsyncIterable<Found> {
+async function* temporaryFiles(incoming: string): AsyncIterable<StorageEntry> {
   for (const folder of await names(incoming)) {
-    const dead = isDead(folder)
+    const dead = isOfEndedProcess(folder)
     for (const key of await names(path.join(incoming, folder))) {
       const stats = await stat(path.join(incoming, folder, key)).catch(ignoreMissing)
       if (stats) yield { key, temporary: true, abandoned: dead || Date.now() - stats.mtimeMs > idle }
     }
-    // Fails while anything is in it, which is right.
+    // Fails while the folder has files in it.
     if (dead) await rmdir(path.join(incoming, folder)).catch(() => undefined)
   }
 }

@@ -1,40 +1,36 @@
 import type { Readable } from 'node:stream'
 
-/** The bytes of a file from `start` to `end`, both included. */
+/** Offsets in bytes, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
-/** A file that a storage found: under its temporary name, or under its final one. */
-export type Found =
+/** A file in the storage, under its temporary or its final name. */
+export type StorageEntry =
   | {
       key: string
       temporary: true
-      /** Whoever put it there is gone: without a row it is rubbish. */
+      /** The process that received it is gone: without a row, the file can be removed. */
       abandoned: boolean
     }
   | { key: string; temporary: false }
 
 /**
- * Where the bytes of uploaded files live. A file gets a temporary name, then its row, then its final name, so that a
- * crash at any moment leaves neither a row without its file nor, once `found` was gone through, a file without its row.
+ * The storage of uploaded files' bytes. A file gets a temporary name, then its row, then its final name, so that a
+ * crash leaves no row without its file, and a file without its row only until the next reconcile().
  */
 export type Storage = {
-  /** Browsers send files straight to it, because a platform in between cuts bodies short. */
+  /** Whether browsers upload straight to it, because the platform in between limits request bodies. */
   readonly direct: boolean
-  /** A folder of this process on this machine's disk, where files arrive and are checked. */
-  scratch(): Promise<string>
-  /**
-   * Takes over the checked file at `path`, under a temporary name: whoever cleans up after an upload no longer finds it
-   * there. The key is what its row has to name.
-   */
+  /** This process's folder on this machine, where files are received and checked. */
+  scratchFolder(): Promise<string>
+  /** Moves the checked file at `path` into the storage under a temporary name. Returns the key for its row. */
   stage(file: { path: string; type: string; name: string }): Promise<string>
-  /** Gives a staged file its final name. Its row is there. */
-  settle(key: string): Promise<void>
-  /** Removes a file under either name; one that is not there is no error. */
+  /** Gives a staged file its final name, after its row is committed. */
+  finalize(key: string): Promise<void>
+  /** Removes a file under either name; a missing one is no error. */
   remove(key: string): Promise<void>
   /** @throws AppError notFound */
   open(key: string, range?: ByteRange): Promise<Readable>
-  /** An address, good for minutes, that answers the file itself; null where only we can. */
-  address(key: string): Promise<string | null>
-  /** Every file there is. */
-  found(): AsyncIterable<Found>
+  /** A URL that serves the file for some minutes; null where only the portal can. */
+  signedUrl(key: string): Promise<string | null>
+  list(): AsyncIterable<StorageEntry>
 }

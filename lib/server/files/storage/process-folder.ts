@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 /**
- * Each process has a folder of its own for files that arrive, whose name says whether the process still lives: what
- * lies in a dead one's folder and has no row will never get one.
+ * Each process receives files in a folder of its own. Its name says which process it is: a file without a row in the
+ * folder of a process that has ended will never get one.
  */
 
-// One name a process, however often this module is loaded.
+// One name for each process, even if this module is loaded twice.
 const shared = globalThis as { portalProcessFolder?: string }
 
 const host = hostname().replaceAll(/[^\w.-]/g, '')
 
-/** `host~pid~token` */
+/** In the form `host~pid~token`. */
 export const processFolder = () => (shared.portalProcessFolder ??= `${host}~${process.pid}~${randomUUID().slice(0, 8)}`)
 
-/** Whether the process that made this folder has ended; of other machines nobody here can tell. */
-export function isDead(folder: string): boolean {
+/**
+ * Whether the process of this folder has ended; false for processes of other machines, which cannot be checked here.
+ */
+export function isOfEndedProcess(folder: string): boolean {
   const [onHost, pid] = folder.split('~')
   if (folder === processFolder() || onHost !== host) return false
   return Number(pid) === process.pid || !isRunning(Number(pid))

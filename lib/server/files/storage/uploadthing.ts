@@ -7,17 +7,17 @@ import type { ReadableStream } from 'node:stream/web'
 import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { privately } from '@/lib/server/private-files'
+import { privateModes } from '@/lib/server/private-files'
 import { processFolder } from './process-folder'
 import type { Storage } from './port'
-import { isOurs, newKey } from './tickets'
+import { isKeyOfThisPortal, newServerKey } from './upload-keys'
 
 const pageSize = 500
 
 /**
- * Files at UploadThing, all private: whoever reads one is sent to an address of ours, or to a signed one that ends in
- * minutes. Our keys are its custom ids. There are no temporary names: a file that is just being uploaded looks like one
- * that lost its row.
+ * Stores files at UploadThing, all private: they are served by the portal or through a signed URL that expires in
+ * minutes. Our keys are its custom ids. There are no temporary names, so a running upload looks like a file that lost
+ * its row.
  */
 export function uploadThingStorage(token: string): Storage {
   const api = new UTApi({ token, defaultKeyType: 'customId', logLevel: 'Error' })
@@ -25,19 +25,19 @@ export function uploadThingStorage(token: string): Storage {
 
   return {
     direct: true,
-    async scratch() {
+    async scratchFolder() {
       const folder = path.join(tmpdir(), `school-portal-${processFolder()}`)
-      await mkdir(folder, { recursive: true, mode: privately.folder })
+      await mkdir(folder, { recursive: true, mode: privateModes.folder })
       return folder
     },
     async stage({ path: file, type, name }) {
-      const key = await newKey()
+      const key = await newServerKey()
       const blob = await openAsBlob(file, { type })
       const { error } = await api.uploadFiles(new UTFile([blob], name, { type, customId: key }), { acl: 'private' })
       if (error) throw new Error(`UploadThing refused a file: ${error.code}`)
       return key
     },
-    settle: async () => undefined,
+    finalize: async () => undefined,
     async remove(key) {
       await api.deleteFiles(key)
     },
@@ -48,12 +48,12 @@ export function uploadThingStorage(token: string): Storage {
       if (!response.ok || !response.body) throw new Error(`UploadThing answered ${response.status}`)
       return Readable.fromWeb(response.body as ReadableStream)
     },
-    address: signedAddress,
-    async *found() {
+    signedUrl: signedAddress,
+    async *list() {
       for (let offset = 0; ; offset += pageSize) {
         const { files, hasMore } = await api.listFiles({ limit: pageSize, offset })
         for (const { customId } of files)
-          if (customId && (await isOurs(customId))) yield { key: customId, temporary: false }
+          if (customId && (await isKeyOfThisPortal(customId))) yield { key: customId, temporary: false }
         if (!hasMore) return
       }
     },

@@ -2,10 +2,10 @@ import { durations } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
-import { paragraphs, quotation, type Compose } from './compose'
+import { paragraphs, quotation, type Composer } from './compose'
 
-/** Goes to whatever address was asked for; whether an account has it is looked up only when it is sent. */
-export const passwordReset: Compose = async ({ to }) => {
+/** Queued for any address that was asked for; whether an account has it is looked up when the mail is sent. */
+export const passwordReset: Composer = async ({ to }) => {
   const user = await db.user.findUnique({ where: { email: to }, select: { id: true, name: true } })
   if (!user) return null
   const link = newPasswordLink(user.id, durations.resetLink)
@@ -19,6 +19,6 @@ export const passwordReset: Compose = async ({ to }) => {
       link.url,
       'If it was not you, you need not do anything: your password stays as it is.',
     ),
-    keep: link.keep,
+    storeToken: link.store,
   }
 }

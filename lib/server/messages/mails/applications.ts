@@ -1,12 +1,12 @@
 import { type applicationMails, durations } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { NotCarried } from '../carriers/carrier'
+import { SendError } from '../transports/transport'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
-import { paragraphs, quotation, type Compose, type Letter } from './compose'
+import { paragraphs, quotation, type Composer, type MailContent } from './compose'
 
-/** Mails about an application for a place; their jobs carry the application's id. */
+/** Mails about an application for a place; `subjectId` is the application's id. */
 
 const columns = {
   id: true,
@@ -29,10 +29,10 @@ type Application = {
   user: Pupil | null
 }
 
-/** Whether somebody still waits to choose a first password. */
+/** Whether the account was made and its first password not chosen yet. */
 const isInvited = ({ passwordHash, isActive }: Account) => isActive && passwordHash === null
 
-/** Which mails fit how an application stands, and where each goes. */
+/** To which address each mail may be sent as the application stands now; null for one that does not fit. */
 export function mailsThatFit({ status, email, user }: { status: string; email: string; user: Account | null }) {
   return {
     applicationReceived: email,
@@ -46,16 +46,16 @@ export function mailsThatFit({ status, email, user }: { status: string; email: s
 }
 
 const composer =
-  (mail: ApplicationMail, write: (application: Application) => Letter): Compose =>
+  (mail: ApplicationMail, write: (application: Application) => MailContent): Composer =>
   async ({ subjectId, to }) => {
     const application = subjectId ? await db.admission.findUnique({ where: { id: subjectId }, select: columns }) : null
     if (!application) return null
     if (mailsThatFit(application)[mail] !== to)
-      throw new NotCarried('refused', 'It no longer fits how the application stands.')
+      throw new SendError('permanent', 'It no longer fits how the application stands.')
     return write(application)
   }
 
-const letter = ({ reference, studentName }: Application, subject: string, ...texts: string[]): Letter => ({
+const mailAbout = ({ reference, studentName }: Application, subject: string, ...texts: string[]): MailContent => ({
   subject: `${reference}: ${subject}`,
   text: paragraphs(
     'Hello,',
@@ -65,12 +65,12 @@ const letter = ({ reference, studentName }: Application, subject: string, ...tex
   ),
 })
 
-/** The family's private page. A new link replaces the one before, since only its hash is known here. */
-function withStatusLink(application: Application, write: (url: string) => Letter): Letter {
+/** A mail with a new link to the family's private page. It replaces the link before, of which only the hash is stored. */
+function withStatusLink(application: Application, write: (url: string) => MailContent): MailContent {
   const token = newSecret()
   return {
     ...write(`${env().APP_URL}/admission/${token}`),
-    async keep(tx: Transaction) {
+    async storeToken(tx: Transaction) {
       await tx.admission.update({
         where: { id: application.id },
         data: { tokenHash: hashSecret(token) },
@@ -82,7 +82,7 @@ function withStatusLink(application: Application, write: (url: string) => Letter
 
 const received = (application: Application) =>
   withStatusLink(application, (url) =>
-    letter(
+    mailAbout(
       application,
       'we have received your application',
       `Thank you for applying for a place at ${env().SCHOOL_NAME}. This link is yours alone and always shows where the application stands:`,
@@ -93,7 +93,7 @@ const received = (application: Application) =>
 
 const newLink = (application: Application) =>
   withStatusLink(application, (url) =>
-    letter(
+    mailAbout(
       application,
       'your link',
       'This link shows where the application stands. It replaces the one we sent before:',
@@ -102,7 +102,7 @@ const newLink = (application: Application) =>
   )
 
 const decided = (news: string) => (application: Application) =>
-  letter(application, 'about your application', news, 'Your private link shows where the application stands.')
+  mailAbout(application, 'about your application', news, 'Your private link shows where the application stands.')
 
 const days = durations.invitation / (24 * 60 * 60)
 
@@ -111,20 +111,20 @@ const place = ({ user }: Application) =>
   `The child has a place in ${user?.class}, with the roll number ${user?.rollNo}.`
 
 const accepted = (application: Application) =>
-  letter(
+  mailAbout(
     application,
     welcome(),
     place(application),
     `We have sent the invitation to the portal to ${application.user?.email}.`,
   )
 
-function invitation(application: Application): Letter {
+function invitation(application: Application): MailContent {
   const pupil = application.user
   if (!pupil) throw new Error('an invitation without an account')
   const link = newPasswordLink(pupil.id, durations.invitation)
   const ofTheFamily = pupil.email === application.email
   return {
-    ...letter(
+    ...mailAbout(
       application,
       ofTheFamily ? welcome() : `your account at ${env().SCHOOL_NAME}`,
       ...(ofTheFamily ? [place(application)] : []),
@@ -132,15 +132,15 @@ function invitation(application: Application): Letter {
       link.url,
       `After that, ${env().APP_URL}/login opens the portal with the email ${pupil.email}. If the link has run out, Reset Password on that page sends a new one.`,
     ),
-    async keep(tx) {
-      // Older ones end: they may lie in a wrong mailbox.
+    async storeToken(tx) {
+      // Older invitations end, because one may have gone to a wrong address.
       await tx.passwordReset.deleteMany({ where: { userId: pupil.id } })
-      await link.keep(tx)
+      await link.store(tx)
     },
   }
 }
 
-export const applicationLetters = {
+export const applicationComposers = {
   applicationReceived: composer('applicationReceived', received),
   applicationLink: composer('applicationLink', newLink),
   applicationWaitlisted: composer(
@@ -157,4 +157,4 @@ export const applicationLetters = {
   ),
   applicationAccepted: composer('applicationAccepted', accepted),
   invitation: composer('invitation', invitation),
-} as const satisfies Record<ApplicationMail, Compose>
+} as const satisfies Record<ApplicationMail, Composer>

@@ -1,25 +1,25 @@
 import type { Transaction } from '@/lib/server/data/db'
 
-/** What a mail is about, by id, and the address it goes to. */
-export type Job = { subjectId: string | null; to: string }
+/** The id of the row that a mail is about, and the address it goes to. */
+export type MailRequest = { subjectId: string | null; to: string }
 
 /**
- * A mail of the portal's own, made at the moment it is sent. `keep` stores, as a hash, the token of a link in it; it runs
- * in the transaction that notes the mail as handed over, so that a link works exactly when its mail has left.
+ * What a mail says, made at the moment it is sent. `storeToken` stores the hash of the token of a link in it. It runs in
+ * the transaction that marks the mail as handed over, so that a link works exactly when its mail was sent.
  */
-export type Letter = { subject: string; text: string; keep?: (tx: Transaction) => Promise<void> }
+export type MailContent = { subject: string; text: string; storeToken?: (tx: Transaction) => Promise<void> }
 
 /**
- * Makes a mail from the rows its job names, as they are now; null when there is nobody to send it to.
- * @throws NotCarried refused when it no longer fits how things stand.
+ * Makes the content of a kind of mail from what the database says now; null when there is nobody to send it to.
+ * @throws SendError permanent when the mail no longer fits, such as the news of a decision that was changed since.
  */
-export type Compose = (job: Job) => Promise<Letter | null>
+export type Composer = (request: MailRequest) => Promise<MailContent | null>
 
 export const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
 /**
- * What strangers have written, marked as a quotation: one line for each entry, so that it cannot pass for the school's
- * own words.
+ * What strangers have written, marked as a quotation. Each entry is on one line, so that none of it can look like the
+ * school's own words.
  */
 export const quotation = (entries: Record<string, string>) =>
   Object.entries(entries)

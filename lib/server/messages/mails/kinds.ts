@@ -1,14 +1,16 @@
 import { passwordReset } from './accounts'
-import { applicationLetters } from './applications'
-import type { Compose } from './compose'
+import { applicationComposers } from './applications'
+import type { Composer } from './compose'
 import { emailChanged, profileChanged } from './profiles'
 
-/** Every mail of the portal's own. The key stands in the outbox and is never renamed while one may be waiting there. */
-export const letters = { passwordReset, emailChanged, profileChanged, ...applicationLetters } as const satisfies Record<
-  string,
-  Compose
->
+/** Every kind of mail of the portal's own. `Delivery.mail` holds the key, which must not be renamed while one waits. */
+export const composers = {
+  passwordReset,
+  emailChanged,
+  profileChanged,
+  ...applicationComposers,
+} as const satisfies Record<string, Composer>
 
-export type MailKind = keyof typeof letters
+export type MailKind = keyof typeof composers
 
-export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(composers, kind)

@@ -2,17 +2,17 @@ import { durations, profileFields } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
-import { paragraphs, quotation, type Compose } from './compose'
+import { paragraphs, quotation, type Composer } from './compose'
 
-/** What is told to an address that a profile had before. The subject of both is a row of ProfileChange. */
+/** Mails to an address that a profile had before it was changed. Both are about a row of ProfileChange. */
 
 const changeOf = (id: string | null) =>
   id
     ? db.profileChange.findUnique({ where: { id, status: 'Made' }, include: { user: { select: { name: true } } } })
     : null
 
-/** To the account's old e-mail, with the link that takes the change back. */
-export const emailChanged: Compose = async ({ subjectId }) => {
+/** To the account's old e-mail address, with the link that takes the change back. */
+export const emailChanged: Composer = async ({ subjectId }) => {
   const change = await changeOf(subjectId)
   if (!change) return null
   const token = newSecret()
@@ -27,7 +27,7 @@ export const emailChanged: Compose = async ({ subjectId }) => {
       `If it was not you, this link takes the change back, logs the account out everywhere and lets you choose a new password. It works for ${durations.takeBack / (24 * 60 * 60)} days:`,
       `${APP_URL}/email-change/${token}`,
     ),
-    async keep(tx) {
+    async storeToken(tx) {
       await tx.profileChange.update({
         where: { id: change.id },
         data: { takeBackHash: hashSecret(token) },
@@ -37,8 +37,8 @@ export const emailChanged: Compose = async ({ subjectId }) => {
   }
 }
 
-/** To the parent's e-mail that a pupil's profile had before the change. */
-export const profileChanged: Compose = async ({ subjectId }) => {
+/** To the parent's e-mail address that a pupil's profile had before the change. */
+export const profileChanged: Composer = async ({ subjectId }) => {
   const change = await changeOf(subjectId)
   if (!change) return null
   const { SCHOOL_NAME, SCHOOL_EMAIL, SCHOOL_PHONE } = env()

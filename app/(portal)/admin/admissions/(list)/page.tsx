@@ -1,15 +1,15 @@
-import type { Metadata } from 'next'
-import { Part } from '@/components/part'
+import { tabOf } from '@/lib/routes'
+import { ScreenSection } from '@/components/screen-section'
 import { listApplications } from '@/lib/admissions/queries'
 import { pageSizes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { readPart } from '@/lib/server/doors/page'
+import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../../../screen'
 import { ApplicationsTable } from '../applications-table'
 import { Pipeline } from '../pipeline'
 
-export const metadata: Metadata = { title: 'Admissions' }
+export const metadata = tabOf('/admin/admissions')
 
 type Props = { searchParams: Promise<SearchParams> }
 
@@ -18,7 +18,7 @@ export default async function AdmissionsPage({ searchParams }: Props) {
   return (
     <Screen path="/admin/admissions">
       <div className="mt-6">
-        <Part reading={readPart(listApplications, { pageSize: pageSizes.table, ...view })}>
+        <ScreenSection reading={readSection(listApplications, { pageSize: pageSizes.table, ...view })}>
           {({ counts, rows, ...page }) => (
             <>
               <Pipeline counts={counts} />
@@ -27,7 +27,7 @@ export default async function AdmissionsPage({ searchParams }: Props) {
               />
             </>
           )}
-        </Part>
+        </ScreenSection>
       </div>
     </Screen>
   )

@@ -3,20 +3,26 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
-import { AcceptDialog } from './accept-dialog'
-import { MoveDialog, type Target } from './move-dialog'
+import { ActionForm } from '@/components/action-form'
+import { SubmitButton } from '@/components/submit-button'
+import { Dialog } from '@/components/ui/dialog'
+import { admissionMessages } from '@/lib/admissions/messages'
+import { classes, limits } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { accept, changeStatus } from '../actions'
 
 type Props = { id: string; name: string; email: string; status: AdmissionStatus }
 
-const targets = ['Under review', 'Waitlisted', 'Declined'] as const satisfies readonly Target[]
+const targets = ['Under review', 'Waitlisted', 'Declined'] as const
+type Target = (typeof targets)[number]
 const labels: Record<Target, string> = { 'Under review': 'Review', Waitlisted: 'Waitlist', Declined: 'Decline' }
 
-/** Where the application may go from here. */
+/** Buttons for the statuses that may follow. */
 export function Decisions({ id, name, email, status }: Props) {
   const [target, setTarget] = useState<Target | 'Accepted'>()
   const close = () => setTarget(undefined)
   const open = transitions[status]
-  // Somebody else has decided meanwhile, and what the dialog asks is no longer possible.
+  // Somebody else has decided meanwhile, so this dialog closes.
   if (target && !open.includes(target)) close()
   if (open.length === 0) return null
   return (
@@ -32,5 +38,82 @@ export function Decisions({ id, name, email, status }: Props) {
       {target === 'Accepted' && <AcceptDialog id={id} name={name} email={email} onClose={close} />}
       {target && target !== 'Accepted' && <MoveDialog key={target} id={id} name={name} to={target} onClose={close} />}
     </div>
+  )
+}
+
+const loadMoveSchema = () => import('@/lib/admissions/schema').then(({ moveSchema }) => moveSchema)
+
+const consequences: Record<Target, (name: string) => string> = {
+  'Under review': (name) => `The application of ${name} goes under review. The family gets no mail; its page says so.`,
+  Waitlisted: (name) => `The application of ${name} goes on the waiting list, and the family gets a mail that says so.`,
+  Declined: (name) => `The application of ${name} is declined, and the family gets a mail that says so.`,
+}
+
+/** Asks before the status changes, with a field for a note. */
+function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: Target; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={`Move ${name} to ${to}?`} description={consequences[to](name)}>
+      <ActionForm
+        aria-label={`Move to ${to}`}
+        schema={loadMoveSchema}
+        action={changeStatus}
+        extra={{ id, status: to }}
+        failed={admissionMessages.moveFailed}
+        success={admissionMessages.moved(to)}
+        onSuccess={onClose}
+      >
+        {({ TextAreaField }) => (
+          <>
+            <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
+            <SubmitButton variant={to === 'Declined' ? 'danger' : 'primary'} className="mt-5 w-full">
+              Move to {to}
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
+  )
+}
+
+const loadAcceptSchema = () => import('@/lib/admissions/schema').then(({ acceptSchema }) => acceptSchema)
+
+function AcceptDialog({ id, name, email, onClose }: { id: string; name: string; email: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Accept ${name}?`}
+      description={`This makes the account of ${name} with the next roll number of the class, and mails an invitation to choose a password. It cannot be undone.`}
+    >
+      <ActionForm
+        aria-label={`Accept ${name}`}
+        schema={loadAcceptSchema}
+        action={accept}
+        extra={{ id }}
+        failed={admissionMessages.acceptFailed}
+        success={admissionMessages.accepted(name)}
+        errorBox
+        onSuccess={onClose}
+      >
+        {({ SelectField, TextAreaField, TextField }) => (
+          <>
+            <div className="grid gap-5">
+              <SelectField name="class" label="Class" options={classes} placeholder={messages.common.classRequired} />
+              <TextField
+                name="email"
+                label="Email of the account"
+                type="email"
+                autoComplete="off"
+                maxLength={limits.email}
+                defaultValue={email}
+                hint="The family’s own, unless another child uses it already."
+              />
+              <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
+            </div>
+            <SubmitButton className="mt-5 w-full">Accept and send the invitation</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { DeliveryBadge } from '@/components/delivery-badge'
 import type { ApplicationEvent, ApplicationMail } from '@/lib/admissions/schema'
-import { messages } from '@/lib/messages'
+import { admissionMessages, applicationMailNames } from '@/lib/admissions/messages'
 import { SendMail } from './send-mail'
 
 type Props = {
@@ -10,10 +10,10 @@ type Props = {
   shown: (instant: string) => string
 }
 
-/** What happened and which mails were sent, newest first. */
+/** Events and mails, newest first. */
 export function History({ id, events, mails, shown }: Props) {
   if (events.length + mails.length === 0)
-    return <p className="mt-5 text-sm text-muted">{messages.admissions.noHistory}</p>
+    return <p className="mt-5 text-sm text-muted">{admissionMessages.noHistory}</p>
   const entries = [
     ...events.map((event) => ({ key: event.id, at: event.at, by: event.by, content: <Event event={event} /> })),
     ...mails.map((mail) => ({ key: mail.id, at: mail.at, by: '', content: <Mail application={id} mail={mail} /> })),
@@ -57,7 +57,7 @@ function Mail({
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">Mail: {messages.admissions.mailNames[mail]}</span>
+        <span className="font-medium">Mail: {applicationMailNames[mail]}</span>
         <DeliveryBadge status={status} />
       </p>
       <p className="mt-1 wrap-anywhere text-muted">{to}</p>
@@ -65,7 +65,7 @@ function Mail({
       {again && (
         <div className="mt-2">
           <SendMail id={application} mail={mail} to={to}>
-            Send again<span className="sr-only">: {messages.admissions.mailNames[mail]}</span>
+            Send again<span className="sr-only">: {applicationMailNames[mail]}</span>
           </SendMail>
         </div>
       )}

@@ -3,7 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
-import { messages } from '@/lib/messages'
+import { admissionMessages } from '@/lib/admissions/messages'
 import { addNote } from '../actions'
 
 const loadSchema = () => import('@/lib/admissions/schema').then(({ noteSchema }) => noteSchema)
@@ -16,8 +16,8 @@ export function NoteForm({ id }: { id: string }) {
       schema={loadSchema}
       action={addNote}
       extra={{ id }}
-      failed={messages.admissions.noteFailed}
-      success={messages.admissions.noted}
+      failed={admissionMessages.noteFailed}
+      success={admissionMessages.noted}
       clears
     >
       {({ TextAreaField }) => (

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { AskingButton } from '@/components/asking-button'
+import { ConfirmButton } from '@/components/confirm-button'
 import type { ApplicationMail } from '@/lib/admissions/schema'
 import { notify } from '@/lib/client/notify'
-import { messages } from '@/lib/messages'
+import { admissionMessages, applicationMailNames } from '@/lib/admissions/messages'
 import { sendMail } from '../actions'
 
 type Kind = ApplicationMail['mail']
@@ -14,7 +14,7 @@ const link: Words = {
   title: 'Send the status link again?',
   consequence: 'The link the family had stops working when the mail has left.',
   confirm: 'Send link',
-  done: messages.admissions.linkSent,
+  done: admissionMessages.linkSent,
 }
 const special: Partial<Record<Kind, Words>> = {
   applicationReceived: link,
@@ -23,11 +23,10 @@ const special: Partial<Record<Kind, Words>> = {
     title: 'Send the invitation again?',
     consequence: 'The one the pupil had stops working when the mail has left.',
     confirm: 'Send invitation',
-    done: messages.admissions.invitationSent,
+    done: admissionMessages.invitationSent,
   },
 }
 
-/** Sends a mail about the application (again), after asking. */
 export function SendMail({
   id,
   mail,
@@ -41,15 +40,15 @@ export function SendMail({
   icon?: ReactNode
   children: ReactNode
 }) {
-  const name = messages.admissions.mailNames[mail]
+  const name = applicationMailNames[mail]
   const words = special[mail] ?? {
     title: 'Send this mail again?',
     consequence: '',
     confirm: 'Send mail',
-    done: messages.admissions.mailQueued,
+    done: admissionMessages.mailQueued,
   }
   return (
-    <AskingButton
+    <ConfirmButton
       size="sm"
       icon={icon}
       title={words.title}
@@ -57,10 +56,10 @@ export function SendMail({
       confirm={words.confirm}
       action={sendMail}
       input={{ id, mail }}
-      failed={messages.admissions.mailFailed}
+      failed={admissionMessages.mailFailed}
       onDone={({ email }) => void notify.success(words.done(email))}
     >
       {children}
-    </AskingButton>
+    </ConfirmButton>
   )
 }

@@ -1,4 +1,4 @@
-import { move } from '@/lib/admissions/service'
+import { changeStatus } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(move)
+export const PUT = route(changeStatus)

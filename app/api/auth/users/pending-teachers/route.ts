@@ -1,4 +1,4 @@
-import { listPendingTeachers } from '@/lib/approvals/queries'
+import { listPendingTeachers } from '@/lib/approvals/operations'
 import { route } from '@/lib/server/doors/route'
 
 export const GET = route(listPendingTeachers)

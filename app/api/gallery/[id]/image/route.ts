@@ -1,4 +1,4 @@
-import { galleryFile } from '@/lib/gallery/queries'
+import { galleryFile } from '@/lib/gallery/operations'
 import { serveFile } from '@/lib/server/files/serve'
 import { route } from '@/lib/server/doors/route'
 

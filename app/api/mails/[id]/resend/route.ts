@@ -1,4 +1,4 @@
-import { resendMail } from '@/lib/mails/service'
+import { resendMail } from '@/lib/mails/operations'
 import { route } from '@/lib/server/doors/route'
 
 export const POST = route(resendMail)

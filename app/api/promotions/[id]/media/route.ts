@@ -1,4 +1,4 @@
-import { promotionMedia } from '@/lib/promotions/queries'
+import { promotionMedia } from '@/lib/promotions/operations'
 import { serveFile } from '@/lib/server/files/serve'
 import { route } from '@/lib/server/doors/route'
 

@@ -1,4 +1,4 @@
-import { promotionThumbnail } from '@/lib/promotions/queries'
+import { promotionThumbnail } from '@/lib/promotions/operations'
 import { serveFile } from '@/lib/server/files/serve'
 import { route } from '@/lib/server/doors/route'
 

@@ -1,4 +1,4 @@
-import { materialFile } from '@/lib/materials/queries'
+import { materialFile } from '@/lib/materials/operations'
 import { serveFile } from '@/lib/server/files/serve'
 import { route } from '@/lib/server/doors/route'
 

@@ -1,4 +1,4 @@
-import { rejectLeave } from '@/lib/leave/service'
+import { rejectLeave } from '@/lib/leave/operations'
 import { route } from '@/lib/server/doors/route'
 
 export const PUT = route(rejectLeave)

@@ -1,4 +1,4 @@
-import { reject } from '@/lib/approvals/service'
+import { reject } from '@/lib/approvals/operations'
 import { route } from '@/lib/server/doors/route'
 
 export const DELETE = route(reject)

@@ -1,0 +1,76 @@
+'use client'
+
+import type { Overview } from '@/lib/attendance/schema'
+import { formatDay } from '@/lib/dates'
+import { attendanceMessages } from '@/lib/attendance/messages'
+
+type Row = { label: string; present: number; absent: number; percentage: number | null }
+
+const count = new Intl.NumberFormat('en-IN')
+
+/** The school's attendance by day and by class, as bars with numbers. */
+export function AttendanceChart({ overview: { days, day, classes } }: { overview: Overview }) {
+  if (day === null)
+    return (
+      <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+        {attendanceMessages.noMarks}
+      </p>
+    )
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+      <Bars
+        caption="By day"
+        head="Day"
+        rows={days.slice(0, 12).map(({ day, ...counts }) => ({ label: formatDay(day), ...counts }))}
+      />
+      <Bars
+        caption={`By class on ${formatDay(day)}`}
+        head="Class"
+        rows={classes.map(({ class: label, ...counts }) => ({ label, ...counts }))}
+      />
+    </div>
+  )
+}
+
+function Bars({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="pb-2 text-left font-semibold">{caption}</caption>
+      <thead className="text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-1 pr-3 font-medium">
+            {head}
+          </th>
+          <td className="w-2/5" />
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            Present
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            Absent
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            %
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, present, absent, percentage }) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-3 font-normal whitespace-nowrap">
+              {label}
+            </th>
+            <td>
+              {/* Repeats the numbers. */}
+              <div aria-hidden className="flex h-3 overflow-hidden rounded-sm bg-negative">
+                <div className="bg-positive" style={{ width: `${percentage ?? 0}%` }} />
+              </div>
+            </td>
+            <td className="py-1.5 pl-3 text-right">{count.format(present)}</td>
+            <td className="py-1.5 pl-3 text-right">{count.format(absent)}</td>
+            <td className="py-1.5 pl-3 text-right">{percentage}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

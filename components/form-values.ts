@@ -1,0 +1,44 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, FieldValues, Path, PathValue, Resolver, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+
+/**
+ * react-hook-form's resolver for a schema that is loaded when first needed. The error `root` is the message for the
+ * whole form, the same as the server's.
+ */
+export function schemaResolver<Values extends FieldValues>(
+  loadSchema: () => Promise<z.ZodType>,
+  extra?: Record<string, unknown>,
+): Resolver<Values> {
+  return async (values, _context, options) => {
+    const [schema, { describeIssues }] = await Promise.all([loadSchema(), import('@/lib/inputs')])
+    const parsed = schema.safeParse({ ...values, ...extra })
+    // The values are sent as typed, because the action parses them with the same schema.
+    if (parsed.success) return { values, errors: {} }
+    const { message, errors } = (await goneFile(values)) ?? describeIssues(schema, parsed.error)
+    const fields: FieldErrors = {}
+    for (const [name, text] of Object.entries(errors)) fields[name] = { type: 'schema', message: text }
+    return { values: {}, errors: { ...toNestErrors<Values>(fields, options), root: { type: 'schema', message } } }
+  }
+}
+
+/** A file that was moved or deleted since it was chosen would be reported as empty. */
+async function goneFile({ file }: FieldValues) {
+  if (typeof file !== 'object') return null
+  const { fileIn, whyUnreadable } = await import('@/lib/client/chosen-file')
+  const why = await whyUnreadable(fileIn(file))
+  return why && { message: why.message, errors: why.errors ?? {} }
+}
+
+/** Copies the values of a form's controls into react-hook-form: some password managers fill them without events. */
+export function readFilledIn<Values extends FieldValues>(form: UseFormReturn<Values>, element: HTMLFormElement | null) {
+  for (const control of element?.elements ?? []) {
+    const typed = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement || isTyped(control)
+    const name = control.getAttribute('name') as Path<Values> | null
+    if (!typed || !name || control.value === String(form.getValues(name) ?? '')) continue
+    form.setValue(name, control.value as PathValue<Values, Path<Values>>)
+  }
+}
+
+const isTyped = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && !['file', 'checkbox', 'radio'].includes(control.type)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Result } from '@/lib/result'
+import { FailureNotice } from './failure-notice'
+
+type Props<Data> = {
+  /** From `readSection` (lib/server/doors/page.ts). */
+  reading: Promise<Result<Data>>
+  /** The page's message for a failure, where docs/spec.md §8 has one; the operation's is then a toast. */
+  failed?: string
+  children: (data: Data) => ReactNode
+}
+
+/** One section of a screen. A failure is shown in its place; the other sections remain. */
+export async function ScreenSection<Data>({ reading, failed, children }: Props<Data>) {
+  const result = await reading
+  if (result.ok) return children(result.data)
+  return failed ? <FailureNotice message={failed} toast={result.message} /> : <FailureNotice message={result.message} />
+}

@@ -1,0 +1,33 @@
+import type { Day } from '@/lib/dates'
+import type { AdmissionStatus } from './pipeline'
+import { admissionStatuses } from '@/lib/constants'
+import type { ListOf } from '@/lib/lists'
+
+export type ApplicationRow = {
+  id: string
+  reference: string
+  studentName: string
+  dateOfBirth: Day
+  parentName: string
+  email: string
+  phone: string
+  /** '' when not given. */
+  previousSchool: string
+  status: AdmissionStatus
+  /** ISO 8601, UTC. */
+  date: string
+}
+
+export const applicationList = {
+  columns: {
+    studentName: { label: 'Student', kind: 'name', sortable: true },
+    reference: { label: 'Reference', kind: 'line' },
+    dateOfBirth: { label: 'Date of Birth', kind: 'day' },
+    parentName: { label: 'Parent', kind: 'words' },
+    email: { label: 'Email', kind: 'email' },
+    phone: { label: 'Phone', kind: 'line' },
+    date: { label: 'Sent', kind: 'line', sortable: true },
+    status: { label: 'Status' },
+  },
+  filters: { status: { label: 'Status', options: admissionStatuses } },
+} as const satisfies ListOf<ApplicationRow>

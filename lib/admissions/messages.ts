@@ -1,0 +1,42 @@
+import type { applicationMails } from '@/lib/constants'
+
+type ApplicationMail = (typeof applicationMails)[number]
+
+export const applicationMailNames: Record<ApplicationMail, string> = {
+  applicationReceived: 'Application received, with the status link',
+  applicationLink: 'New status link',
+  applicationWaitlisted: 'On the waiting list',
+  applicationDeclined: 'No place',
+  applicationAccepted: 'Accepted',
+  invitation: 'Invitation to the portal',
+}
+
+export const admissionMessages = {
+  submitFailed: 'Failed to submit admission form',
+  submitted: 'Admission form submitted successfully!',
+  submitting: 'Sending your application...',
+  birthFuture: 'The date of birth must be in the past',
+  birthTooOld: 'Please check the date of birth',
+  tooMany: 'Too many applications from your network. Please try again later.',
+  tooManyMails: 'Too many applications with this email. Please try again later.',
+  loadFailed: 'Failed to load applications',
+  empty: 'No applications found.',
+  noHistory: 'Nothing has happened to this application yet.',
+  statusFailed: 'Failed to load the application',
+  moveFailed: 'Failed to change the application',
+  moved: (status: string) => `Application moved to ${status}`,
+  illegal: (from: string, to: string) => `An application that is ${from} cannot become ${to}.`,
+  appliedAgain: 'The family has applied again since. Please work on the newer application.',
+  noteRequired: 'Please write a note.',
+  noteFailed: 'Failed to save the note',
+  noted: 'Note saved',
+  mailFailed: 'Failed to send the mail',
+  mailQueued: (email: string) => `The mail to ${email} is on its way`,
+  linkSent: (email: string) => `A new link is on its way to ${email}`,
+  invitationSent: (email: string) => `A new invitation is on its way to ${email}`,
+  mailDoesNotFit: 'This mail does not fit how the application stands now.',
+  mailAsked: (mail: ApplicationMail) => `Asked to send a mail: ${applicationMailNames[mail]}.`,
+  acceptFailed: 'Failed to accept the application',
+  accepted: (name: string) => `${name} accepted. The invitation is on its way.`,
+  emailTaken: 'An account with this email already exists. Please enter another email for the pupil.',
+} as const

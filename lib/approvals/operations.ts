@@ -1,0 +1,98 @@
+import type { Role } from '@/lib/constants'
+import type { Page } from '@/lib/inputs'
+import { approvalMessages } from './messages'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { containsText } from '@/lib/server/data/sql'
+import { decisionSchema, pendingListSchema, type PendingAccount } from './schema'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { nextRollNoAndSection } from '@/lib/students/enrolment'
+
+const columns = {
+  id: true,
+  name: true,
+  email: true,
+  class: true,
+  parentEmail: true,
+  phone: true,
+  address: true,
+  createdAt: true,
+} as const
+
+const pendingListOf = (role: Role, as: string) =>
+  operation({
+    access: 'approvals:read',
+    as,
+    input: pendingListSchema,
+    fail: approvalMessages.loadFailed,
+    async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
+      const found = q ? { OR: [{ name: containsText(q) }, { email: containsText(q) }] } : {}
+      const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
+      return readPage(
+        asked,
+        () => db.user.count({ where }),
+        (slice) => db.user.findMany({ where, orderBy: listOrder(), ...slice, select: columns }),
+        ({ createdAt, ...user }) => ({
+          ...user,
+          class: user.class ?? '',
+          parentEmail: user.parentEmail ?? '',
+          createdAt: createdAt.toISOString(),
+        }),
+      )
+    },
+  })
+
+/** docs/spec.md §7, GET /api/auth/users/pending-students: newest first. */
+export const listPendingStudents = pendingListOf('student', 'students')
+
+/** docs/spec-decisions.md, Identity and sessions: newest first. */
+export const listPendingTeachers = pendingListOf('teacher', 'teachers')
+
+/**
+ * docs/spec.md §4, account approval: activates the account; a student gets a section and the class's next roll number.
+ */
+export const approve = operation({
+  access: 'approvals:decide',
+  input: decisionSchema,
+  fail: approvalMessages.approveFailed,
+  async run(_actor, { id }) {
+    return db.$transaction(async (tx) => {
+      // Of two approvals at once, only one updates the row.
+      const { count } = await tx.user.updateMany({
+        where: { id, approvedAt: null },
+        data: { approvedAt: new Date(), isActive: true },
+      })
+      if (count === 0) throw await notPending(tx, id)
+      const { role, class: schoolClass } = await tx.user.findUniqueOrThrow({
+        where: { id },
+        select: { role: true, class: true },
+      })
+      if (role !== 'student' || !schoolClass) return { id, role }
+      await tx.user.update({ where: { id }, data: await nextRollNoAndSection(tx, schoolClass) })
+      return { id, role }
+    })
+  },
+})
+
+/** Deletes an account that waits for approval; the person can sign up again. */
+export const reject = operation({
+  access: 'approvals:decide',
+  input: decisionSchema,
+  fail: approvalMessages.rejectFailed,
+  async run(_actor, { id }) {
+    return db.$transaction(async (tx) => {
+      const { count } = await tx.user.deleteMany({ where: { id, approvedAt: null } })
+      if (count === 0) throw await notPending(tx, id)
+      return { id }
+    })
+  },
+})
+
+async function notPending(tx: Transaction, id: string) {
+  const known = await tx.user.findUnique({ where: { id }, select: { id: true } })
+  return known
+    ? new AppError('conflict', approvalMessages.notPending)
+    : new AppError('notFound', messages.common.notFound)
+}

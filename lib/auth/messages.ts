@@ -1,0 +1,49 @@
+export const signupMessages = {
+  submitting: 'Processing signup...',
+  success: 'Signup successful!',
+  failed: 'Signup failed.',
+  passwordTooShort: 'Please use at least 8 characters.',
+  passwordTooLong: 'Please use at most 128 characters.',
+  tooMany: 'Too many sign-ups from your network. Please try again later.',
+} as const
+
+export const loginMessages = {
+  inactive: 'Your account is not active. Please contact the school.',
+  failed: 'Login failed.',
+  tooMany: 'Too many failed logins. Please try again later.',
+  submitting: 'Logging in...',
+} as const
+
+export const sessionMessages = {
+  ended: 'Your session has ended. Please log in again.',
+  foreignCallback: 'This address is not one of the portal.',
+  refreshFailed: 'The session could not be renewed.',
+} as const
+
+export const forgotPasswordMessages = {
+  incomplete: 'Please enter your email.',
+  success: 'Password reset email sent! Check your inbox.',
+  failed: 'Failed to send reset email.',
+  submitting: 'Sending reset link...',
+} as const
+
+export const resetPasswordMessages = {
+  incomplete: 'Please enter a new password.',
+  success: 'Password reset successfully! Please log in.',
+  failed: 'Failed to reset password.',
+  linkDead: 'This reset link has expired or was already used. Please ask for a new one.',
+  submitting: 'Resetting password...',
+} as const
+
+/** For an account without a password, because the school created it. */
+export const firstPasswordMessages = {
+  success: 'Your password is set. Please log in.',
+  failed: 'Failed to set your password.',
+  submitting: 'Setting your password...',
+} as const
+
+export const passwordMessages = {
+  changed: 'Password changed. You are logged out everywhere else.',
+  failed: 'Failed to change the password.',
+  incomplete: 'Please enter your current and a new password.',
+} as const

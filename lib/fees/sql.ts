@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import type { SortBy } from '@/lib/inputs'
+import { paiseToRupees } from '@/lib/money'
+import { toDay } from '@/lib/dates'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { schoolDay } from '@/lib/server/school-day'
+import { allOf, ascending, descending, studentSearchSql } from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
+import type { feeFiltersSchema } from './schema'
+import type { Fee } from './lists'
+
+/**
+ * The SQL of the fee lists: `s` is the fee structure, `f` the fee, `u` the student. Order, page and total are computed
+ * from the structures, which are few and count their fees, and only the page's fees are read: a list costs the same in
+ * a school of 300 and of 10,000.
+ */
+
+type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
+type Slice = { skip: number; take: number }
+type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
+
+const columns = Prisma.sql`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", u."rollNo"`
+
+export function structureFilter({ class: schoolClass, type, status, date }: FeeFilters): Prisma.Sql {
+  return allOf(
+    schoolClass && Prisma.sql`s."class" = ${schoolClass}`,
+    type && Prisma.sql`s."type" = ${type}`,
+    date ? Prisma.sql`s."dueDate" = ${date}::date` : undefined,
+    status === 'Overdue' ? Prisma.sql`s."dueDate" < ${schoolDay()}::date` : undefined,
+  )
+}
+
+function statusFilter({ status }: FeeFilters): Prisma.Sql | undefined {
+  if (!status) return undefined
+  return status === 'Paid' ? Prisma.sql`f."status" = 'Paid'` : Prisma.sql`f."status" = 'Pending'`
+}
+
+/** The number of fees of a structure that match. */
+function matchingFees({ status }: FeeFilters): Prisma.Sql {
+  if (!status) return Prisma.sql`s."feeCount"`
+  return status === 'Paid' ? Prisma.sql`s."paidCount"` : Prisma.sql`s."feeCount" - s."paidCount"`
+}
+
+type StructureSort = SortBy<'amount' | 'dueDate'> | undefined
+
+function structureOrder(sort: StructureSort): Prisma.Sql {
+  const newest = Prisma.sql`s."createdAt" DESC, s."id"`
+  if (!sort) return newest
+  const column = { amount: Prisma.sql`s."amountPaise"`, dueDate: Prisma.sql`s."dueDate"` }[sort.key]
+  return Prisma.sql`${column} ${sort.descending ? descending : ascending}, ${newest}`
+}
+
+/**
+ * A page of all students' fees, sorted by columns of the structure. `s."upTo"` is the number of fees up to and
+ * including the structure's own, from which follow the fees that the page takes of it.
+ */
+export async function pageByStructure(
+  filters: FeeFilters,
+  sort: StructureSort,
+  { skip, take }: Slice,
+): Promise<FeeRow[]> {
+  const before = Prisma.sql`s."upTo" + s."fees"`
+  return db.$queryRaw<FeeRow[]>`
+    WITH runs AS (
+      SELECT s.*, ${matchingFees(filters)} AS "fees", row_number() OVER ordered AS "position",
+        (sum(${matchingFees(filters)}) OVER ordered)::int AS "upTo"
+      FROM "FeeStructure" s WHERE ${structureFilter(filters)}
+      WINDOW ordered AS (ORDER BY ${structureOrder(sort)} ROWS UNBOUNDED PRECEDING)
+    )
+    SELECT ${columns} FROM runs s
+    CROSS JOIN LATERAL (
+      SELECT * FROM "Fee" f WHERE ${allOf(Prisma.sql`f."structureId" = s."id"`, statusFilter(filters))}
+      ORDER BY f."number"
+      LIMIT least(${take}, ${skip + take} - ${before}) OFFSET greatest(0, ${skip} - ${before})
+    ) f
+    JOIN "User" u ON u."id" = f."studentId"
+    WHERE s."upTo" > ${skip} AND s."upTo" - s."fees" < ${skip + take}
+    ORDER BY s."position", f."number"`
+}
+
+/** The number of matching fees of all students. */
+export async function countByStructure(filters: FeeFilters): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT coalesce(sum(${matchingFees(filters)}), 0)::int AS "total" FROM "FeeStructure" s WHERE ${structureFilter(filters)}`
+  return row?.total ?? 0
+}
+
+/** Conditions on the student: which are visible, and the search. */
+export const studentFilter = (visible: Prisma.Sql | undefined, q: string) => allOf(visible, studentSearchSql(q))
+
+const joined = Prisma.sql`
+  "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"`
+
+type StudentSort = SortBy<'studentName' | 'amount' | 'dueDate'> | undefined
+
+/** A page of certain students' fees, or of all sorted by name. */
+export async function pageByStudent(
+  students: Prisma.Sql,
+  filters: FeeFilters,
+  sort: StudentSort,
+  { skip, take }: Slice,
+): Promise<FeeRow[]> {
+  const order = sort?.key === 'studentName' ? byName(sort.descending) : structureOrder(sort)
+  return db.$queryRaw<FeeRow[]>`
+    SELECT ${columns} FROM ${joined}
+    WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}
+    ORDER BY ${order}, f."number" LIMIT ${take} OFFSET ${skip}`
+}
+
+const byName = (backwards: boolean) => {
+  const direction = backwards ? descending : ascending
+  return Prisma.sql`u."name" ${direction}, u."id" ${direction}, s."createdAt" DESC, s."id"`
+}
+
+/** The number of matching fees of certain students. */
+export async function countByStudent(students: Prisma.Sql, filters: FeeFilters): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS "total" FROM ${joined}
+    WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}`
+  return row?.total ?? 0
+}
+
+/** All matching fees, newest first, read a few structures at a time. */
+export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, batch = 2000): AsyncGenerator<Fee[]> {
+  const structures = await db.$queryRaw<{ id: string; feeCount: number }[]>`
+    SELECT s."id", s."feeCount" FROM "FeeStructure" s WHERE ${structureFilter(filters)} ORDER BY ${structureOrder(undefined)}`
+  for (let next = 0; next < structures.length;) {
+    const ids: string[] = []
+    for (let size = 0; next < structures.length && size < batch; next += 1) {
+      ids.push(structures[next]!.id)
+      size += structures[next]!.feeCount
+    }
+    const rows = await db.$queryRaw<FeeRow[]>`
+      SELECT ${columns} FROM ${joined}
+      WHERE ${allOf(Prisma.sql`s."id" = ANY (${ids}::uuid[])`, students, statusFilter(filters))}
+      ORDER BY ${structureOrder(undefined)}, f."number"`
+    yield rows.map(toFee)
+  }
+}
+
+export async function feesOfStructure(tx: Transaction, id: string): Promise<Fee[]> {
+  const rows = await tx.$queryRaw<FeeRow[]>`
+    SELECT ${columns} FROM ${joined} WHERE s."id" = ${id}::uuid ORDER BY f."number"`
+  return rows.map(toFee)
+}
+
+export function toFee({ amountPaise, dueDate, ...row }: FeeRow): Fee {
+  return { ...row, amount: paiseToRupees(amountPaise), dueDate: toDay(dueDate) }
+}

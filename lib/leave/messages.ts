@@ -1,0 +1,22 @@
+export const leaveMessages = {
+  loadFailed: 'Failed to fetch leave requests. Please try again later.',
+  empty: 'No leave requests found.',
+  submitFailed: 'Failed to submit leave request',
+  submitted: 'Leave request submitted successfully!',
+  approveFailed: 'Failed to approve leave request',
+  approved: 'Leave request approved!',
+  notPending: 'This leave request was already decided.',
+  order: 'The leave cannot end before it begins',
+  tooLong: 'A leave request can cover at most 92 days. Please ask the school for a longer one.',
+  overlap: 'There is a pending or approved leave request for some of these days already.',
+  ownOnly: 'You can only request leave for yourself.',
+  ownClass: 'Please choose your own class.',
+  rejectFailed: 'Failed to reject leave request',
+  rejectIncomplete: 'Please say why the leave is rejected.',
+  rejected: 'Leave request rejected',
+  submitting: 'Submitting leave request...',
+  subject: 'Leave Request',
+  tellApproved: (from: string, to: string) => `Your leave from ${from} to ${to} was approved.`,
+  tellRejected: (from: string, to: string, comment: string) =>
+    `Your leave from ${from} to ${to} was rejected: ${comment}`,
+} as const

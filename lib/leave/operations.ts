@@ -1,0 +1,185 @@
+import { addDays, daysBetween, formatDay, fromDay, toDay } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import { leaveMessages } from './messages'
+import { ownRows } from '@/lib/server/accounts/visible'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { studentSearch } from '@/lib/server/data/sql'
+import { type Prisma } from '@/prisma/client/client'
+import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
+import type { LeaveRequest } from './lists'
+import { AppError } from '@/lib/errors'
+import { isWorkingDay } from '@/lib/attendance/days'
+import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { lockDaysOf } from '@/lib/server/data/locks'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
+import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
+
+export const leaveColumns = {
+  id: true,
+  studentId: true,
+  class: true,
+  reason: true,
+  fromDay: true,
+  toDay: true,
+  status: true,
+  comment: true,
+  createdAt: true,
+  student: { select: { name: true } },
+  decidedBy: { select: { name: true } },
+} as const satisfies Prisma.LeaveRequestSelect
+
+type Row = Prisma.LeaveRequestGetPayload<{ select: typeof leaveColumns }>
+
+export function toLeaveRequest({ fromDay, toDay: last, student, decidedBy, createdAt, ...row }: Row): LeaveRequest {
+  return {
+    ...row,
+    student: student.name,
+    from: toDay(fromDay),
+    to: toDay(last),
+    decidedBy: decidedBy?.name ?? '',
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/**
+ * docs/spec.md §7, GET /api/attendance/leave-requests: newest first unless sorted; with `date`, those that include it.
+ */
+export const listLeaveRequests = operation({
+  access: 'leave:read',
+  as: 'leaveRequests',
+  input: leaveListSchema,
+  fail: leaveMessages.loadFailed,
+  async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
+    const covering = date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {}
+    const where = {
+      AND: [
+        ownRows(actor),
+        withoutUndefined({ class: schoolClass, status }),
+        covering,
+        q ? { student: studentSearch(q) } : {},
+      ],
+    }
+    const columns = {
+      student: (direction: Prisma.SortOrder) => ({ student: { name: direction } }),
+      from: 'fromDay',
+      to: 'toDay',
+    }
+    return readPage(
+      asked,
+      () => db.leaveRequest.count({ where }),
+      (slice) => db.leaveRequest.findMany({ where, orderBy: listOrder(sort, columns), ...slice, select: leaveColumns }),
+      toLeaveRequest,
+    )
+  },
+})
+
+/**
+ * docs/spec.md §7, POST /api/attendance/leave-request: students request leave for themselves; requests do not overlap.
+ */
+export const requestLeave = operation({
+  access: 'leave:request',
+  as: 'leaveRequest',
+  input: leaveSchema,
+  fail: leaveMessages.submitFailed,
+  async run(actor, { student, class: schoolClass, from, to, ...rest }): Promise<LeaveRequest> {
+    if (student !== actor.id) throw new AppError('notFound', leaveMessages.ownOnly)
+    if (schoolClass !== actor.class)
+      throw new AppError('invalid', leaveMessages.ownClass, { errors: { class: leaveMessages.ownClass } })
+    return db.$transaction(async (tx) => {
+      await lockDaysOf(tx, actor.id)
+      const [fromDate, toDate] = [fromDay(from), fromDay(to)]
+      const other = await tx.leaveRequest.findFirst({
+        where: { studentId: actor.id, status: { not: 'Rejected' }, fromDay: { lte: toDate }, toDay: { gte: fromDate } },
+        select: { id: true },
+      })
+      if (other) throw new AppError('conflict', leaveMessages.overlap)
+      const row = await tx.leaveRequest.create({
+        data: { ...rest, studentId: actor.id, class: schoolClass, fromDay: fromDate, toDay: toDate },
+        select: leaveColumns,
+      })
+      return toLeaveRequest(row)
+    })
+  },
+})
+
+/** docs/spec.md §7, PUT …/approve: the days become leave, also those already marked Absent. */
+export const approveLeave = operation({
+  access: 'leave:decide',
+  input: approveSchema,
+  fail: leaveMessages.approveFailed,
+  async run(actor, { id }, { afterwards }) {
+    const leave = await db.$transaction(async (tx) => {
+      const decided = await decide(tx, actor, { id, status: 'Approved', comment: '' })
+      const excused = await tx.attendance.updateManyAndReturn({
+        where: { studentId: decided.studentId, day: { in: workingDaysOf(decided).map(fromDay) }, status: 'Absent' },
+        data: { excused: true },
+        select: { notificationId: true },
+      })
+      // The family asked for these days, so queued messages about absences are withdrawn.
+      await withdraw(
+        tx,
+        excused.flatMap(({ notificationId }) => notificationId ?? []),
+      )
+      await notifyStudent(tx, actor, decided, leaveMessages.tellApproved(shown(decided.fromDay), shown(decided.toDay)))
+      return toLeaveRequest(decided)
+    })
+    afterwards(drain)
+    return { ...leave, message: leaveMessages.approved }
+  },
+})
+
+/** Rejects a request, with a comment for the student. */
+export const rejectLeave = operation({
+  access: 'leave:decide',
+  input: rejectSchema,
+  fail: leaveMessages.rejectFailed,
+  async run(actor, { id, comment }, { afterwards }) {
+    const leave = await db.$transaction(async (tx) => {
+      const decided = await decide(tx, actor, { id, status: 'Rejected', comment })
+      await notifyStudent(
+        tx,
+        actor,
+        decided,
+        leaveMessages.tellRejected(shown(decided.fromDay), shown(decided.toDay), comment),
+      )
+      return toLeaveRequest(decided)
+    })
+    afterwards(drain)
+    return { ...leave, message: leaveMessages.rejected }
+  },
+})
+
+function workingDaysOf({ fromDay: first, toDay: last }: { fromDay: Date; toDay: Date }) {
+  const from = toDay(first)
+  return Array.from({ length: daysBetween(from, toDay(last)) }, (_, n) => addDays(from, n)).filter(isWorkingDay)
+}
+
+const shown = (date: Date) => formatDay(toDay(date))
+
+async function decide(
+  tx: Transaction,
+  actor: Actor,
+  { id, status, comment }: { id: string; status: 'Approved' | 'Rejected'; comment: string },
+) {
+  const known = await tx.leaveRequest.findFirst({
+    where: { AND: [{ id }, ownRows(actor)] },
+    select: { studentId: true },
+  })
+  if (!known) throw new AppError('notFound', messages.common.notFound)
+  await lockDaysOf(tx, known.studentId)
+  // Of two decisions at once, only one updates the row.
+  const { count } = await tx.leaveRequest.updateMany({
+    where: { id, status: 'Pending' },
+    data: { status, comment, decidedById: actor.id, decidedAt: new Date() },
+  })
+  if (count === 0) throw new AppError('conflict', leaveMessages.notPending)
+  return tx.leaveRequest.findUniqueOrThrow({ where: { id }, select: leaveColumns })
+}
+
+async function notifyStudent(tx: Transaction, actor: Actor, { studentId }: { studentId: string }, message: string) {
+  await queueForStudent(tx, { studentId, to: 'student', sentById: actor.id, subject: leaveMessages.subject, message })
+}

@@ -1,0 +1,67 @@
+import { formatDay, type Day } from './dates'
+import { formatRupees } from './money'
+
+/**
+ * What a column contains: the `name` of a row, `words` (a person or a title), a `text` that may be long, a `paragraph`
+ * with line breaks, a `line` that never wraps, an `email`, a school `day`, an amount in `rupees`, a `number`.
+ */
+export type ColumnKind = 'name' | 'words' | 'text' | 'paragraph' | 'line' | 'email' | 'day' | 'rupees' | 'number'
+
+type Value = string | number
+
+export type Column<Row> = {
+  label: string
+  kind?: ColumnKind
+  /** The API and the table sort by it. */
+  sortable?: true
+  /** The value, where it is not the row's property of the column's name. */
+  value?: (row: Row) => Value
+  /** What the browser sorts by while all rows are loaded, where the server's order is not that of the value. */
+  sortBy?: (row: Row) => Value
+}
+
+/** A select; `all` is the label of the empty choice. */
+export type Filter = { label: string; all?: string; options: readonly [string, ...string[]] }
+
+/**
+ * The columns and filters of a list, for its table, CSV file and input: `const bookList = { columns: …, filters: … } as
+ * const satisfies ListOf<Book>`. Columns have the names of the row's properties. Apart from the schemas, so that tables
+ * do not load zod; `listSchema` (lib/inputs.ts) makes the input's schema.
+ */
+export type ListOf<Row> = {
+  columns: { [Key in keyof Row & string]?: Column<Row> }
+  filters?: Record<string, Filter>
+}
+
+export type List = { columns: Record<string, Column<never>>; filters?: Record<string, Filter> }
+
+export type ColumnKey<L extends List> = keyof L['columns'] & string
+export type FilterKey<L extends List> = keyof NonNullable<L['filters']> & string
+
+export type SortKey<L extends List> = {
+  [Key in ColumnKey<L>]: L['columns'][Key] extends { sortable: true } ? Key : never
+}[ColumnKey<L>]
+
+/** The value of column `key` for a file: a day as `YYYY-MM-DD`, an amount in rupees. */
+export function valueIn<L extends List>({ columns }: L, key: ColumnKey<L>): (row: object) => Value {
+  const value = columns[key]?.value as ((row: object) => Value) | undefined
+  return value ?? ((row) => cellValue((row as Record<string, unknown>)[key]))
+}
+
+const cellValue = (value: unknown): Value => (typeof value === 'number' || typeof value === 'string' ? value : '')
+
+/** The value for people: a day as `20 Nov 2026`, an amount as `₹1,23,456.00`. */
+export function shownValueIn<L extends List>(list: L, key: ColumnKey<L>): (row: object) => Value {
+  const value = valueIn(list, key)
+  const kind = list.columns[key]?.kind
+  if (kind === 'rupees') return (row) => formatRupees(Number(value(row)))
+  if (kind !== 'day') return value
+  return (row) => {
+    const day = value(row) as Day
+    return day && formatDay(day)
+  }
+}
+
+/** Label and value of columns for a file, in this order; all without `keys`. */
+export const columnsIn = <L extends List>(list: L, keys = Object.keys(list.columns) as ColumnKey<L>[]) =>
+  keys.map((key) => ({ label: list.columns[key]?.label ?? '', value: valueIn(list, key) }))

@@ -1,0 +1,15 @@
+import { applicationMailNames } from '@/lib/admissions/messages'
+
+export const mailMessages = {
+  loadFailed: 'Failed to load the mails',
+  empty: 'No mails found.',
+  resendFailed: 'Failed to send the mail again',
+  onItsWay: 'This mail is on its way already.',
+  resent: (email: string) => `A new mail to ${email} is on its way`,
+  names: {
+    passwordReset: 'Password reset',
+    emailChanged: 'Email changed, to the old address',
+    profileChanged: 'Profile changed, to the parent',
+    ...applicationMailNames,
+  },
+} as const

@@ -1,0 +1,34 @@
+import { classOrder, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
+import type { ListOf } from '@/lib/lists'
+
+/** docs/spec.md §3. */
+export type Material = {
+  id: string
+  class: string
+  section: string
+  subject: string
+  type: (typeof materialTypes)[number]
+  title: string
+  /** The uploader's name. */
+  uploadedBy: string
+  /** The school day of the upload. */
+  date: string
+}
+
+export const materialList = {
+  columns: {
+    title: { label: 'Title', kind: 'name', sortable: true },
+    class: { label: 'Class', kind: 'line', sortable: true, sortBy: (row) => classOrder(row.class) },
+    section: { label: 'Section', sortable: true },
+    subject: { label: 'Subject', sortable: true },
+    type: { label: 'Type', sortable: true, sortBy: ({ type }) => materialTypes.indexOf(type) },
+    uploadedBy: { label: 'Uploaded By', kind: 'words' },
+    date: { label: 'Date', kind: 'day', sortable: true },
+  },
+  filters: {
+    class: { label: 'Class', options: materialClasses },
+    section: { label: 'Section', options: sections },
+    subject: { label: 'Subject', options: materialSubjects },
+    type: { label: 'Type', options: materialTypes },
+  },
+} as const satisfies ListOf<Material>

@@ -1,0 +1,14 @@
+export const materialMessages = {
+  loadFailed: 'Failed to fetch study materials. Please try again later.',
+  empty: 'No study materials found.',
+  loginRequired: 'Please log in to access study materials',
+  uploadFailed: 'Failed to upload material',
+  uploaded: 'Study material uploaded successfully!',
+  downloadFailed: 'Failed to download material',
+  downloaded: 'Material downloaded successfully!',
+  typeNeeds: {
+    PDF: 'A material of type PDF needs a .pdf file.',
+    Video: 'A material of type Video needs an .mp4 file.',
+  },
+  submitting: 'Uploading material...',
+} as const

@@ -1,0 +1,105 @@
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { materialMessages } from './messages'
+import { ownClass } from '@/lib/server/accounts/visible'
+import { db } from '@/lib/server/data/db'
+import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
+import { operation } from '@/lib/server/doors/operation'
+import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { schoolDay, instantsOf } from '@/lib/server/school-day'
+import { containsText } from '@/lib/server/data/sql'
+import type { Prisma } from '@/prisma/client/client'
+import { materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
+import type { Material } from './lists'
+import { storeUpload } from '@/lib/server/files/stored-files'
+import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
+
+export const materialColumns = {
+  id: true,
+  class: true,
+  section: true,
+  subject: true,
+  type: true,
+  title: true,
+  createdAt: true,
+  uploadedBy: { select: { name: true } },
+} as const
+
+type Row = Prisma.StudyMaterialGetPayload<{ select: typeof materialColumns }>
+
+export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
+  ...row,
+  uploadedBy: uploadedBy.name,
+  date: schoolDay(createdAt),
+})
+
+/** docs/spec.md §7, GET /api/study-materials: newest first unless sorted. */
+export const listMaterials = operation({
+  access: 'materials:read',
+  as: 'materials',
+  input: materialListSchema,
+  fail: materialMessages.loadFailed,
+  async run(actor, { q, sort, class: schoolClass, section, subject, type, date, ...asked }): Promise<Page<Material>> {
+    const filters = withoutUndefined({
+      class: schoolClass,
+      section,
+      subject,
+      type,
+      createdAt: date && instantsOf(date),
+      title: containsText(q),
+    })
+    const where = { AND: [ownClass(actor), filters] }
+    return readPage(
+      asked,
+      () => db.studyMaterial.count({ where }),
+      (slice) =>
+        db.studyMaterial.findMany({
+          where,
+          orderBy: listOrder(sort, { class: 'classRank' }),
+          ...slice,
+          relationLoadStrategy: 'join',
+          select: materialColumns,
+        }),
+      toMaterial,
+    )
+  },
+})
+
+/** docs/spec.md §7, GET /api/study-materials/download/{id}: saved as material-{id}.pdf or .mp4. */
+export const materialFile = operation({
+  access: 'materials:read',
+  input: materialIdSchema,
+  fail: materialMessages.downloadFailed,
+  async run(actor, { id }): Promise<ServedFile> {
+    const material = await db.studyMaterial.findFirst({
+      where: { AND: [{ id }, ownClass(actor)] },
+      relationLoadStrategy: 'join',
+      select: { id: true, file: { select: servedColumns } },
+    })
+    if (!material) throw new AppError('notFound', messages.common.notFound)
+    const extension = material.file.type === 'application/pdf' ? 'pdf' : 'mp4'
+    return { ...material.file, saveAs: `material-${material.id}.${extension}`, large: true }
+  },
+})
+
+/** docs/spec.md §7, POST /api/study-materials/upload. */
+export const uploadMaterial = operation({
+  access: 'materials:create',
+  input: uploadMaterialSchema,
+  fail: materialMessages.uploadFailed,
+  async run(actor, { file, ...fields }, caller): Promise<{ material: Material; message: string }> {
+    const material = await storeUpload(asReceivedFile(file), {
+      caller,
+      request: { of: 'uploadMaterial', by: actor.id, input: fields },
+      write: async (tx, { fileId }) =>
+        toMaterial(
+          await tx.studyMaterial.create({
+            data: { ...fields, fileId, uploadedById: actor.id },
+            select: materialColumns,
+          }),
+        ),
+    })
+    return { material, message: materialMessages.uploaded }
+  },
+})

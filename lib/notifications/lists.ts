@@ -1,0 +1,67 @@
+import {
+  deliveryStatuses,
+  notificationKinds,
+  notificationRecipients,
+  notificationTypes,
+  type DeliveryStatus,
+} from '@/lib/constants'
+import type { ListOf } from '@/lib/lists'
+
+/** docs/spec.md §3, with delivery counts for staff. `date` is ISO 8601, UTC. */
+export type Notification = {
+  id: string
+  date: string
+  type: (typeof notificationTypes)[number]
+  subject: string
+  message: string
+  recipients: string
+  sentBy: string
+  delivery?: DeliveryCounts
+  /** For SMS: the number of messages it is sent as, each of which costs. */
+  parts?: number
+}
+
+/** Numbers of addresses. */
+export type DeliveryCounts = { total: number; queued: number; sent: number; saved: number; failed: number }
+
+/** The delivery to one address. `at` is when it was sent or failed (ISO 8601); '' until then. */
+export type Delivery = {
+  id: string
+  recipient: string
+  class: string
+  address: string
+  status: DeliveryStatus
+  reason: string
+  attempts: number
+  at: string
+}
+
+export const notificationList = {
+  columns: {
+    date: { label: 'Date', kind: 'line', sortable: true },
+    type: { label: 'Type', sortable: true, sortBy: ({ type }) => notificationTypes.indexOf(type) },
+    subject: { label: 'Subject', sortable: true },
+    message: { label: 'Message', kind: 'paragraph' },
+    recipients: { label: 'Recipients', kind: 'words', sortable: true },
+    sentBy: { label: 'Sent By', kind: 'words' },
+    delivery: { label: 'Delivery', kind: 'words' },
+  },
+  filters: {
+    type: { label: 'Type', options: notificationTypes },
+    kind: { label: 'About', all: 'Everything', options: notificationKinds },
+    recipients: { label: 'Recipients', options: notificationRecipients },
+  },
+} as const satisfies ListOf<Notification>
+
+export const deliveryList = {
+  columns: {
+    recipient: { label: 'Recipient', kind: 'name' },
+    class: { label: 'Class', kind: 'line' },
+    address: { label: 'Address', kind: 'email' },
+    status: { label: 'Status' },
+    reason: { label: 'Reason', kind: 'text' },
+    attempts: { label: 'Attempts', kind: 'number' },
+    at: { label: 'When', kind: 'line' },
+  },
+  filters: { status: { label: 'Status', options: deliveryStatuses } },
+} as const satisfies ListOf<Delivery>

@@ -1,0 +1,16 @@
+export const notificationMessages = {
+  sendDueFailed: 'The outbox could not be emptied.',
+  loadFailed: 'Failed to fetch notifications. Please try again later.',
+  failed: 'Failed to fetch notifications',
+  empty: 'No notifications found.',
+  sendFailed: 'Failed to send notification',
+  sent: 'Notification sent successfully!',
+  submitting: 'Sending notification...',
+  nobody: (recipients: string) => `There is nobody in ${recipients} yet.`,
+  deliveriesFailed: 'Failed to fetch deliveries. Please try again later.',
+  noDeliveries: 'No deliveries found.',
+  readFailed: 'Failed to mark notifications as read',
+  resendFailed: 'Failed to send again',
+  resent: (count: number) => (count === 1 ? '1 message is sent again' : `${count} messages are sent again`),
+  nothingFailed: 'There is nothing to send again.',
+} as const

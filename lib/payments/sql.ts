@@ -1,0 +1,177 @@
+import type { z } from 'zod'
+import type { Day } from '@/lib/dates'
+import type { SortBy } from '@/lib/inputs'
+import { paiseToRupees } from '@/lib/money'
+import { db } from '@/lib/server/data/db'
+import { schoolDay, instantsOf } from '@/lib/server/school-day'
+import { allOf, ascending, descending, studentSearchSql } from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
+import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
+import type { Payment } from './lists'
+
+/**
+ * The SQL of the payment lists: `p` is the payment, `s` its fee structure, `u` the student. Receipts are numbered in
+ * the order of payment, so newest first reads their index backwards.
+ */
+
+type PaymentFilters = z.output<typeof paymentFiltersSchema>
+type Receipt = { receiptYear: number; receiptNumber: number }
+type PaymentRow = Receipt &
+  Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {
+    amountPaise: number
+    paidAt: Date
+    reversedBy: string | null
+    reversalReason: string | null
+    reversedAt: Date | null
+  }
+
+const facts = Prisma.sql`
+  p."id", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
+  s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
+
+/** Lists have students' present names; receipts those at the time of payment. */
+const columns = Prisma.sql`${facts}, u."name" AS "studentName", u."rollNo"`
+
+const counted = Prisma.sql`
+  "Payment" p JOIN "FeeStructure" s ON s."id" = p."structureId" JOIN "User" u ON u."id" = p."studentId"`
+
+const joined = Prisma.sql`
+  ${counted} LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
+
+const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
+  allOf(schoolClass && Prisma.sql`s."class" = ${schoolClass}`, type && Prisma.sql`s."type" = ${type}`)
+
+function paidOn(day: Day) {
+  const { gte, lt } = instantsOf(day)
+  return Prisma.sql`p."paidAt" >= ${gte} AND p."paidAt" < ${lt}`
+}
+
+/** A list's condition: the visible rows, and its filters. */
+export const paymentFilter = (
+  visible: Prisma.Sql | undefined,
+  { q, method, status, date, ...filters }: PaymentFilters,
+) =>
+  allOf(
+    visible,
+    studentSearchSql(q),
+    method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
+    status && Prisma.sql`p."status" = ${status}::"PaymentStatus"`,
+    date ? paidOn(date) : undefined,
+    structureFilter(filters),
+  )
+
+type Sort = SortBy<'studentName' | 'date' | 'amount'> | undefined
+
+function order(sort: Sort): Prisma.Sql {
+  const direction = sort && !sort.descending ? ascending : descending
+  const receipt = Prisma.sql`p."receiptYear" ${direction}, p."receiptNumber" ${direction}`
+  if (sort?.key === 'amount') return Prisma.sql`p."amountPaise" ${direction}, ${receipt}`
+  if (sort?.key === 'studentName') return Prisma.sql`u."name" ${direction}, u."id" ${direction}, ${receipt}`
+  return receipt
+}
+
+export async function pageOfPayments(
+  condition: Prisma.Sql,
+  sort: Sort,
+  slice: { skip: number; take: number },
+): Promise<PaymentRow[]> {
+  return db.$queryRaw<PaymentRow[]>`
+    SELECT ${columns} FROM ${joined} WHERE ${condition}
+    ORDER BY ${order(sort)} LIMIT ${slice.take} OFFSET ${slice.skip}`
+}
+
+/** The number of matching payments of all students, from the structures' counters. */
+export async function countByStructure({
+  method,
+  status,
+  ...filters
+}: Omit<PaymentFilters, 'q' | 'date'>): Promise<number> {
+  const condition = allOf(
+    structureFilter(filters),
+    method && Prisma.sql`t."method" = ${method}::"PaymentMethod"`,
+    status && Prisma.sql`t."status" = ${status}::"PaymentStatus"`,
+  )
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT coalesce(sum(t."count"), 0)::int AS "total"
+    FROM "PaymentTally" t JOIN "FeeStructure" s ON s."id" = t."structureId" WHERE ${condition}`
+  return row?.total ?? 0
+}
+
+export type PaymentSums = {
+  count: number
+  /** Of Completed payments. */
+  paise: number
+  reversed: number
+  demo: number
+  first: Date | null
+  last: Date | null
+  newest: Receipt | null
+}
+
+/** Count and sums of a list, and its newest receipt, up to which an export reads while others pay. */
+export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums> {
+  const [row] = await db.$queryRaw<
+    (Omit<PaymentSums, 'paise' | 'newest'> & { paise: bigint; newest: number[] | null })[]
+  >`
+    SELECT count(*)::int AS "count",
+      coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Completed'), 0)::bigint AS "paise",
+      (count(*) FILTER (WHERE p."status" = 'Reversed'))::int AS "reversed", (count(*) FILTER (WHERE p."demo"))::int AS "demo",
+      min(p."paidAt") AS "first", max(p."paidAt") AS "last", max(ARRAY[p."receiptYear", p."receiptNumber"]) AS "newest"
+    FROM ${counted} WHERE ${condition}`
+  if (!row) return { count: 0, paise: 0, reversed: 0, demo: 0, first: null, last: null, newest: null }
+  const [receiptYear, receiptNumber] = row.newest ?? []
+  return {
+    ...row,
+    paise: Number(row.paise),
+    newest: receiptYear && receiptNumber ? { receiptYear, receiptNumber } : null,
+  }
+}
+
+/** All payments of a list from the receipt `newest` backwards, in batches. */
+export async function* batchesOfPayments(
+  condition: Prisma.Sql,
+  newest: Receipt | null,
+  batch = 1000,
+): AsyncGenerator<Payment[]> {
+  let from = newest && { ...newest, receiptNumber: newest.receiptNumber + 1 }
+  while (from) {
+    const before = Prisma.sql`(p."receiptYear", p."receiptNumber") < (${from.receiptYear}, ${from.receiptNumber})`
+    const rows: PaymentRow[] = await db.$queryRaw`
+      SELECT ${columns} FROM ${joined} WHERE ${allOf(condition, before)} ORDER BY ${order(undefined)} LIMIT ${batch}`
+    if (rows.length > 0) yield rows.map(toPayment)
+    from = rows.length < batch ? null : (rows.at(-1) ?? null)
+  }
+}
+
+/** One payment, with the student's name and roll number at the time of payment. */
+export async function findPayment(condition: Prisma.Sql): Promise<Payment | undefined> {
+  const [row] = await db.$queryRaw<
+    PaymentRow[]
+  >`SELECT ${facts}, p."studentName", p."rollNo" FROM ${joined} WHERE ${condition}`
+  return row && toPayment(row)
+}
+
+export function toPayment({
+  amountPaise,
+  paidAt,
+  receiptYear,
+  receiptNumber,
+  reversedBy,
+  reversalReason,
+  reversedAt,
+  ...row
+}: PaymentRow): Payment {
+  return {
+    ...row,
+    reversal: reversedAt && {
+      by: reversedBy ?? '',
+      reason: reversalReason ?? '',
+      date: schoolDay(reversedAt),
+      at: reversedAt.toISOString(),
+    },
+    amount: paiseToRupees(amountPaise),
+    date: schoolDay(paidAt),
+    paidAt: paidAt.toISOString(),
+    receiptNumber: formatReceiptNumber(receiptYear, receiptNumber),
+  }
+}

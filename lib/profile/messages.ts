@@ -1,0 +1,16 @@
+export const profileMessages = {
+  loadFailed: 'Failed to load profile.',
+  updateFailed: 'Failed to update profile.',
+  success: 'Profile updated successfully!',
+  submitting: 'Saving changes...',
+  waits: 'The office has to approve the change of name or parent email first.',
+  changesFailed: 'Failed to load profile changes',
+  noChanges: 'No profile changes',
+  approveFailed: 'Failed to approve the change',
+  approved: 'Profile change approved',
+  rejectFailed: 'Failed to reject the change',
+  rejected: 'Profile change rejected',
+  notPending: 'This change was already decided.',
+  takeBackFailed: 'Failed to take the change back.',
+  takeBackDead: 'This link has expired or was already used.',
+} as const

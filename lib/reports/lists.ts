@@ -1,0 +1,51 @@
+import type { Term } from '@/lib/terms'
+import type { Grade, ReportType } from './grades'
+import { classes, reportTypes, terms } from '@/lib/constants'
+import type { ListOf } from '@/lib/lists'
+
+export type SubjectMarks = { subject: string; marks: number }
+
+/** A report in lists and the API. What its type does not have is null or empty. */
+export type Report = {
+  id: string
+  /** ISO 8601, UTC. */
+  date: string
+  student: string
+  studentId: string
+  type: ReportType
+  class: string
+  subjectMarks: SubjectMarks[]
+  overallGrade: Grade | null
+  attendance: string | null
+  presentDays: number | null
+  leaveDays: number | null
+  leaveReason: string | null
+  assessmentType: string | null
+  term: Term | null
+  summaryNotes: string
+  /** For Attendance and Leave: whether the figures equal the school's records. */
+  fromRecords: boolean | null
+  isCurrent: boolean
+}
+
+export const reportList = {
+  columns: {
+    date: { label: 'Date', kind: 'line', sortable: true },
+    student: { label: 'Student', kind: 'name', sortable: true },
+    type: { label: 'Type', sortable: true, sortBy: ({ type }) => reportTypes.indexOf(type) },
+    class: { label: 'Class', kind: 'line', sortable: true },
+    subjectMarks: { label: 'Subject/Marks' },
+    overallGrade: { label: 'Overall Grade' },
+    attendance: { label: 'Attendance' },
+    presentDays: { label: 'Present Days', kind: 'number' },
+    leaveDays: { label: 'Leave Days', kind: 'number' },
+    leaveReason: { label: 'Leave Reason', kind: 'words' },
+    assessmentType: { label: 'Assessment' },
+    term: { label: 'Term', kind: 'line' },
+  },
+  filters: {
+    class: { label: 'Class', options: classes },
+    type: { label: 'Type', options: reportTypes },
+    term: { label: 'Term', options: terms },
+  },
+} as const satisfies ListOf<Report>

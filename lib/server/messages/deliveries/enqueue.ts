@@ -1,0 +1,95 @@
+import { type classes, type notificationRecipients } from '@/lib/constants'
+import { Prisma } from '@/prisma/client/client'
+import type { NotificationType } from '@/prisma/client/enums'
+import type { Transaction } from '@/lib/server/data/db'
+
+/** To whom a notification goes, as docs/spec.md §9 lists them. */
+export type Audience = (typeof notificationRecipients)[number]
+
+type Content = { subject: string; message: string; sentById: string }
+
+const email = Prisma.sql`u."email"`
+const parentEmail = Prisma.sql`nullif(u."parentEmail", '')`
+
+/** The digits of a phone number with its country code; ten digits are an Indian number. Null when it is no valid number. */
+const digits = Prisma.sql`regexp_replace(u."phone", '\\D', '', 'g')`
+const phone = Prisma.sql`CASE
+  WHEN ${digits} ~ '^[1-9]\\d{9}$' THEN '91' || ${digits}
+  WHEN ${digits} ~ '^0[1-9]\\d{9}$' THEN '91' || substr(${digits}, 2)
+  WHEN ${digits} ~ '^[1-9]\\d{10,14}$' THEN ${digits}
+END`
+
+const students = Prisma.sql`u."role" = 'student' AND u."isActive"`
+
+/** Which users are meant, and at which address. A parent has only an e-mail address; an SMS goes to the student's phone. */
+function resolve(audience: Audience, type: NotificationType): { who: Prisma.Sql; address: Prisma.Sql } {
+  const own = type === 'Email' ? email : phone
+  if (audience === 'All Parents') return { who: students, address: type === 'Email' ? parentEmail : phone }
+  if (audience === 'All Teachers') return { who: Prisma.sql`u."role" = 'teacher' AND u."isActive"`, address: own }
+  if (audience === 'All Students') return { who: students, address: own }
+  const schoolClass: (typeof classes)[number] = audience
+  return { who: Prisma.sql`${students} AND u."class" = ${schoolClass}`, address: own }
+}
+
+/** Writes a notification to many people, and a delivery to each of their addresses. Returns its id; nothing is sent yet. */
+export async function queueForAudience(
+  tx: Transaction,
+  { type, audience, ...content }: Content & { type: NotificationType; audience: Audience },
+) {
+  const { id } = await tx.notification.create({
+    data: { ...content, type, recipients: audience },
+    select: { id: true },
+  })
+  const { who, address } = resolve(audience, type)
+  await addDeliveries(tx, { id, type, who, address })
+  return id
+}
+
+/**
+ * Writes an e-mail about one student, and its delivery to them or to their parent. On the screens only that student sees
+ * it. It is listed at once and sent after `delay` seconds.
+ */
+export async function queueForStudent(
+  tx: Transaction,
+  { studentId, to, delay, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
+) {
+  const { name } = await tx.user.findUniqueOrThrow({ where: { id: studentId }, select: { name: true } })
+  const { id } = await tx.notification.create({
+    data: { ...content, type: 'Email', recipients: name, studentId },
+    select: { id: true },
+  })
+  await addDeliveries(tx, {
+    id,
+    type: 'Email',
+    who: Prisma.sql`u."id" = ${studentId}::uuid`,
+    address: to === 'parent' ? parentEmail : email,
+    delay,
+  })
+  return id
+}
+
+/**
+ * Adds the deliveries with one statement, however many they are. An address that several people share, such as that of
+ * siblings' parents, gets one message. Whoever has no address gets a delivery that is Failed from the start.
+ */
+async function addDeliveries(
+  tx: Transaction,
+  {
+    id,
+    type,
+    who,
+    address,
+    delay = 0,
+  }: { id: string; type: NotificationType; who: Prisma.Sql; address: Prisma.Sql; delay?: number },
+) {
+  const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
+  const total = await tx.$executeRaw`
+    INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
+    SELECT DISTINCT ON (coalesce(r.address, r.id::text)) ${id}::uuid, ${type}::"NotificationType", r.id, r.address,
+      (CASE WHEN r.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
+      CASE WHEN r.address IS NULL THEN ${missing} ELSE '' END,
+      CASE WHEN r.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
+    FROM (SELECT u."id", u."createdAt", ${address} AS address FROM "User" u WHERE ${who}) r
+    ORDER BY coalesce(r.address, r.id::text), r."createdAt"`
+  await tx.notification.update({ where: { id }, data: { total } })
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { Prisma } from '@/prisma/client/client'
+import type { NotificationType } from '@/prisma/client/enums'
+import type { SendError, SendResult } from '../transports/transport'
+
+/** Rows claimed at once. */
+const batchSize = 50
+
+/** Seconds for which a claim holds. Afterwards other processes may claim the rows that are still Queued. */
+const claimSeconds = 120
+
+/** Seconds for which a row may be Sending, longer than any transport waits: afterwards its process counts as dead. */
+const sendingSeconds = 180
+
+/** Seconds until the next attempt, by how many have failed. After the last one the delivery is Failed. */
+const backOff = [30, 120, 600, 3600, 4 * 3600] as const
+
+const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
+
+/** A notification's text, or the kind of a mail of the portal's own and the id of the row it is about. */
+type DueDelivery = { id: string; to: string } & (
+  { mail: null; subject: string; text: string } | { mail: string; subjectId: string | null }
+)
+
+/** A delivery that this process alone may send while its claim holds. */
+export type ClaimedDelivery = DueDelivery & { claim: string }
+
+/**
+ * Claims the next deliveries that are due, mails of the portal's own first because somebody waits for those. Deliveries
+ * that another process began to send and never finished become Failed: they may have arrived, so they are not sent again.
+ */
+export async function claimDue(channel: NotificationType): Promise<ClaimedDelivery[]> {
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "status" = 'Failed', "reason" = ${interrupted}, "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
+    WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Sending' AND "dueAt" <= now()`
+  const claim = randomUUID()
+  const rows = await db.$queryRaw<DueDelivery[]>`
+    WITH due AS (
+      SELECT "id", "notificationId" FROM "Delivery"
+      WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "dueAt" <= now()
+      ORDER BY ("mail" IS NULL), "dueAt" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE "Delivery" d SET "claim" = ${claim}::uuid, "dueAt" = now() + make_interval(secs => ${claimSeconds})
+    FROM due LEFT JOIN "Notification" n ON n."id" = due."notificationId" WHERE d."id" = due."id"
+    RETURNING d."id", d."address" AS to, d."mail", d."subjectId", n."subject", n."message" AS text`
+  return rows.map((row) => ({ ...row, claim }))
+}
+
+/** Thrown when another process has claimed the delivery meanwhile, or it was withdrawn. This is no failed attempt. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
+/**
+ * Marks the message as handed over from now on, and runs `storeToken` in the same transaction.
+ * @throws ClaimLost.
+ */
+export async function markSending({ id, claim }: ClaimedDelivery, storeToken?: (tx: Transaction) => Promise<void>) {
+  const mark = async (tx: Pick<Transaction, '$executeRaw'>) => {
+    const count = await tx.$executeRaw`
+      UPDATE "Delivery" SET "status" = 'Sending', "dueAt" = now() + make_interval(secs => ${sendingSeconds})
+      WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid AND "status" = 'Queued'`
+    if (count === 0) throw new ClaimLost('another process has claimed this delivery, or it was withdrawn')
+  }
+  if (!storeToken) return mark(db)
+  await db.$transaction(async (tx) => {
+    await mark(tx)
+    await storeToken(tx)
+  })
+}
+
+/** Deletes a mail that turned out to have no recipient. */
+export async function deleteUnsent({ id, claim }: ClaimedDelivery) {
+  await db.$executeRaw`DELETE FROM "Delivery" WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid AND "status" = 'Queued'`
+}
+
+export async function markSent({ id, claim }: ClaimedDelivery, status: SendResult) {
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "status" = ${status}::"DeliveryStatus", "reason" = '', "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
+    WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid`
+}
+
+/** Queues the next attempt, or marks the delivery as Failed when there is none. */
+export async function markFailedAttempt({ id, claim }: ClaimedDelivery, { kind, message, retryAfter }: SendError) {
+  const lastAttempt = kind === 'temporary' ? backOff.length : 0
+  await db.$executeRaw`
+    UPDATE "Delivery" SET
+      "status" = (CASE WHEN "attempts" < ${lastAttempt} THEN 'Queued' ELSE 'Failed' END)::"DeliveryStatus",
+      "decidedAt" = CASE WHEN "attempts" < ${lastAttempt} THEN NULL ELSE now() END,
+      "dueAt" = now() + make_interval(secs => greatest((${[...backOff]}::int[])["attempts" + 1], ${retryAfter}::int, 0)),
+      "reason" = ${message}, "attempts" = "attempts" + 1, "claim" = NULL
+    WHERE "id" = ${id}::uuid AND "claim" = ${claim}::uuid`
+}
+
+/** Makes claimed deliveries that were not tried free for the next run; this counts as no attempt. */
+export async function releaseClaims(deliveries: readonly ClaimedDelivery[]) {
+  if (deliveries.length === 0) return
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "claim" = NULL, "dueAt" = now()
+    WHERE "id" = ANY (${deliveries.map(({ id }) => id)}::uuid[]) AND "claim" = ${deliveries[0]?.claim}::uuid AND "status" = 'Queued'`
+}
+
+/** Makes every unclaimed delivery of this channel wait for at least so many seconds, because its server is down. */
+export async function postponeAll(channel: NotificationType, seconds: number) {
+  await db.$executeRaw`
+    UPDATE "Delivery" SET "dueAt" = now() + make_interval(secs => ${seconds})
+    WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "claim" IS NULL
+      AND "dueAt" < now() + make_interval(secs => ${seconds})`
+}
+
+/**
+ * Writes the final counts of notifications all of whose deliveries are decided, so that lists need not count them. The
+ * notifications are locked by a first statement and counted by a second one, which sees what those who held the locks
+ * before have committed.
+ */
+export async function writeFinalCounts() {
+  await db.$transaction(async (tx) => {
+    const done = await tx.$queryRaw<{ id: string }[]>`
+      SELECT n."id" FROM "Notification" n WHERE n."settledAt" IS NULL AND NOT EXISTS (${undecided})
+      ORDER BY n."id" FOR NO KEY UPDATE OF n`
+    if (done.length === 0) return
+    await tx.$executeRaw`
+      UPDATE "Notification" n SET "settledAt" = now(), "sent" = c.sent, "saved" = c.saved, "failed" = c.failed
+      FROM unnest(${done.map(({ id }) => id)}::uuid[]) AS done ("id") CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE "status" = 'Sent') AS sent, count(*) FILTER (WHERE "status" = 'Saved') AS saved,
+          count(*) FILTER (WHERE "status" = 'Failed') AS failed
+        FROM "Delivery" WHERE "notificationId" = done."id"
+      ) c
+      WHERE n."id" = done."id" AND n."settledAt" IS NULL AND NOT EXISTS (${undecided})`
+  })
+}
+
+const undecided = Prisma.sql`SELECT FROM "Delivery" WHERE "notificationId" = n."id" AND "status" IN ('Queued', 'Sending')`

@@ -1,0 +1,33 @@
+import type { Transaction } from '@/lib/server/data/db'
+import type { DeliveryStatus } from '@/prisma/client/enums'
+
+/**
+ * Deletes the deliveries of notifications that have not been handed over yet. Those that are being sent or were sent
+ * stay, and the counts are right again.
+ */
+export async function withdraw(tx: Transaction, notificationIds: readonly string[]): Promise<void> {
+  if (notificationIds.length === 0) return
+  await lockNotifications(tx, notificationIds)
+  await tx.delivery.deleteMany({ where: { notificationId: { in: [...notificationIds] }, status: 'Queued' } })
+  await tx.$executeRaw`
+    UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")
+    WHERE n."id" = ANY (${notificationIds}::uuid[])`
+}
+
+/**
+ * Of these notifications those that no address has been told of, and will not be until the transaction ends: their
+ * deliveries cannot be handed over meanwhile.
+ */
+export async function lockUntold(tx: Transaction, notificationIds: readonly string[]): Promise<Set<string>> {
+  if (notificationIds.length === 0) return new Set()
+  await lockNotifications(tx, notificationIds)
+  const deliveries = await tx.$queryRaw<{ notificationId: string; status: DeliveryStatus }[]>`
+    SELECT "notificationId", "status" FROM "Delivery"
+    WHERE "notificationId" = ANY (${notificationIds}::uuid[]) AND "address" IS NOT NULL ORDER BY "id" FOR UPDATE`
+  const told = deliveries.filter(({ status }) => status !== 'Queued').map(({ notificationId }) => notificationId)
+  return new Set(notificationIds.filter((id) => !told.includes(id)))
+}
+
+/** A notification's counts are written under its lock, which comes before those of its deliveries. */
+const lockNotifications = (tx: Transaction, ids: readonly string[]) =>
+  tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`

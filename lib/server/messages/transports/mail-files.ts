@@ -1,0 +1,16 @@
+import { createTransport } from 'nodemailer'
+import { env } from '@/lib/server/env'
+import { saveToOutbox } from './outbox-folder'
+import type { Transport } from './transport'
+
+/** E-mails as `.eml` files in DATA_DIR/outbox, for a school that has no mail server yet. */
+export function mailFiles(): Transport {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send({ id, ...mail }, onHandOver) {
+      const { message } = await transport.sendMail({ from: env().MAIL_FROM, ...mail })
+      await saveToOutbox(`${id}.eml`, message as Buffer, onHandOver)
+      return 'Saved'
+    },
+  }
+}

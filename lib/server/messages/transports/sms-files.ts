@@ -1,0 +1,15 @@
+import { smsText } from '@/lib/sms'
+import { env } from '@/lib/server/env'
+import { saveToOutbox } from './outbox-folder'
+import type { Transport } from './transport'
+
+/** SMS as `.txt` files in DATA_DIR/outbox, for a school that has no gateway yet. */
+export function smsFiles(): Transport {
+  return {
+    async send({ id, to, subject, text }, onHandOver) {
+      const message = smsText({ subject, message: text, school: env().SCHOOL_NAME })
+      await saveToOutbox(`${id}.txt`, `To: +${to}\n\n${message}\n`, onHandOver)
+      return 'Saved'
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import PDFDocument from 'pdfkit'
+import { createPause } from './pauses'
+import { isPlainLatin } from './writing-systems'
+import { truncateText, drawText, PlainWriter, registerFaces, widthOf, type Document, type Font } from './pdf-text'
+
+/**
+ * A column of a printed list. `width` is in points. Text that does not fit is cut with an ellipsis; a right-aligned
+ * value is printed smaller instead, because half a number is a wrong one.
+ */
+export type PdfColumn<Row> = { label: string; width: number; align?: 'right'; value: (row: Row) => string }
+
+type PrintedList<Row> = {
+  /** Printed above the title; also the PDF's author. */
+  school: string
+  title: string
+  /** Lines under the title, such as the period and the total. */
+  facts: readonly (readonly [label: string, value: string])[]
+  columns: readonly PdfColumn<Row>[]
+  /** The number of rows; needed for the page count before all rows are read. */
+  count: number
+  rows: AsyncIterable<readonly Row[]>
+  /** Printed when there are no rows. */
+  empty: string
+}
+
+const page = { width: 595.28, height: 841.89, side: 28, top: 36, bottom: 36 }
+const rowHeight = 17
+const padding = 3
+const cellFont: Font = { weight: 'regular', size: 8.5 }
+const headFont: Font = { weight: 'semibold', size: 8.5 }
+const colour = { ink: '#23201b', muted: '#615a50', line: '#e2dbd0', raised: '#f2eee7' }
+
+/**
+ * A list as an A4 PDF, yielded page by page, so that the memory it takes does not depend on its length. 10,000 rows
+ * take a second of processor time, with pauses for other requests.
+ */
+export async function* tablePdf<Row>(listing: PrintedList<Row>): AsyncGenerator<Uint8Array> {
+  const { columns, count, school, title } = listing
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    size: [page.width, page.height],
+    margin: 0,
+    // No default font: one that is also registered under a name would be read from its file at each use.
+    font: '',
+    info: { Title: title, Author: school },
+    lang: 'en-IN',
+    displayTitle: true,
+  })
+  registerFaces(document)
+  const writer = new PlainWriter(document, cellFont)
+  const pause = createPause()
+
+  const firstTop = page.top + 58 + listing.facts.length * 14
+  const roomFrom = (top: number) => Math.floor((page.height - page.bottom - 20 - top) / rowHeight) - 1
+  const [onFirst, onOthers] = [roomFrom(firstTop), roomFrom(page.top)]
+  const pages = 1 + Math.ceil(Math.max(0, count - onFirst) / onOthers)
+  let number = 0
+  let left = 0
+  let y = 0
+
+  const startPage = () => {
+    number += 1
+    document.addPage()
+    y = number === 1 ? firstTop : page.top
+    left = number === 1 ? onFirst : onOthers
+    if (number === 1) heading(document, listing)
+    const width = columns.reduce((sum, column) => sum + column.width, 0)
+    document.rect(page.side, y, width, rowHeight).fill(colour.raised)
+    document.fillColor(colour.ink)
+    for (const {
+      column: { align, label },
+      x,
+      room,
+    } of cells(columns)) {
+      const indent = align ? Math.max(0, room - widthOf(document, label, headFont)) : 0
+      drawText(document, truncateText(document, label, room, headFont), x + indent, y + padding, headFont)
+    }
+    y += rowHeight
+    footer(document, school, `Page ${number} of ${pages}`)
+    rules(document, y, Math.min(left, count - (number === 1 ? 0 : onFirst + (number - 2) * onOthers)))
+    document.fillColor(colour.ink)
+  }
+  const row = (each: Row) => {
+    if (left === 0) startPage()
+    const operators: string[] = []
+    for (const {
+      column: { align, value },
+      x,
+      room,
+    } of cells(columns)) {
+      const text = value(each)
+      if (text === '') continue
+      if (!isPlainLatin(text)) drawCell(document, text, x, y + padding, room, align)
+      else operators.push(plainCell(writer, text, x, y + padding, room, align))
+    }
+    writer.write(operators)
+    y += rowHeight
+    left -= 1
+  }
+
+  startPage()
+  if (count === 0) drawText(document, listing.empty, page.side + padding, y + padding, cellFont)
+  for await (const batch of listing.rows) {
+    for (const each of batch) {
+      row(each)
+      await pause()
+    }
+    yield* finishedBytes(document)
+    forgetShapes(document)
+  }
+  document.end()
+  yield* finishedBytes(document)
+}
+
+/** Each column with the position and width of its text, in points. */
+function* cells<Row>(columns: readonly PdfColumn<Row>[]) {
+  let x = page.side
+  for (const column of columns) {
+    yield { column, x: x + padding, room: column.width - 2 * padding }
+    x += column.width
+  }
+}
+
+function plainCell(
+  writer: PlainWriter,
+  text: string,
+  x: number,
+  top: number,
+  room: number,
+  align: 'right' | undefined,
+): string {
+  const width = writer.widthOf(text)
+  if (align) return writer.operators(text, x + Math.max(0, room - width), top, Math.min(1, room / width))
+  if (width <= room) return writer.operators(text, x, top)
+  let end = text.length
+  while (end > 1 && writer.widthOf(`${text.slice(0, end)}…`) > room) end -= 1
+  return writer.operators(`${text.slice(0, end)}…`, x, top)
+}
+
+function drawCell(document: Document, text: string, x: number, top: number, room: number, align: 'right' | undefined) {
+  const cut = truncateText(document, text, room, cellFont)
+  drawText(document, cut, align ? x + room - widthOf(document, cut, cellFont) : x, top, cellFont)
+}
+
+function heading(document: Document, { school, title, facts }: Pick<PrintedList<never>, 'school' | 'title' | 'facts'>) {
+  const width = page.width - 2 * page.side
+  const line = (text: string, x: number, top: number, room: number, font: Font, ink: string) => {
+    document.fillColor(ink)
+    drawText(document, truncateText(document, text, room, font), x, top, font)
+  }
+  line(school, page.side, page.top, width, { weight: 'regular', size: 10 }, colour.muted)
+  line(title, page.side, page.top + 16, width, { weight: 'semibold', size: 16 }, colour.ink)
+  facts.forEach(([label, value], index) => {
+    const top = page.top + 46 + index * 14
+    line(label, page.side, top, 90, { weight: 'regular', size: 9 }, colour.muted)
+    line(value, page.side + 90, top, width - 90, { weight: 'regular', size: 9 }, colour.ink)
+  })
+}
+
+function footer(document: Document, school: string, place: string) {
+  const font: Font = { weight: 'regular', size: 8 }
+  const top = page.height - page.bottom - 10
+  document.fillColor(colour.muted)
+  drawText(document, truncateText(document, school, 300, font), page.side, top, font)
+  drawText(document, place, page.width - page.side - widthOf(document, place, font), top, font)
+}
+
+/** The lines under the rows of a page, in one stroke. */
+function rules(document: Document, top: number, count: number) {
+  if (count < 1) return
+  for (let n = 1; n <= count; n += 1)
+    document.moveTo(page.side, top + n * rowHeight).lineTo(page.width - page.side, top + n * rowHeight)
+  document.lineWidth(0.5).strokeColor(colour.line).stroke()
+}
+
+/** The bytes that the document has finished. pdfkit works synchronously, so none come later by themselves. */
+function* finishedBytes(document: PDFKit.PDFDocument): Generator<Uint8Array> {
+  for (let chunk: unknown = document.read(); chunk !== null; chunk = document.read()) yield chunk as Uint8Array
+}
+
+/**
+ * pdfkit caches the shape of every word, and receipt numbers never repeat. Its switch against that would also disable
+ * the cache for classes and dates.
+ */
+function forgetShapes(document: PDFKit.PDFDocument) {
+  const { _fontFamilies } = document as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> }
+  for (const font of Object.values(_fontFamilies)) font.layoutCache = {}
+}

@@ -1,0 +1,174 @@
+import { lettersOf } from '@/lib/graphemes'
+import { runsAsDrawn, faces, type Face, type TextRun } from './writing-systems'
+import { fontFile, type Weight } from './fonts'
+import { patchFontkit } from './fontkit-patch'
+
+/** Text in a pdfkit document, in any script. Sizes and widths are in points. */
+
+export type Document = PDFKit.PDFDocument
+export type Font = { weight: Weight; size: number }
+
+const fontName = (face: Face, weight: Weight) => `${face} ${weight}`
+
+/** Registers all faces with a document. Each but the first is read when it is used. */
+export function registerFaces(document: Document) {
+  for (const face of faces)
+    for (const weight of ['regular', 'semibold'] as const)
+      document.registerFont(fontName(face, weight), fontFile(face, weight))
+  document.font(fontName('Base', 'regular'))
+  patchFontkit(internals(document)._font.font)
+}
+
+/** In points. */
+export function widthOf(document: Document, text: string, { weight, size }: Font): number {
+  return runsAsDrawn(text).reduce(
+    (sum, run) => sum + document.font(fontName(run.face, weight), size).widthOfString(run.text),
+    0,
+  )
+}
+
+/** The runs of a line from left to right, each with its distance from the start of the line. */
+export function positionedRuns(document: Document, text: string, { weight, size }: Font): (TextRun & { x: number })[] {
+  let x = 0
+  return runsAsDrawn(text).map((run) => {
+    const place = { ...run, x }
+    x += document.font(fontName(run.face, weight), size).widthOfString(run.text)
+    return place
+  })
+}
+
+/** Draws a line of text; `top` is the top of the base face's line, so that all faces share a baseline. */
+export function drawText(document: Document, text: string, left: number, top: number, font: Font) {
+  const baseline = top + ascentOf(document, font)
+  for (const run of positionedRuns(document, text, font))
+    document
+      .font(fontName(run.face, font.weight), font.size)
+      .text(run.text, left + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+}
+
+/** From the top of a line to its baseline. */
+export function ascentOf(document: Document, { weight, size }: Font): number {
+  document.font(fontName('Base', weight), size)
+  return (internals(document)._font.ascender * size) / 1000
+}
+
+export function lineHeightOf(document: Document, { weight, size }: Font): number {
+  return document.font(fontName('Base', weight), size).currentLineHeight(true)
+}
+
+/** The text cut to `width`, with an ellipsis where it was cut. */
+export function truncateText(document: Document, text: string, width: number, font: Font): string {
+  if (widthOf(document, text, font) <= width) return text
+  const letters = lettersOf(text)
+  const room = largestFitting(
+    letters.length,
+    (count) => widthOf(document, `${letters.slice(0, count).join('')}…`, font) <= width,
+  )
+  return `${letters.slice(0, Math.max(1, room)).join('')}…`
+}
+
+/** Breaks a text into lines of `width`: between words, and within a word that is longer than a line. */
+export function breakLines(document: Document, text: string, width: number, font: Font): string[] {
+  const fits = (line: string) => widthOf(document, line, font) <= width
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = line ? `${line} ${word}` : word
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line) lines.push(line)
+      line = word
+      while (!fits(line)) {
+        const letters = lettersOf(line)
+        const room = Math.max(
+          1,
+          largestFitting(letters.length, (count) => fits(letters.slice(0, count).join(''))),
+        )
+        if (room === letters.length) break
+        lines.push(letters.slice(0, room).join(''))
+        line = letters.slice(room).join('')
+      }
+    }
+    return [...lines, line]
+  })
+}
+
+/** The largest count up to `most` that fits, by binary search. */
+function largestFitting(most: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Parts of pdfkit that its types leave out. */
+type Internals = {
+  _font: {
+    id: string
+    font: object
+    ascender: number
+    ref(): object
+    encode(text: string): [string[], { xAdvance: number }[]]
+  }
+  page: { fonts: Record<string, object> }
+  addContent(operators: string): void
+}
+const internals = (document: Document) => document as unknown as Internals
+
+type Glyph = { code: string; advance: number }
+
+/**
+ * Writes many short Latin texts, such as the cells of a list: each letter is looked up once and set without kerning.
+ * pdfkit shapes each new number anew, which takes ten times as long.
+ */
+export class PlainWriter {
+  readonly #glyphs = new Map<string, Glyph>()
+  readonly #font: Internals['_font']
+  readonly #internals: Internals
+  readonly #ascent: number
+
+  constructor(
+    document: Document,
+    readonly font: Font,
+  ) {
+    this.#ascent = ascentOf(document, font)
+    this.#internals = internals(document)
+    this.#font = this.#internals._font
+  }
+
+  widthOf(text: string): number {
+    let width = 0
+    for (const letter of text) width += this.#glyph(letter).advance
+    return (width * this.font.size) / 1000
+  }
+
+  /** The PDF operators that draw a text; `squeeze` scales its letters. */
+  operators(text: string, left: number, top: number, squeeze = 1): string {
+    let codes = ''
+    for (const letter of text) codes += this.#glyph(letter).code
+    const size = (this.font.size * squeeze).toFixed(3)
+    return `/${this.#font.id} ${size} Tf 1 0 0 1 ${left.toFixed(2)} ${(-top - this.#ascent).toFixed(2)} Tm [<${codes}>] TJ`
+  }
+
+  /** Adds operators to the current page. */
+  write(operators: readonly string[]) {
+    this.#internals.page.fonts[this.#font.id] ??= this.#font.ref()
+    // pdfkit flips the y axis of a page, which would turn text upside down.
+    this.#internals.addContent(`q 1 0 0 -1 0 0 cm BT\n${operators.join('\n')}\nET Q`)
+  }
+
+  #glyph(letter: string): Glyph {
+    const known = this.#glyphs.get(letter)
+    if (known) return known
+    const [[code = ''], [position]] = this.#font.encode(letter)
+    const glyph = { code, advance: position?.xAdvance ?? 0 }
+    this.#glyphs.set(letter, glyph)
+    return glyph
+  }
+}

@@ -1,0 +1,95 @@
+import bidiFactory from 'bidi-js'
+
+/**
+ * The Noto face of each script of India. Noto Sans itself (`Base`) has Latin, Greek, Cyrillic, Devanagari and all signs
+ * that belong to no script.
+ */
+const letters = {
+  Arabic: /\p{Script_Extensions=Arabic}/u,
+  Bengali: /\p{Script=Bengali}/u,
+  Gujarati: /\p{Script=Gujarati}/u,
+  Gurmukhi: /\p{Script=Gurmukhi}/u,
+  Kannada: /\p{Script=Kannada}/u,
+  Malayalam: /\p{Script=Malayalam}/u,
+  OlChiki: /\p{Script=Ol_Chiki}/u,
+  Oriya: /\p{Script=Oriya}/u,
+  Tamil: /\p{Script=Tamil}/u,
+  Telugu: /\p{Script=Telugu}/u,
+} as const
+
+export type Face = 'Base' | keyof typeof letters
+export const faces: readonly Face[] = ['Base', ...(Object.keys(letters) as (keyof typeof letters)[])]
+
+/** A piece of text in one face and one direction. */
+export type TextRun = { text: string; face: Face; rightToLeft: boolean }
+
+const bidi = bidiFactory()
+
+/** Latin letters, digits and common signs: one face, left to right. */
+const plain = /^[\u0020-\u024f\u2010-\u2027\u20b9]*$/
+export const isPlainLatin = (text: string) => plain.test(text)
+
+// Diacritics and joiners belong to the letter before them.
+const joined = /[\p{Script=Inherited}\u200c\u200d]/u
+
+/**
+ * Letters of scripts that no face has, replaced by a sign for an unknown letter. fontkit never returns from some marks
+ * of scripts that it shapes by general rules (Meetei Mayek's U+ABED).
+ */
+const unknown =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]/u
+const unknownSign = '\ufffd'
+
+function faceOf(character: string, before: Face): { face: Face; character: string } {
+  const face = faces.find((each) => each !== 'Base' && letters[each].test(character))
+  if (face) return { face, character }
+  if (joined.test(character)) return { face: before, character }
+  return { face: 'Base', character: unknown.test(character) ? unknownSign : character }
+}
+
+type Levelled = TextRun & { level: number }
+
+/** The runs of a text in reading order. */
+export function runsAsRead(text: string): Levelled[] {
+  if (isPlainLatin(text)) return text ? [{ text, face: 'Base', rightToLeft: false, level: 0 }] : []
+  const { levels } = bidi.getEmbeddingLevels(text)
+  const runs: Levelled[] = []
+  let index = 0
+  for (const letter of text) {
+    const last = runs.at(-1)
+    const level = levels[index] ?? 0
+    const { face, character } = faceOf(letter, last?.face ?? 'Base')
+    if (last && last.face === face && last.level === level) last.text += character
+    else runs.push({ text: character, face, level, rightToLeft: level % 2 === 1 })
+    index += letter.length
+  }
+  return runs
+}
+
+/**
+ * The runs of a line from left to right, as drawn. The font itself reverses the letters of an Arabic run; signs in the
+ * base face among Arabic letters are reversed and mirrored here.
+ */
+export function runsAsDrawn(line: string): TextRun[] {
+  const runs = runsAsRead(line)
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level -= 1) reverseStretches(runs, (run) => run.level >= level)
+  return runs.map(({ level, ...run }) =>
+    run.rightToLeft && run.face === 'Base' ? { ...run, text: mirrored(run.text) } : run,
+  )
+}
+
+function reverseStretches(runs: Levelled[], within: (run: Levelled) => boolean) {
+  for (let start = 0; start < runs.length; start += 1) {
+    let end = start
+    while (end < runs.length && within(runs[end]!)) end += 1
+    if (end > start) runs.splice(start, end - start, ...runs.slice(start, end).reverse())
+    start = end
+  }
+}
+
+const mirrored = (text: string) =>
+  [...text]
+    .reverse()
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join('')

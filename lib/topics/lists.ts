@@ -1,0 +1,28 @@
+import { classOrder, materialClasses, materialSubjects, sections } from '@/lib/constants'
+import type { ListOf } from '@/lib/lists'
+
+/** docs/spec.md §3. */
+export type Topic = {
+  id: string
+  class: string
+  section: string
+  subject: string
+  topic: string
+  /** A school day. */
+  date: string
+}
+
+export const topicList = {
+  columns: {
+    date: { label: 'Date', kind: 'day', sortable: true },
+    class: { label: 'Class', kind: 'line', sortable: true, sortBy: (row) => classOrder(row.class) },
+    section: { label: 'Section', sortable: true },
+    subject: { label: 'Subject', sortable: true },
+    topic: { label: 'Topic', kind: 'words', sortable: true },
+  },
+  filters: {
+    class: { label: 'Class', options: materialClasses },
+    section: { label: 'Section', options: sections },
+    subject: { label: 'Subject', options: materialSubjects },
+  },
+} as const satisfies ListOf<Topic>

@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { node, programs } from '../process/commands'
+import { root } from '../process/root'
+import { ensurePostgres } from './embedded'
+import { migrate, MIGRATIONS } from './migrate'
+
+/** Columns of text that lists sort by: their collation ignores case and reads numbers, which Prisma's schema cannot say. */
+export const naturalColumn = /^(?:name|\w+Name|class|section|subject|title|topic|recipients)$/
+
+/**
+ * Writes the migration by which the schema differs from those that are there.
+ * @returns its file; undefined when there is no difference.
+ */
+export async function newMigration(name: string, { schema = SCHEMA, into = MIGRATIONS } = {}) {
+  const sql = await withMigrated((url) => difference(url, schema))
+  if (!sql) return undefined
+  const file = path.join(into, `${stamp()}_${name}`, 'migration.sql')
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, sql)
+  return file
+}
+
+const SCHEMA = path.join(root, 'prisma/schema.prisma')
+
+/** The SQL that brings the database at `url` to the schema; empty when it says the same. */
+export async function difference(url: string, schema = SCHEMA): Promise<string> {
+  const output = path.join(root, `.data/difference-${crypto.randomUUID()}.sql`)
+  const args = ['migrate', 'diff', '--from-config-datasource', '--to-schema', schema, '--script', '--output', output]
+  try {
+    await node([programs.prisma(), ...args], { env: { ...process.env, DATABASE_URL: url } })
+    const sql = readFileSync(output, 'utf8')
+    return sql.includes('This is an empty migration') ? '' : collated(sql)
+  } finally {
+    rmSync(output, { force: true })
+  }
+}
+
+const collated = (sql: string) =>
+  sql.replace(/"(\w+)" (?:SET DATA TYPE )?(?:TEXT|VARCHAR\(\d+\))(?!\[)/g, (column, name: string) =>
+    naturalColumn.test(name) ? `${column} COLLATE "natural"` : column,
+  )
+
+/** Runs `work` on a database of its own that has all migrations and nothing else: the portal's is left alone. */
+async function withMigrated<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const lease = await ensurePostgres({ dir: path.join(root, '.data/shadow'), database: 'postgres' })
+  const name = `migrated_${process.pid}`
+  const server = new pg.Client({ connectionString: lease.url })
+  try {
+    await server.connect()
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await server.query(`CREATE DATABASE ${name}`)
+    const url = new URL(lease.url)
+    url.pathname = `/${name}`
+    await migrate(url.href)
+    return await work(url.href)
+  } finally {
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => {})
+    await server.end().catch(() => {})
+    await lease.release()
+  }
+}
+
+/** The time as migrations are named by it, later than that of every other: they run in the order of their names. */
+function stamp() {
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const last =
+    readdirSync(MIGRATIONS)
+      .filter((name) => /^\d{14}_/.test(name))
+      .sort()
+      .at(-1) ?? ''
+  return String(Math.max(Number(now), Number(last.slice(0, 14)) + 1))
+}

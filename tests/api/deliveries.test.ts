@@ -1,0 +1,499 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { call } from '../support/api'
+import { eventually } from '../support/eventually'
+import { startMailServer, type Behaviour, type MailServer } from '../support/mail-server'
+import { cronSecret as secret, makePortal, type Portal } from '../support/portal'
+
+/** Mail over SMTP: a portal and a database of their own, and a mail server that behaves as each test says. */
+
+let mail: MailServer | undefined
+let portal: Portal | undefined
+
+afterEach(async () => {
+  await portal?.remove()
+  await mail?.close()
+  portal = mail = undefined
+})
+
+async function start(settings: Record<string, string> = {}) {
+  const smtp: Record<string, string> = mail ? { SMTP_URL: `${mail.url}?socketTimeout=2000` } : {}
+  portal = await makePortal({ ...smtp, ...settings })
+  await portal.start()
+  return portal.bearer()
+}
+
+const sql = <Row extends object>(text: string, values?: unknown[]) => portal!.sql<Row>(text, values)
+
+async function api(path: string, { body, token, method }: { body?: object; token?: string; method?: string } = {}) {
+  const response = await fetch(portal?.url + path, {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body && JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const addStudents = (addresses: string[]) =>
+  sql(
+    `INSERT INTO "User" (name, email, "passwordHash", role, class, "isActive", "approvedAt", phone)
+     SELECT 'Student ' || n, address, '', 'student', 'Class 1', true, now(), '+91 98765 ' || lpad(n::text, 5, '0')
+     FROM unnest($1::text[]) WITH ORDINALITY AS t (address, n)`,
+    [addresses],
+  )
+
+const send = (token: string, type: 'Email' | 'SMS' = 'Email') =>
+  api('/api/notifications', {
+    token,
+    body: { type, subject: 'Holiday Notice', message: 'No school tomorrow ₹ नमस्ते', recipients: 'All Students' },
+  })
+
+type Row = { address: string; status: string; reason: string; attempts: number }
+const rows = () => sql<Row>('SELECT address, status, reason, attempts FROM "Delivery" ORDER BY address')
+const open = async () => (await sql(`SELECT FROM "Delivery" WHERE status IN ('Queued', 'Sending')`)).length
+
+/** As if the time until the next attempt, or until the claim of a dead process ends, had passed. */
+const timePasses = () => sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE status IN ('Queued', 'Sending')`)
+
+async function untilDecided() {
+  await eventually(async () => {
+    await timePasses()
+    await api('/api/cron/notifications', { token: secret })
+    return (await open()) === 0
+  }, 'every delivery is decided')
+}
+
+const arrivals = (to: string) => mail!.arrived.filter((one) => one.to === to)
+
+describe('deliveries by e-mail', { timeout: 120_000 }, () => {
+  it('delivers exactly once or says Failed and why, whatever the mail server does', async () => {
+    const first: Record<string, Behaviour> = {
+      refuse: 'refuse',
+      busy: 'busy',
+      before: 'drop-before',
+      during: 'drop-during',
+      after: 'drop-after',
+      stall: 'stall-before',
+      silent: 'stall-after',
+    }
+    const seen = new Set<string>()
+    mail = await startMailServer((to) => {
+      const [kind = ''] = to.split('.')
+      // Refused stays refused; everything else goes well the second time.
+      const again = seen.has(to) && kind !== 'refuse'
+      seen.add(to)
+      return again ? 'accept' : (first[kind] ?? 'accept')
+    })
+    const token = await start()
+    const people = [...Object.keys(first), ...Array.from({ length: 30 }, (_, n) => `fine${n}`)].flatMap((kind) =>
+      kind.startsWith('fine') ? [`${kind}.0@tests.example`] : [0, 1, 2].map((n) => `${kind}.${n}@tests.example`),
+    )
+    await addStudents(people)
+    expect((await send(token)).status).toBe(201)
+    await untilDecided()
+
+    for (const { address, status, reason } of await rows()) {
+      const [kind] = address.split('.')
+      const count = arrivals(address).length
+      if (kind === 'refuse')
+        expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('550')])
+      // It arrived, but nobody could tell: it is not sent again, and the reason says what is known.
+      else if (kind === 'after' || kind === 'silent')
+        expect([status, count, reason], address).toEqual(['Failed', 1, expect.stringContaining('may have arrived')])
+      // It broke off after the first byte, so nobody can tell either.
+      else if (kind === 'during')
+        expect([status, count, reason], address).toEqual(['Failed', 0, expect.stringContaining('may have arrived')])
+      else expect([status, count, reason], address).toEqual(['Sent', 1, ''])
+    }
+    const [counts] = await sql('SELECT total, sent, failed, "settledAt" IS NOT NULL AS final FROM "Notification"')
+    expect(counts).toEqual({ total: people.length, sent: 39, failed: 12, final: true })
+    expect(mail.arrived[0]?.text).toMatch(/^Subject: Holiday Notice/m)
+
+    const { body } = await send(token)
+    const { id } = body.notification as { id: string }
+    await untilDecided()
+    const failed = await api(`/api/notifications/${id}/deliveries?status=Failed`, { token })
+    expect(failed.body).toMatchObject({
+      total: 3,
+      notification: { delivery: { total: 51, sent: 48, failed: 3, queued: 0 } },
+    })
+    expect((await api(`/api/notifications/${id}/resend`, { token, method: 'POST' })).body.count).toBe(3)
+  })
+
+  it('loses nothing and repeats nothing when the portal is killed in the middle', async () => {
+    mail = await startMailServer(() => 'accept', 15)
+    const token = await start()
+    const people = Array.from({ length: 300 }, (_, n) => `person.${n}@tests.example`)
+    await addStudents(people)
+    await send(token)
+    for (const enough of [60, 150]) {
+      await eventually(() => mail!.arrived.length >= enough, `${enough} mails arrived`)
+      await portal?.kill()
+      await portal?.start()
+      await timePasses()
+    }
+    await untilDecided()
+
+    const delivered = await rows()
+    expect(delivered).toHaveLength(people.length)
+    for (const { address, status, reason } of delivered) {
+      const count = arrivals(address).length
+      if (status === 'Sent') expect(count, address).toBe(1)
+      else {
+        expect([status, reason], address).toEqual([
+          'Failed',
+          'The portal was stopped before the answer came. It may have arrived.',
+        ])
+        expect(count, address).toBeLessThanOrEqual(1)
+      }
+    }
+    // Only those whose answer each kill cut off: as many as there are connections.
+    expect(delivered.filter(({ status }) => status === 'Failed').length).toBeLessThanOrEqual(10)
+  })
+
+  it('leaves a mail to another process that has claimed it meanwhile', async () => {
+    let asked = 0
+    mail = await startMailServer(() => (asked++ === 0 ? 'slow' : 'accept'))
+    const token = await start()
+    await addStudents(['person@tests.example'])
+    await send(token)
+    await eventually(() => asked === 1, 'the mail server was asked')
+    // As if this process had slept for longer than its claim holds.
+    await sql(`UPDATE "Delivery" SET claim = gen_random_uuid(), "dueAt" = now() + interval '1 hour'`)
+    await sleep(1500)
+    expect(arrivals('person@tests.example')).toEqual([])
+    expect(await rows()).toMatchObject([{ status: 'Queued', attempts: 0 }])
+    await untilDecided()
+    expect(arrivals('person@tests.example')).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'Sent', attempts: 1 }])
+  })
+
+  it('goes on with the others when a mail is withdrawn right before it is handed over', async () => {
+    // More than are claimed at once: if this counted as a failure, the rest would be postponed.
+    const people = Array.from({ length: 70 }, (_, n) => `person.${n}@tests.example`)
+    let withdrawn = ''
+    mail = await startMailServer((to) => {
+      withdrawn ||= to
+      return to === withdrawn ? 'slow' : 'accept'
+    })
+    const token = await start()
+    await addStudents(people)
+    await send(token)
+    await eventually(() => withdrawn !== '', 'the mail server was asked')
+    // As undoing a mark does.
+    await sql(`DELETE FROM "Delivery" WHERE address = $1 AND status = 'Queued'`, [withdrawn])
+    // A pause is 30 seconds.
+    await eventually(async () => (await open()) === 0, 'the others were sent without a pause', 20_000)
+    expect(await rows()).toHaveLength(69)
+    expect((await rows()).filter(({ status, attempts }) => status !== 'Sent' || attempts !== 1)).toEqual([])
+    expect(arrivals(withdrawn)).toEqual([])
+    expect(portal?.output()).not.toContain('delivery failed')
+  })
+
+  it('finishes what is on its way when it is stopped, and the next one goes on', async () => {
+    // Five at a time, so 25 in a second: a server that is stopped goes on for one while it says farewell.
+    mail = await startMailServer(() => 'accept', 200)
+    const token = await start()
+    await addStudents(Array.from({ length: 120 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    await eventually(() => mail!.arrived.length >= 10, 'some mails arrived')
+    await portal?.stop()
+    expect(await sql(`SELECT FROM "Delivery" WHERE status = 'Sending'`)).toEqual([])
+    const before = mail.arrived.length
+    expect(before).toBeLessThan(120)
+    await portal?.start()
+    // No scheduler: a server looks by itself.
+    await eventually(async () => (await open()) === 0, 'the next portal sent the rest')
+    expect((await rows()).every(({ status }) => status === 'Sent')).toBe(true)
+    expect(mail.arrived).toHaveLength(120)
+  })
+
+  it('waits while the mail server is down, without using up the attempts of all', async () => {
+    mail = await startMailServer(() => 'accept')
+    const { url } = mail
+    await mail.close()
+    mail = undefined
+    const token = await start({ SMTP_URL: url })
+    await addStudents(Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    await sleep(500)
+    const waiting = await rows()
+    expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
+    expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
+    expect(waiting.find(({ attempts }) => attempts > 0)?.reason).toBe('The mail server could not be reached.')
+  })
+
+  it.each(['once', 'always'])(
+    'does not send again what was taken when the database fails %s to hear of it',
+    async (often) => {
+      mail = await startMailServer(() => 'accept')
+      const token = await start()
+      await addStudents(['person@tests.example'])
+      // A sequence counts on although the statement is rolled back.
+      await sql('CREATE SEQUENCE failures')
+      await sql(`CREATE FUNCTION hiccup() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('failures') <= ${often === 'once' ? 1 : 1_000_000} THEN RAISE EXCEPTION 'failing over'; END IF;
+      RETURN NEW;
+    END $$`)
+      await sql(
+        `CREATE TRIGGER hiccup BEFORE UPDATE ON "Delivery" FOR EACH ROW WHEN (NEW.status = 'Sent') EXECUTE FUNCTION hiccup()`,
+      )
+      await send(token)
+      const failures = async () =>
+        Number((await sql<{ last_value: string }>('SELECT last_value FROM failures'))[0]?.last_value)
+      await eventually(async () => (await failures()) >= (often === 'once' ? 2 : 4), 'it was tried again to note it')
+      if (often === 'always') {
+        // Longer than the last try takes.
+        await sleep(1000)
+        expect(await rows()).toMatchObject([{ status: 'Sending' }])
+      }
+      await untilDecided()
+      expect(arrivals('person@tests.example')).toHaveLength(1)
+      const failed = { status: 'Failed', reason: expect.stringContaining('may have arrived') as string }
+      expect(await rows()).toMatchObject([often === 'once' ? { status: 'Sent', attempts: 1 } : failed])
+    },
+  )
+
+  it('waits while the mail server refuses the sender, and then sends every mail once', async () => {
+    let known = false
+    mail = await startMailServer(
+      () => 'accept',
+      0,
+      () => known,
+    )
+    const token = await start()
+    const people = Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`)
+    await addStudents(people)
+    await send(token)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    await sleep(500)
+    const waiting = await rows()
+    expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
+    expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
+    expect(waiting.find(({ attempts }) => attempts > 0)?.reason).toContain('530')
+    known = true
+    await untilDecided()
+    expect((await rows()).every(({ status }) => status === 'Sent')).toBe(true)
+    expect(mail.arrived.map(({ to }) => to).sort()).toEqual([...people].sort())
+  })
+
+  it.each(['day-limit', 'throttle'] as const)('waits at the answer %s, which is about the account', async (answer) => {
+    let enough = true
+    mail = await startMailServer(() => (enough ? answer : 'accept'))
+    const token = await start()
+    await addStudents(Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    await sleep(500)
+    const waiting = await rows()
+    expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
+    expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
+    enough = false
+    await untilDecided()
+    expect(mail.arrived).toHaveLength(40)
+  })
+
+  it('counts right when staff send again while the last of the batch is decided', async () => {
+    let refusing = true
+    let busy = true
+    mail = await startMailServer((to) =>
+      to.startsWith('refused') ? (refusing ? 'refuse' : 'accept') : busy ? 'busy' : 'accept',
+    )
+    const token = await start()
+    await addStudents(['refused@tests.example', 'busy@tests.example'])
+    const { id } = (await send(token)).body.notification as { id: string }
+    await eventually(async () => (await rows()).every(({ attempts }) => attempts > 0), 'both were tried')
+    ;[refusing, busy] = [false, false]
+    // Sending again has changed its rows and does not come to its end until the gate opens.
+    await sql('CREATE TABLE gate (opened boolean)')
+    await sql(`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.02); END LOOP;
+      RETURN NULL;
+    END $$`)
+    await sql(
+      `CREATE TRIGGER gate AFTER UPDATE ON "Notification" FOR EACH ROW WHEN (NEW."settledAt" IS NULL) EXECUTE FUNCTION wait_at_gate()`,
+    )
+    const waiting = async (what: string) =>
+      (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${what}`)).length
+    const again = api(`/api/notifications/${id}/resend`, { token, method: 'POST' })
+    await eventually(async () => (await waiting(`wait_event = 'PgSleep'`)) === 1, 'sending again waits at the gate')
+    await timePasses()
+    const counting = api('/api/cron/notifications', { token: secret })
+    await eventually(
+      async () => (await waiting(`wait_event_type = 'Lock'`)) > 0,
+      'writing the final counts waits for it',
+    )
+    await sql('INSERT INTO gate VALUES (true)')
+    expect((await again).body.count).toBe(1)
+    await counting
+    await untilDecided()
+    const counts = async () =>
+      (await api(`/api/notifications/${id}/deliveries`, { token })).body.notification as { delivery: object }
+    await eventually(
+      async () => (await sql('SELECT FROM "Notification" WHERE "settledAt" IS NOT NULL')).length === 1,
+      'its final counts are written',
+    )
+    expect((await counts()).delivery).toEqual({ total: 2, sent: 2, saved: 0, failed: 0, queued: 0 })
+  })
+
+  it('sends a reset link before a notification to many', async () => {
+    mail = await startMailServer(() => 'accept')
+    const { url } = mail
+    const port = Number(new URL(url).port)
+    await mail.close()
+    mail = undefined
+    const token = await start({ SMTP_URL: url })
+    await addStudents(Array.from({ length: 200 }, (_, n) => `person.${n}@tests.example`))
+    await send(token)
+    expect((await api('/api/auth/forgot-password', { body: { email: portal!.admin.email } })).status).toBe(200)
+    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    mail = await startMailServer(
+      () => 'accept',
+      5,
+      () => true,
+      port,
+    )
+    await untilDecided()
+    const place = mail.arrived.findIndex(({ to }) => to === portal!.admin.email)
+    expect(place).toBeGreaterThanOrEqual(0)
+    expect(place).toBeLessThan(60)
+  })
+
+  it('asks for the secret', async () => {
+    await start()
+    for (const token of [undefined, '', 'wrong', `${secret}x`])
+      expect((await api('/api/cron/notifications', { token })).status).toBe(401)
+    expect((await api('/api/cron/notifications', { token: secret })).status).toBe(200)
+    // The portal of the other tests has no secret: nobody gets in.
+    for (const bearer of ['', 'undefined', secret])
+      expect((await call('/api/cron/notifications', { bearer })).status).toBe(401)
+  })
+})
+
+describe('deliveries by SMS', { timeout: 120_000 }, () => {
+  it('leaves through the gateway with the ids that Indian operators ask for', async () => {
+    const calls: { headers: IncomingMessage['headers']; body: Record<string, string> }[] = []
+    const gateway = createServer((request, response) => {
+      let text = ''
+      request.on('data', (chunk) => (text += chunk))
+      request.on('end', () => {
+        const body = JSON.parse(text) as Record<string, string>
+        calls.push({ headers: request.headers, body })
+        const times = calls.filter((call) => call.body.dst === body.dst).length
+        response.statusCode = body.dst?.endsWith('1') ? 400 : body.dst?.endsWith('2') && times === 1 ? 503 : 202
+        // Accepted, but the connection ends in the middle of the answer.
+        if (body.dst?.endsWith('4'))
+          response.writeHead(202, { 'content-length': 100 }).write('{', () => response.socket?.end())
+        else response.end(JSON.stringify({ error: 'not a mobile number' }))
+      })
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    const { port } = gateway.address() as AddressInfo
+    try {
+      const token = await start({
+        SMS_URL: `http://127.0.0.1:${port}/v1/Account/X/Message/`,
+        SMS_TOKEN: 'Basic abc',
+        SMS_SENDER: 'SUNRSE',
+        SMS_DLT_ENTITY_ID: '1101234567890123456',
+        SMS_DLT_TEMPLATE_ID: '1107165432109876543',
+      })
+      await addStudents(['one@tests.example', 'two@tests.example', 'three@tests.example', 'four@tests.example'])
+      await sql(`UPDATE "User" SET phone = 'none' WHERE email = 'three@tests.example'`)
+      await send(token, 'SMS')
+      await untilDecided()
+      expect(await rows()).toEqual([
+        {
+          address: '919876500001',
+          status: 'Failed',
+          attempts: 1,
+          reason: 'The SMS gateway refused it (400): {"error":"not a mobile number"}',
+        },
+        { address: '919876500002', status: 'Sent', attempts: 2, reason: '' },
+        { address: '919876500004', status: 'Sent', attempts: 1, reason: '' },
+        { address: null, status: 'Failed', attempts: 0, reason: 'There is no valid phone number.' },
+      ])
+      expect(calls.filter(({ body }) => body.dst === '919876500004')).toHaveLength(1)
+      expect(calls[0]?.headers.authorization).toBe('Basic abc')
+      expect(calls.find(({ body }) => body.dst === '919876500002')?.body).toEqual({
+        src: 'SUNRSE',
+        dst: '919876500002',
+        text: 'Holiday Notice: No school tomorrow ₹ नमस्ते - Sunrise Public School',
+        type: 'sms',
+        dlt_entity_id: '1101234567890123456',
+        dlt_template_id: '1107165432109876543',
+        dlt_template_category: 'service_implicit',
+      })
+    } finally {
+      gateway.close()
+    }
+  })
+
+  it('does not wait for mails that are still being sent', async () => {
+    mail = await startMailServer(() => 'slow')
+    const token = await start()
+    // Each mail takes a second, and five are sent at once: they need a minute.
+    await addStudents(Array.from({ length: 300 }, (_, n) => `person.${n}@tests.example`))
+    await sql(`UPDATE "User" SET phone = '' WHERE email <> 'person.0@tests.example'`)
+    await send(token)
+    await eventually(() => mail!.arrived.length > 0, 'mails are being sent')
+    await send(token, 'SMS')
+    const left = async (channel: string) =>
+      (await sql(`SELECT FROM "Delivery" WHERE channel = $1::"NotificationType" AND "decidedAt" IS NULL`, [channel]))
+        .length
+    await eventually(async () => (await left('SMS')) === 0, 'the SMS is saved', 20_000)
+    expect(await left('Email')).toBeGreaterThan(0)
+  })
+
+  it('says that the setting is wrong when the gateway redirects, and waits for as long as it asks for', async () => {
+    const answers: { status: number; headers?: Record<string, string> }[] = [
+      { status: 302, headers: { location: '/elsewhere' } },
+      { status: 429, headers: { 'retry-after': '7200' } },
+      { status: 503, headers: { 'retry-after': new Date(Date.now() + 3 * 3_600_000).toUTCString() } },
+      { status: 202 },
+    ]
+    let asked = 0
+    const gateway = createServer((_request, response) => {
+      const { status, headers } = answers[Math.min(asked++, answers.length - 1)]!
+      response.writeHead(status, headers).end('{}')
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    const { port } = gateway.address() as AddressInfo
+    try {
+      const token = await start({ SMS_URL: `http://127.0.0.1:${port}/send`, SMS_TOKEN: 'abc', SMS_SENDER: 'SUNRSE' })
+      await addStudents(['one@tests.example'])
+      await send(token, 'SMS')
+      const state = async () =>
+        (
+          await sql<{ status: string; reason: string; attempts: number; hours: number }>(
+            `SELECT status, reason, attempts, round(extract(epoch FROM "dueAt" - now()) / 3600)::int AS hours FROM "Delivery"`,
+          )
+        )[0]!
+      const tried = async (attempts: number) => {
+        await eventually(async () => (await state()).attempts === attempts, `it was tried ${attempts} times`)
+        return state()
+      }
+      expect(await tried(1)).toMatchObject({
+        status: 'Queued',
+        reason: 'The SMS gateway redirects to another address (302), so the setting SMS_URL is wrong.',
+        hours: 0,
+      })
+      for (const [attempts, hours] of [
+        [2, 2],
+        [3, 3],
+      ] as const) {
+        await timePasses()
+        await api('/api/cron/notifications', { token: secret })
+        expect(await tried(attempts)).toMatchObject({ status: 'Queued', hours })
+      }
+      await untilDecided()
+      expect(await state()).toMatchObject({ status: 'Sent', attempts: 4 })
+      const { body } = await api('/api/notifications', { token })
+      expect((body.notifications as { parts?: number }[])[0]?.parts).toBe(1)
+    } finally {
+      gateway.close()
+    }
+  })
+})
