@@ -12,7 +12,14 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout, hookTimeout: testTimeout },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          // The longest of them wait for a database or a process most of the time.
+          maxWorkers: 4,
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
       },
       {
         resolve: { alias },

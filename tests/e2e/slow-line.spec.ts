@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { demo, expect, logIn, test } from './fixtures'
 
 /** What an answer or a script that comes late, or not at all, does to the screen. */
@@ -15,9 +15,20 @@ test.describe('a script that does not come', () => {
     // The toasts' own script comes once the page has nothing else to do.
     await page.locator('section[aria-label^="Messages"]').waitFor({ state: 'attached' })
     const pattern = '**/_next/static/chunks/**'
-    const lose = (route: Route) => route.abort()
+    const waiting = new Set<Request>()
+    const lose = (route: Route) => {
+      waiting.add(route.request())
+      return route.abort()
+    }
+    page.on('requestfailed', (request) => waiting.delete(request))
     await page.route(pattern, lose)
-    return { end: () => page.unroute(pattern, lose) }
+    return {
+      /** Ends with the last script lost: a click before that would wait for it, and lose it too. */
+      async end() {
+        await expect.poll(() => waiting.size).toBe(0)
+        await page.unroute(pattern, lose)
+      },
+    }
   }
 
   const cases = [
