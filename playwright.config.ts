@@ -1,21 +1,27 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChrome } from './scripts/testing/chrome'
+import { workers } from './scripts/testing/workers'
+import { useOwnPortal } from './tests/support/worker'
 
 const chrome = await findChrome()
 
-/** Browser tests, against a portal that runs already at PORTAL_URL: `npm test -- e2e` starts one. */
+// Every worker loads this file; the process that hands out the tests has no number and needs no portal.
+const worker = process.env.TEST_PARALLEL_INDEX
+if (worker !== undefined) useOwnPortal(Number(worker))
+
+/** Browser tests, against portals that run already: `npm test -- e2e` starts them. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? 'test-results/browser.json' }]],
   retries: 0,
-  workers: 2,
+  workers: workers.e2e,
   forbidOnly: Boolean(process.env.CI),
   // Limits and no waits: a machine that is busy with something else takes many times as long as an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: process.env.PORTAL_URL ?? 'http://localhost:3000',
+    baseURL: process.env.PORTAL_URL,
     // Without pictures of every step: on two cores they cost as much as the page under test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { workers } from './scripts/testing/workers'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 
@@ -26,9 +27,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          // They share one server and one database, as a school's users do.
-          // Three on two cores: the longest of them wait for mail servers most of the time.
-          maxWorkers: 3,
+          setupFiles: 'tests/support/vitest-worker.ts',
+          maxWorkers: workers.api,
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -36,7 +36,13 @@ export default defineConfig({
       // Long trials, which no ordinary run of the tests waits for: `npm run test:soak`.
       {
         resolve: { alias },
-        test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], maxWorkers: 1, hookTimeout: 300_000 },
+        test: {
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
+          setupFiles: 'tests/support/vitest-worker.ts',
+          maxWorkers: workers.soak,
+          hookTimeout: 300_000,
+        },
       },
     ],
   },

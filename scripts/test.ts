@@ -1,21 +1,19 @@
 // npm test: lint, types, unit, api and browser tests; `npm test -- unit api` runs some of them, and what follows a
 // second `--` goes to the test runner: `npm test -- e2e -- tests/e2e/fees.spec.ts`.
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { migrate } from './database/migrate'
-import { seed } from './database/demo-school'
 import { build, forgetRouteTypes, generateClient } from './portal/build'
 import { type ChildEnv, node, programs } from './process/commands'
 import { exclusively } from './process/exclusive'
 import { Interrupted, stopIfInterrupted, watchForInterruption } from './process/interruption'
 import { freePort } from './process/ports'
 import { root, shown } from './process/root'
-import { serve } from './portal/serve'
 import { childEnv } from './portal/settings'
 import { line, Reported, step, StepFailed } from './process/steps'
-import { openTestDatabase, type TestDatabase } from './testing/database'
+import { makeSchools, startPortals } from './testing/portals'
 import { playwrightTotals, type Totals, vitestTotals } from './testing/reports'
-import { testAdmin, testEnvironment, testSettings } from './testing/settings'
+import { testEnvironment, testSettings } from './testing/settings'
+import { workers } from './testing/workers'
 
 const PARTS = ['lint', 'types', 'unit', 'api', 'e2e', 'soak'] as const
 type Part = (typeof PARTS)[number]
@@ -66,46 +64,26 @@ async function runParts() {
 }
 
 async function runPartsWithServer(env: ChildEnv) {
-  const database = await step('database', () => openTestDatabase(path.join(FOLDER, 'postgres')))
+  const schools = await step('demo school', () => makeSchools(env, FOLDER))
   try {
-    await withServer({ ...env, DATABASE_URL: database.url }, database, async (serverEnv) => {
-      await part('api', () => vitest('api', serverEnv))
-      await part('e2e', () => playwright(serverEnv))
-      await part('soak', () => vitest('soak', serverEnv))
-    })
-  } finally {
-    await database.release()
-  }
-}
-
-async function withServer(env: ChildEnv, database: TestDatabase, work: (env: ChildEnv) => Promise<void>) {
-  rmSync(String(env.DATA_DIR), { recursive: true, force: true })
-  mkdirSync(String(env.DATA_DIR), { recursive: true })
-  await step('demo school', async () => {
-    await migrate(String(env.DATABASE_URL))
-    const copy = await database.keepCopy()
-    await Promise.all([seed(env), createAdmin({ ...env, DATABASE_URL: copy })])
-  })
-  const log = openSync(SERVER_LOG, 'w')
-  try {
-    const server = await step('server', (say) => {
-      say(`its output is in ${shown(SERVER_LOG)}`)
-      return serve({ env, output: log })
-    })
-    try {
-      await work({ ...env, PORTAL_URL: env.APP_URL })
-    } finally {
-      await server.stop()
+    const withPortals = async (name: keyof typeof workers, run: (env: ChildEnv) => Promise<Totals>) => {
+      if (!parts.includes(name)) return
+      const portals = await step('portals', async (say) => {
+        say(`${workers[name]}, their output is in ${shown(SERVER_LOG)}`)
+        return startPortals(workers[name], env, schools, FOLDER)
+      })
+      try {
+        await part(name, () => run(portals.env))
+      } finally {
+        await portals.stop()
+      }
     }
+    await withPortals('api', (ownEnv) => vitest('api', ownEnv))
+    await withPortals('e2e', playwright)
+    await withPortals('soak', (ownEnv) => vitest('soak', ownEnv))
   } finally {
-    closeSync(log)
+    await schools.database.release()
   }
-}
-
-/** Portals of a test's own start as a school with an administrator and nothing else. */
-function createAdmin(env: ChildEnv) {
-  const args = ['--import', 'tsx', 'scripts/create-admin.ts', '--email', testAdmin.email, '--name', 'Test Admin']
-  return node(args, { env: { ...env, ADMIN_PASSWORD: testAdmin.password } })
 }
 
 /** Runs one part, if it was asked for, and keeps its outcome. `work` returns totals, or throws StepFailed. */

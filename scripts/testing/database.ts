@@ -5,11 +5,15 @@ import { ensurePostgres } from '../database/embedded'
 
 const NAME = 'school_test'
 
-/** An empty database for one run of the tests. */
+/** An empty database for one run of the tests, which can be copied. */
 export type TestDatabase = {
   url: string
-  /** Keeps a copy of the database as it is now, for portals of a test's own to start from; answers its address. */
-  keepCopy: () => Promise<string>
+  /**
+   * Makes a copy of the database as it is now, in place of an older one of the same name, and answers its address.
+   * Nobody may be connected to the original meanwhile.
+   */
+  copy: (name: string) => Promise<string>
+  /** Drops the copies and lets go of the database. */
   release: () => Promise<void>
 }
 
@@ -22,40 +26,41 @@ export async function openTestDatabase(dir: string): Promise<TestDatabase> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await empty(given)
-    return { url: given, keepCopy: () => copyOf(given), release: () => dropCopyOf(given) }
+    return withCopies(given, async () => {})
   }
-  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const lease = await ensurePostgres({ dir, database: 'postgres', flags })
   await execute(lease.url, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`)
   await execute(lease.url, `CREATE DATABASE ${NAME}`)
-  const url = lease.url.replace(/\/postgres$/, `/${NAME}`)
-  const release = async () => {
-    await dropCopyOf(url)
-    await lease.release()
+  return withCopies(at(lease.url, NAME), () => lease.release())
+}
+
+function withCopies(url: string, release: () => Promise<void>): TestDatabase {
+  const name = new URL(url).pathname.slice(1)
+  const copies = new Set<string>()
+  const onServer = (sql: string) => execute(at(url, 'postgres'), sql)
+  const drop = (copy: string) => onServer(`DROP DATABASE IF EXISTS "${copy}" WITH (FORCE)`)
+  return {
+    url,
+    async copy(suffix) {
+      const copy = `${name}_${suffix}`
+      copies.add(copy)
+      await drop(copy)
+      await onServer(`CREATE DATABASE "${copy}" TEMPLATE "${name}"`)
+      return at(url, copy)
+    },
+    async release() {
+      for (const copy of copies) await drop(copy)
+      await release()
+    },
   }
-  return { url, keepCopy: () => copyOf(url), release }
 }
 
-/** The address of the copy that is kept of the database at `url`. */
-export function addressOfCopy(url: string): URL {
-  const copy = new URL(url)
-  copy.pathname += '_copy'
-  return copy
+function at(url: string, name: string) {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
 }
-
-const nameAt = (url: string | URL) => new URL(url).pathname.slice(1)
-
-async function copyOf(url: string): Promise<string> {
-  await dropCopyOf(url)
-  const copy = addressOfCopy(url)
-  // Nobody may be on a database that is copied.
-  const elsewhere = new URL(url)
-  elsewhere.pathname = '/postgres'
-  await execute(elsewhere.href, `CREATE DATABASE "${nameAt(copy)}" TEMPLATE "${nameAt(url)}"`)
-  return copy.href
-}
-
-const dropCopyOf = (url: string) => execute(url, `DROP DATABASE IF EXISTS "${nameAt(addressOfCopy(url))}" WITH (FORCE)`)
 
 async function empty(url: string) {
   if (!URL.canParse(url) || !new URL(url).pathname.includes('test')) {

@@ -5,7 +5,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '@/scripts/process/ports'
-import { addressOfCopy } from '@/scripts/testing/database'
 import { testAdmin as admin } from '@/scripts/testing/settings'
 
 export const cronSecret = 'only-for-tests-cron-secret'
@@ -41,9 +40,10 @@ export async function makePortal(
 ): Promise<Portal> {
   const name = `school_test_${randomUUID().slice(0, 8)}`
   const main = new URL(String(process.env.DATABASE_URL))
+  const template = new URL(String(process.env.NEW_SCHOOL_URL))
   const database = new URL(main)
   database.pathname = `/${name}`
-  await statement(main, `CREATE DATABASE ${name} TEMPLATE "${addressOfCopy(main.href).pathname.slice(1)}"`)
+  await statement(main, `CREATE DATABASE ${name} TEMPLATE "${template.pathname.slice(1)}"`)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -1,0 +1,3 @@
+import { useOwnPortal } from './worker'
+
+useOwnPortal(Number(process.env.VITEST_POOL_ID) - 1)
