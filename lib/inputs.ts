@@ -198,7 +198,8 @@ export const acrossFields = (
   params,
   path: fields.slice(-1),
   when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
-    !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+    // An issue without a path says that the input has no fields at all.
+    !issues.some(({ path }) => !path?.length || fields.includes(String(path[0]))),
 })
 
 /** Sets the message for when required fields of `schema` are missing. */
