@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { call, demo, logIn, signupBody } from '../support/api'
+import { call, demo, sessionOf, signupBody } from '../support/api'
 import { knownExceptions, routeDoors, type RouteDoor } from '../support/doors'
 
 /** Bad input to every call gets a 4xx with a sentence, never a 500. */
@@ -36,18 +36,19 @@ async function expectCalm(answer: Awaited<ReturnType<typeof call>>, what: string
   if (answer.status >= 400 && answer.status !== 405) expect(answer.body.message, what).toMatch(/^[A-Z].+/)
 }
 
-const freshAdmin = async () => (await logIn(demo.admin)).accessToken
+/** Some of what is sent ends the session. */
+const adminBearer = async () => (await sessionOf(demo.admin)).accessToken
 
 describe('bodies', () => {
   it.each(named(writing))('%s', async (_name, { verb, path }) => {
     const target = path.replace(/\[\w+\]/, crypto.randomUUID())
     for (const [what, raw] of bodies)
-      await expectCalm(await call(target, { method: verb, raw, bearer: await freshAdmin() }), what)
+      await expectCalm(await call(target, { method: verb, raw, bearer: await adminBearer() }), what)
     const huge = await call(target, {
       method: verb,
       // Not much more than is taken: the rest of a body that goes on and on is cut off, at times before its answer is read.
       raw: JSON.stringify(everyField('x'.repeat(2_000_000 / fields.length))),
-      bearer: await freshAdmin(),
+      bearer: await adminBearer(),
     })
     // Who may not at all is told so before the body is read.
     if (huge.status === 403) return
@@ -73,7 +74,7 @@ describe('queries', () => {
   ]
 
   it.each(named(reading))('%s', async (_name, { path }) => {
-    const bearer = await freshAdmin()
+    const bearer = await adminBearer()
     for (const query of queries)
       await expectCalm(await call(`${path.replace(/\[\w+\]/, crypto.randomUUID())}?${query}`, { bearer }), query)
   })
@@ -92,7 +93,7 @@ describe('paths', () => {
   ]
 
   it.each(named(doors.filter(({ path }) => path.includes('['))))('%s', async (_name, { verb, path }) => {
-    const bearer = await freshAdmin()
+    const bearer = await adminBearer()
     for (const segment of segments) {
       const answer = await call(path.replace(/\[\w+\]/, segment), {
         method: verb,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
+import { baseUrl, call, demo, enrol, logIn, sessionOf, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { actionDoors, callAction, routeDoors, type RouteDoor } from '../support/doors'
 import { makePortal, type Portal } from '../support/portal'
@@ -15,7 +15,7 @@ const writing = doors.filter(({ verb }) => verb !== 'GET')
 
 describe('a call that writes', () => {
   it.each(named(writing))('%s refuses a foreign Origin with a cookie', async (_name, door) => {
-    const { cookie, accessToken } = await logIn(demo.admin)
+    const { cookie, accessToken } = await sessionOf(demo.admin)
     const send = (headers: Record<string, string>, who: { cookie?: string; bearer?: string }) =>
       call(targetOf(door), { method: door.verb, body: {}, headers, ...who })
     const signs = [foreign, { origin: 'null' }, { origin: 'not an address' }, { 'sec-fetch-site': 'same-site' }]
@@ -95,14 +95,10 @@ describe('a GET', { timeout: 240_000 }, () => {
     const tables = await portal.sql<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
     )
-    const hashes: Record<string, string> = {}
-    for (const { name } of tables) {
-      const [row] = await portal.sql<{ hash: string }>(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS hash FROM "${name}" t`,
-      )
-      hashes[name] = row!.hash
-    }
-    return hashes
+    const hashes = tables.map(
+      ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM "${name}" t`,
+    )
+    return portal.sql<{ name: string; hash: string | null }>(hashes.join(' UNION ALL '))
   }
 
   it('would be seen if it wrote', async () => {
@@ -114,7 +110,7 @@ describe('a GET', { timeout: 240_000 }, () => {
 
   it.each(named(doors.filter(({ verb }) => verb === 'GET')))('%s changes nothing', async (_name, door) => {
     const before = await everything()
-    expect(Object.keys(before).length).toBeGreaterThan(20)
+    expect(before.length).toBeGreaterThan(20)
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(portal.url + targetOf(door), {
         method,

@@ -106,23 +106,25 @@ export async function signUp(over: Record<string, unknown> = {}) {
   return { ...person, id: String(me.body.id), accessToken, refreshToken: String(body.refreshToken) }
 }
 
-let office: Promise<Session> | undefined
+const sessions = new Map<string, Session>()
 
-/** Approves as the demo admin, who stays logged in meanwhile: checking a password is the dearest thing the server does. */
-async function approve(id: string) {
-  const session = await (office ??= logIn(demo.admin))
-  return call(`/api/auth/users/approve/${id}`, { method: 'PUT', bearer: session.accessToken })
+/**
+ * A session of a demo account: the one from before while it lasts, because checking a password is the dearest thing the
+ * server does.
+ */
+export async function sessionOf(email: string): Promise<Session> {
+  const known = sessions.get(email)
+  if (known && (await call('/api/auth/me', { bearer: known.accessToken })).status === 200) return known
+  const session = await logIn(email)
+  sessions.set(email, session)
+  return session
 }
 
 /** Signs somebody up and has the admin approve them. */
 export async function enrol(over: Record<string, unknown> = {}) {
   const person = await signUp(over)
-  let { status } = await approve(person.id)
-  if (status === 401) {
-    // The token has run out.
-    office = undefined
-    status = (await approve(person.id)).status
-  }
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  const { status } = await call(`/api/auth/users/approve/${person.id}`, { method: 'PUT', bearer })
   if (status !== 200) throw new Error(`approval answered ${status}`)
   return { ...person, ...(await logIn(person.email, person.password)) }
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import { freePort } from '@/scripts/process/ports'
 import { testAdmin as admin } from '@/scripts/testing/settings'
+import { databaseAt, sql } from './database'
 
 export const cronSecret = 'only-for-tests-cron-secret'
 
@@ -39,11 +39,11 @@ export async function makePortal(
   { largestFile }: { largestFile?: number } = {},
 ): Promise<Portal> {
   const name = `school_test_${randomUUID().slice(0, 8)}`
-  const main = new URL(String(process.env.DATABASE_URL))
   const template = new URL(String(process.env.NEW_SCHOOL_URL))
-  const database = new URL(main)
-  database.pathname = `/${name}`
-  await statement(main, `CREATE DATABASE ${name} TEMPLATE "${template.pathname.slice(1)}"`)
+  const address = new URL(template)
+  address.pathname = `/${name}`
+  await sql(`CREATE DATABASE ${name} TEMPLATE "${template.pathname.slice(1)}"`)
+  const database = databaseAt(address.href)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -55,12 +55,12 @@ export async function makePortal(
     APP_URL: url,
     NEXTAUTH_URL: `${url}/api/session`,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.href,
+    DATABASE_URL: address.href,
     CRON_SECRET: cronSecret,
     ...settings,
   } as NodeJS.ProcessEnv
   // A copy is a portal of its own.
-  const [portal] = await statement<{ id: string }>(database, 'UPDATE "Portal" SET id = gen_random_uuid() RETURNING id')
+  const [portal] = await database.sql<{ id: string }>('UPDATE "Portal" SET id = gen_random_uuid() RETURNING id')
   let server: ChildProcess | undefined
   let output = ''
 
@@ -76,7 +76,7 @@ export async function makePortal(
     admin,
     uploads: path.join(dataDir, 'uploads'),
     folder: path.join(dataDir, 'uploads', portal?.id ?? ''),
-    sql: (text, values) => statement(database, text, values),
+    sql: database.sql,
     async start() {
       const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
       server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], {
@@ -106,18 +106,9 @@ export async function makePortal(
     },
     async remove() {
       await end()
-      await statement(main, `DROP DATABASE ${name} WITH (FORCE)`)
+      await database.end()
+      await sql(`DROP DATABASE ${name} WITH (FORCE)`)
       rmSync(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-async function statement<Row extends object>(url: URL, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
   }
 }
