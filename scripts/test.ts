@@ -13,6 +13,7 @@ import { line, Reported, step, StepFailed } from './process/steps'
 import { makeSchools, startPortals } from './testing/portals'
 import { playwrightTotals, type Totals, vitestTotals } from './testing/reports'
 import { testEnvironment, testSettings } from './testing/settings'
+import { type TestClock, testClock, withClock } from './testing/test-day'
 import { workers } from './testing/workers'
 
 const PARTS = ['lint', 'types', 'unit', 'api', 'e2e', 'soak'] as const
@@ -47,6 +48,7 @@ async function main(): Promise<number> {
 async function runParts() {
   const settings = testSettings(await freePort(), path.join(FOLDER, 'files'))
   const env = childEnv(settings, '', String(settings.AUTH_SECRET), testEnvironment())
+  const clock = testClock(settings)
   await step('client', async (say) => say((await generateClient(env)) ? 'generated' : 'up to date'))
   const [built] = await Promise.allSettled([
     needsServer() && step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
@@ -59,12 +61,12 @@ async function runParts() {
   ])
   // Not beside the build: both write .next/types.
   await part('types', () => checkTypes(env))
-  await part('unit', () => vitest('unit', env))
-  if (needsServer() && built.status === 'fulfilled') await runPartsWithServer(env)
+  await part('unit', () => vitest('unit', withClock(env, clock)))
+  if (needsServer() && built.status === 'fulfilled') await runPartsWithServer(withClock(env, clock), clock)
 }
 
-async function runPartsWithServer(env: ChildEnv) {
-  const schools = await step('demo school', () => makeSchools(env, FOLDER))
+async function runPartsWithServer(env: ChildEnv, clock: TestClock) {
+  const schools = await step('demo school', () => makeSchools(env, FOLDER, clock))
   try {
     const withPortals = async (name: keyof typeof workers, run: (env: ChildEnv) => Promise<Totals>) => {
       if (!parts.includes(name)) return

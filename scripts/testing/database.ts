@@ -19,16 +19,16 @@ export type TestDatabase = {
 
 /**
  * The database of TEST_DATABASE_URL, emptied, or a fresh one on a cluster of the tests' own under `dir`, which trades
- * safety for speed.
+ * safety for speed. `settings` are further ones of its server.
  * @throws ConfigError when TEST_DATABASE_URL cannot be used or might be somebody's real database.
  */
-export async function openTestDatabase(dir: string): Promise<TestDatabase> {
+export async function openTestDatabase(dir: string, settings: string[]): Promise<TestDatabase> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await empty(given)
     return withCopies(given, async () => {})
   }
-  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', ...settings]
   const lease = await ensurePostgres({ dir, database: 'postgres', flags })
   await execute(lease.url, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`)
   await execute(lease.url, `CREATE DATABASE ${NAME}`)

@@ -8,6 +8,7 @@ import { type ChildEnv, node } from '../process/commands'
 import { freePort } from '../process/ports'
 import { openTestDatabase, type TestDatabase } from './database'
 import { testAdmin, testSettings } from './settings'
+import { clockFlags, moveDatabaseClock, type TestClock } from './test-day'
 
 /** A portal of the demo school that one worker of the tests has to itself. */
 export type WorkerPortal = { url: string; databaseUrl: string; dataDir: string }
@@ -21,13 +22,14 @@ export type Schools = {
   dataDir: string
 }
 
-/** Makes a demo school, which workers get copies of, and a new school, in `folder`. */
-export async function makeSchools(env: ChildEnv, folder: string): Promise<Schools> {
-  const database = await openTestDatabase(path.join(folder, 'postgres'))
+/** Makes a demo school, which workers get copies of, and a new school, in `folder`, on the day of `clock`. */
+export async function makeSchools(env: ChildEnv, folder: string, clock: TestClock): Promise<Schools> {
+  const database = await openTestDatabase(path.join(folder, 'postgres'), clockFlags)
   try {
     const dataDir = path.join(folder, 'demo-school')
     emptyFolder(dataDir)
     await migrate(database.url)
+    await moveDatabaseClock(database.url, clock)
     const newSchool = await database.copy('new')
     await Promise.all([
       seed({ ...env, DATABASE_URL: database.url, DATA_DIR: dataDir }),

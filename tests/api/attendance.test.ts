@@ -29,7 +29,7 @@ const mark = (who: Who, studentId: string, status: string, date?: string) =>
   call('/api/attendance/mark', { bearer: who.accessToken, body: { studentId, status, date } })
 const correct = (who: Who, body: object) =>
   call('/api/attendance/correct', { method: 'PUT', bearer: who.accessToken, body })
-/** Notifications about a student alone; what everybody gets, other tests send too. */
+/** Notifications about a student alone; what everybody gets, earlier tests have sent too. */
 const about = (who: Who) => get(who, '/api/notifications?kind=About%20one%20student')
 const get = (who: Who, path: string) => call(path, { bearer: who.accessToken })
 

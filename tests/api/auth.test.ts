@@ -6,7 +6,7 @@ import { mailsTo } from '../support/admissions'
 import { baseUrl, call, demo, enrol, logIn, signUp, signupBody, uniqueEmail, type Session } from '../support/api'
 import { forgetSignups, sql } from '../support/database'
 
-// Other tests sign people up from the same address.
+// All tests sign people up from the same address.
 beforeEach(forgetSignups)
 
 const me = (session: { accessToken: string }) => call('/api/auth/me', { bearer: session.accessToken })

@@ -181,7 +181,7 @@ it(
   },
 )
 
-/** Each is one statement, and so one moment: other tests pay meanwhile. */
+/** Each is one statement, and so one moment. */
 async function expectBooksInOrder() {
   const wrong = {
     'paid without a payment, or the reverse': `

@@ -224,7 +224,7 @@ describe('a door that reads', { timeout: 240_000 }, () => {
           }),
         )
         if (status < 300) took(door, field, what)
-        // A search for it finds what holds it, which other tests may have written, and never everything.
+        // A search for it finds what holds it, which earlier tests may have written, and never everything.
         if (status === 200 && key === 'q' && answer.startsWith('{') && what !== 'a formula')
           expect(Number((JSON.parse(answer) as { total?: number }).total ?? 0), what).toBeLessThan(60)
         if (status === 200 && key === 'sort') expect.fail(`sort takes ${what}`)

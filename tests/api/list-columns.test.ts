@@ -69,7 +69,7 @@ describe('a sort of a list', () => {
   const { compare } = new Intl.Collator('en', { numeric: true })
   const order = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
-  // Other tests name people with signs that not every version of ICU puts in the same place.
+  // Earlier tests name people with signs that not every version of ICU puts in the same place.
   const plain = (value: string | number) => /^[\p{L}\p{M}\p{N} :.-]+$/u.test(String(value))
 
   it.each(sorts)('$path?sort=$column is in the order of that column', async ({ path, key, column, valueOf }) => {

@@ -41,7 +41,7 @@ describe('the order of a list', () => {
   })
 })
 
-/** Every list with a search. Other tests put the signs of LIKE into rows of their own, so each row found must have them. */
+/** Every list with a search. Earlier tests put the signs of LIKE into rows of their own, so each row found must have them. */
 const searched = [
   { path: '/api/fees', key: 'fees' },
   { path: '/api/payments', key: 'payments' },
@@ -106,7 +106,7 @@ describe('?q= of a list', () => {
   ])('$path finds a roll number, and no part of one', async ({ path, key }) => {
     const { rows } = await list(`${path}${path.includes('?') ? '&' : '?'}pageSize=500&q=1`, key)
     expect(rows.length).toBeGreaterThan(0)
-    // Tests of other files may have named people with digits.
+    // Earlier tests may have named people with digits.
     for (const { rollNo, name, studentName } of rows)
       expect(String(rollNo) === '1' || String(name ?? studentName).includes('1'), String(rollNo)).toBe(true)
     expect(rows.some(({ rollNo }) => String(rollNo) === '1')).toBe(true)

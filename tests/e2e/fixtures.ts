@@ -1,8 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { moveClock } from '@/scripts/testing/clock.mjs'
 
 /** Every test fails on anything a page writes to the browser's console as an error or a warning. */
-export const test = base.extend<{ consoleIsClean: void; expectedInConsole: RegExp | undefined }>({
+export const test = base.extend<{ clock: void; consoleIsClean: void; expectedInConsole: RegExp | undefined }>({
+  /** The day that the tests run on (scripts/testing/test-day.ts) is the browser's too. */
+  clock: [
+    async ({ context }, use) => {
+      const offset = Number(process.env.TEST_CLOCK_OFFSET ?? 0)
+      if (offset) await context.addInitScript(moveClock, offset)
+      await use()
+    },
+    { auto: true },
+  ],
   /** What a test makes happen on purpose. */
   expectedInConsole: [undefined, { option: true }],
   consoleIsClean: [
@@ -100,7 +110,8 @@ export async function expectAccessible(page: Page, name: string) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(sideways, `${look} scrolls sideways`).toBeLessThanOrEqual(0)
-      const axe = new AxeBuilder({ page })
+      // In the page itself: axe's other way opens one more page for each look, and we have no frames to join.
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(aboutColours)
       ).analyze()

@@ -34,6 +34,7 @@ beforeEach(() => {
   next.request = undefined
   next.revalidated = []
   lines = []
+  log().level = 'info'
   Object.assign(log(), {
     [pino.symbols.streamSym]: { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   })
