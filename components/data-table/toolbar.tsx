@@ -44,7 +44,7 @@ export function Toolbar({ caption, search, filters, csv, view, actions, children
           {csv && (
             <DownloadButton
               variant="secondary"
-              path={csv.includes('?') ? exportQuery(view).replace('?', `${csv}&`) : csv + exportQuery(view)}
+              path={csv + exportQuery(view).replace('?', csv.includes('?') ? '&' : '?')}
               failed={messages.common.exportFailed}
             >
               Export CSV

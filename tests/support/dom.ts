@@ -1,0 +1,37 @@
+import { act, cleanup } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** What tests of components share. Each of their files begins with `// @vitest-environment happy-dom`. */
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(async () => {
+  const { toast } = await import('sonner')
+  await act(() => Promise.resolve(toast.dismiss()))
+  cleanup()
+})
+
+/** The texts that a screen reader reads with a control: its hint and its error. */
+export const descriptionOf = (control: Element) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent)
+
+/** A function for a test to answer when it wants to, as a slow server does. */
+export function pending<In extends unknown[], Out>() {
+  const answers: ((result: Out) => void)[] = []
+  const ask = vi.fn((..._sent: In) => new Promise<Out>((resolve) => answers.push(resolve)))
+  return { ask, answer: (result: Out) => act(() => Promise.resolve(answers.shift()?.(result))) }
+}
+
+/** Somebody who waits after each step until the screen has drawn what came of it, also what it had to wait for. */
+export function patientUser() {
+  const user = userEvent.setup()
+  const patiently = (step: Promise<void>) => act(() => step)
+  return {
+    click: (...args: Parameters<UserEvent['click']>) => patiently(user.click(...args)),
+    type: (...args: Parameters<UserEvent['type']>) => patiently(user.type(...args)),
+    selectOptions: (...args: Parameters<UserEvent['selectOptions']>) => patiently(user.selectOptions(...args)),
+  }
+}

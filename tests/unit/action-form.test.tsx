@@ -1,0 +1,414 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { useState, type ComponentProps } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ActionForm } from '@/components/action-form'
+import { SubmitButton } from '@/components/submit-button'
+import { Toaster } from '@/components/toaster'
+import { leaveMessages } from '@/lib/leave/messages'
+import { leaveSchema } from '@/lib/leave/schema'
+import { messages, required } from '@/lib/messages'
+import type { Result } from '@/lib/result'
+import { shellMessages } from '@/lib/shell-messages'
+import { descriptionOf, pending } from '../support/dom'
+
+/** What ActionForm promises, with the schema of a leave request. The server's side alone is a function of the test. */
+
+type Leave = { student: string; class: string; reason: string; from: string; to: string }
+type Answer = Result<{ days: number }>
+type Send = (input: unknown, key?: string) => Promise<Answer>
+
+const student = '0192a1b2-0000-7000-8000-000000000001'
+const done: Answer = { ok: true, data: { days: 2 } }
+const refusal = (over: Partial<Extract<Answer, { ok: false }>> = {}): Answer => ({
+  ok: false,
+  code: 'conflict',
+  message: 'A leave is there already.',
+  ...over,
+})
+
+type Options = Partial<ComponentProps<typeof ActionForm<typeof leaveSchema, { days: number }>>>
+
+function LeaveForm({ action, ...options }: Options & { action: Send }) {
+  return (
+    <>
+      <Toaster />
+      <ActionForm
+        aria-label="Leave"
+        schema={() => Promise.resolve(leaveSchema)}
+        action={action}
+        failed="Failed to submit"
+        success="Submitted"
+        errorBox
+        {...options}
+      >
+        {({ DateField, SelectField, TextAreaField }) => (
+          <>
+            <SelectField name="student" label="Student" options={[{ value: student, label: 'Asha Rao' }]} />
+            <SelectField name="class" label="Class" options={['Class 5']} />
+            <DateField name="from" label="From" />
+            <DateField name="to" label="To" hint="The last day." />
+            <TextAreaField name="reason" label="Reason" />
+            <SubmitButton>Submit Leave</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Leave' })
+/** Busy and not disabled, which would lose the focus. */
+const isBusy = () => button().getAttribute('aria-busy') === 'true' && button().getAttribute('aria-disabled') === 'true'
+const box = () => within(screen.getByRole('form', { name: 'Leave' })).getByRole('alert')
+const toast = (text: string) => within(screen.getByRole('region', { name: /Messages/ })).findByText(text)
+
+const fever: Leave = { student, class: 'Class 5', reason: 'Fever', from: '2026-11-19', to: '2026-11-20' }
+
+let user: UserEvent
+beforeEach(() => void (user = userEvent.setup()))
+
+async function fillIn({ from, to, reason }: Partial<Leave> = fever) {
+  for (const [label, text] of Object.entries({ From: from, To: to, Reason: reason }))
+    if (text) await user.type(field(label), text)
+}
+
+const answering = (...answers: Answer[]) =>
+  vi.fn<Send>(() => Promise.resolve(answers.length > 1 ? answers.shift()! : answers[0]!))
+
+describe('a form that is filled in rightly', () => {
+  it('sends what is typed, and what its screen adds, with a key of the request', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} extra={{ class: 'Class 7' }} />)
+    await fillIn()
+    await user.click(button())
+    await toast('Submitted')
+    expect(action).toHaveBeenCalledExactlyOnceWith(
+      { ...fever, class: 'Class 7' },
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    )
+  })
+
+  it('sends with Enter as with a click', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} />)
+    await fillIn()
+    await user.type(field('To'), '{Enter}')
+    await toast('Submitted')
+    expect(action).toHaveBeenCalledOnce()
+  })
+
+  it('never puts into the address what is typed, also before the page’s script runs', async () => {
+    await act(() => Promise.resolve(void render(<LeaveForm action={answering(done)} />)))
+    expect(screen.getByRole<HTMLFormElement>('form', { name: 'Leave' }).method).toBe('post')
+  })
+
+  it('tells its screen the answer, and what was sent', async () => {
+    const onSuccess = vi.fn()
+    render(<LeaveForm action={answering(done)} onSuccess={onSuccess} success={({ days }) => `${days} days`} />)
+    await fillIn()
+    await user.click(button())
+    await toast('2 days')
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ days: 2 }, fever)
+  })
+
+  it.each([
+    { clears: true as const, left: ['', '', ''] },
+    { clears: ['reason'] as const, left: ['2026-11-19', '2026-11-20', ''] },
+    { clears: undefined, left: ['2026-11-19', '2026-11-20', 'Fever'] },
+  ])('keeps what it does not clear: $clears', async ({ clears, left }) => {
+    render(<LeaveForm action={answering(done)} clears={clears} />)
+    await fillIn()
+    await user.click(button())
+    await toast('Submitted')
+    expect(['From', 'To', 'Reason'].map((label) => field(label).value)).toEqual(left)
+  })
+
+  it('keeps what was typed while it was sent', async () => {
+    const { ask, answer } = pending<Parameters<Send>, Answer>()
+    render(<LeaveForm action={ask} clears />)
+    await fillIn()
+    await user.click(button())
+    await user.clear(field('Reason'))
+    await user.type(field('Reason'), 'A wedding')
+    await answer(done)
+    await toast('Submitted')
+    expect([field('Reason').value, field('From').value]).toEqual(['A wedding', ''])
+  })
+
+  it('reads what a password manager filled in without telling the page', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} />)
+    await fillIn({ from: fever.from, to: fever.to })
+    field('Reason').value = 'Filled in'
+    await user.click(button())
+    await toast('Submitted')
+    expect(action.mock.calls[0]?.[0]).toMatchObject({ reason: 'Filled in' })
+  })
+})
+
+describe('one click too many', () => {
+  it('sends once for a double click', async () => {
+    const { ask, answer } = pending<Parameters<Send>, Answer>()
+    render(<LeaveForm action={ask} />)
+    await fillIn()
+    await user.dblClick(button())
+    // Before the button is drawn as busy.
+    fireEvent.submit(screen.getByRole('form', { name: 'Leave' }))
+    fireEvent.submit(screen.getByRole('form', { name: 'Leave' }))
+    await waitFor(() => expect(ask).toHaveBeenCalled())
+    expect([isBusy(), document.activeElement]).toEqual([true, button()])
+    await answer(done)
+    await toast('Submitted')
+    expect(ask).toHaveBeenCalledOnce()
+    expect(isBusy()).toBe(false)
+  })
+
+  it('is busy from the click on, also while its rules are still on their way', async () => {
+    let arrive = () => {}
+    const schema = () => new Promise<typeof leaveSchema>((resolve) => (arrive = () => resolve(leaveSchema)))
+    render(<LeaveForm action={answering(done)} schema={schema} />)
+    await fillIn()
+    await user.click(button())
+    expect(isBusy()).toBe(true)
+    arrive()
+    await toast('Submitted')
+    await waitFor(() => expect(isBusy()).toBe(false))
+  })
+
+  it('sends once for two submits at the same moment', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} />)
+    await fillIn()
+    const form = screen.getByRole('form', { name: 'Leave' })
+    await act(() => {
+      fireEvent.submit(form)
+      fireEvent.submit(form)
+      return Promise.resolve()
+    })
+    await toast('Submitted')
+    expect(action).toHaveBeenCalledOnce()
+  })
+
+  it('stays busy after a success that leads to another screen', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} leaves />)
+    await fillIn()
+    await user.click(button())
+    await toast('Submitted')
+    fireEvent.submit(screen.getByRole('form', { name: 'Leave' }))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect([isBusy(), action.mock.calls.length]).toEqual([true, 1])
+  })
+})
+
+describe('a form that is not filled in rightly', () => {
+  it('asks no server, says what is missing at each field, and goes to the first', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} />)
+    await fillIn({ from: fever.from })
+    await user.click(button())
+    await toast(messages.common.incomplete)
+    expect(box().textContent).toBe(messages.common.incomplete)
+    expect(document.activeElement).toBe(field('To'))
+    expect(descriptionOf(field('To'))).toEqual([required, 'The last day.'])
+    expect(descriptionOf(field('Reason'))).toEqual([required])
+    expect(['From', 'To', 'Reason'].map((label) => field(label).getAttribute('aria-invalid'))).toEqual([
+      'false',
+      'true',
+      'true',
+    ])
+    expect(action).not.toHaveBeenCalled()
+  })
+
+  it('takes an error away as soon as its field is right', async () => {
+    render(<LeaveForm action={answering(done)} />)
+    await fillIn({ from: fever.from, to: fever.to })
+    await user.click(button())
+    await waitFor(() => expect(descriptionOf(field('Reason'))).toEqual([required]))
+    await user.type(field('Reason'), 'F')
+    await waitFor(() => expect(descriptionOf(field('Reason'))).toEqual([]))
+  })
+
+  it('speaks of a rule over two fields once both are right by themselves', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} />)
+    await fillIn({ from: '2026-11-20', reason: 'Fever' })
+    await user.click(button())
+    await waitFor(() => expect(descriptionOf(field('To'))).toEqual([required, 'The last day.']))
+    await user.type(field('To'), '2026-11-18')
+    await waitFor(() => expect(descriptionOf(field('To'))).toEqual([leaveMessages.order, 'The last day.']))
+    expect(descriptionOf(field('From'))).toEqual([])
+    await user.clear(field('To'))
+    await user.type(field('To'), '2026-11-20')
+    await waitFor(() => expect(descriptionOf(field('To'))).toEqual(['The last day.']))
+    await user.click(button())
+    await toast('Submitted')
+    expect(action).toHaveBeenCalledOnce()
+  })
+
+  it('says so when the rules themselves could not be loaded, and tries again', async () => {
+    const schema = vi.fn(() => Promise.resolve(leaveSchema))
+    const action = answering(done)
+    render(<LeaveForm action={action} schema={schema} />)
+    await fillIn()
+    schema.mockImplementation(() => Promise.reject(new Error('no script')))
+    await user.click(button())
+    await toast('Failed to submit')
+    expect(action).not.toHaveBeenCalled()
+    schema.mockImplementation(() => Promise.resolve(leaveSchema))
+    await user.click(button())
+    await toast('Submitted')
+  })
+})
+
+describe('a form that the server refuses', () => {
+  it('shows each error at its field, goes to the first on the screen, and keeps what is typed', async () => {
+    // In another order than the fields, and with one for a field that the form does not have.
+    const errors = { reason: 'Say more.', secret: 'Not here.', from: 'The school was closed.' }
+    render(<LeaveForm action={answering(refusal({ code: 'invalid', errors }))} clears />)
+    await fillIn()
+    await user.click(button())
+    await toast('A leave is there already.')
+    expect(descriptionOf(field('From'))).toEqual(['The school was closed.'])
+    expect(descriptionOf(field('Reason'))).toEqual(['Say more.'])
+    expect(descriptionOf(field('To'))).toEqual(['The last day.'])
+    expect(document.activeElement).toBe(field('From'))
+    expect(['From', 'To', 'Reason'].map((label) => field(label).value)).toEqual([fever.from, fever.to, 'Fever'])
+  })
+
+  it('can be sent again, with the old failure gone from the screen', async () => {
+    const action = answering(refusal({ errors: { reason: 'Say more.' } }), done)
+    render(<LeaveForm action={action} />)
+    await fillIn()
+    await user.click(button())
+    const failure = await toast('A leave is there already.')
+    expect(box().textContent).toBe('A leave is there already.')
+    await user.click(button())
+    await toast('Submitted')
+    expect(box().textContent).toBe('')
+    expect(descriptionOf(field('Reason'))).toEqual([])
+    await waitFor(() => expect(failure.isConnected).toBe(false))
+    expect(action.mock.calls[1]?.[0]).toEqual(fever)
+  })
+
+  it('tells nobody of a success', async () => {
+    const onSuccess = vi.fn()
+    render(<LeaveForm action={answering(refusal())} onSuccess={onSuccess} />)
+    await fillIn()
+    await user.click(button())
+    await toast('A leave is there already.')
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+
+  it('keeps the key of the request until there is an answer, so that trying again does nothing twice', async () => {
+    const unknown = refusal({ code: 'internal', message: 'It broke.' })
+    const action = answering(unknown, refusal({ code: 'invalid', message: 'It is wrong.' }), done)
+    render(<LeaveForm action={action} />)
+    await fillIn()
+    for (const said of ['It broke.', 'It is wrong.', 'Submitted']) {
+      await user.click(button())
+      await toast(said)
+    }
+    const [first, second, third] = action.mock.calls.map(([, key]) => key)
+    expect(second).toBe(first)
+    expect(third).not.toBe(second)
+  })
+
+  it('that cannot be reached says so and keeps what is typed', async () => {
+    const action = vi.fn<Send>(() => Promise.reject(new TypeError('Failed to fetch')))
+    render(<LeaveForm action={action} clears />)
+    await fillIn()
+    await user.click(button())
+    await toast(`Failed to submit. ${shellMessages.offline}`)
+    expect(field('Reason').value).toBe('Fever')
+    expect(isBusy()).toBe(false)
+  })
+
+  it('leaves for /session-ended when the session is over, and stays busy until then', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    render(<LeaveForm action={answering(refusal({ code: 'unauthenticated' }))} />)
+    await fillIn()
+    await user.click(button())
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/session-ended'))
+    expect(isBusy()).toBe(true)
+    assign.mockRestore()
+  })
+})
+
+describe('the toast of a form that is being sent', () => {
+  it.each([
+    { answer: done, said: 'Submitted' },
+    { answer: refusal(), said: 'A leave is there already.' },
+  ])('becomes $said', async ({ answer: result, said }) => {
+    const { ask, answer } = pending<Parameters<Send>, Answer>()
+    render(<LeaveForm action={ask} submitting="Submitting …" />)
+    await fillIn()
+    await user.click(button())
+    await toast('Submitting …')
+    await answer(result)
+    await toast(said)
+    expect(screen.queryByText('Submitting …')).toBeNull()
+  })
+})
+
+describe('a form that asks first', () => {
+  const confirm = ({ reason }: Partial<Leave>) => ({
+    title: 'Sure?',
+    description: `Because of ${reason}.`,
+    confirm: 'Yes, submit',
+  })
+
+  it('sends nothing when the answer is no, and can be sent after that', async () => {
+    const action = answering(done)
+    render(<LeaveForm action={action} confirm={confirm} />)
+    await fillIn()
+    await user.click(button())
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sure?' })
+    expect(within(dialog).getByText('Because of Fever.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(action).not.toHaveBeenCalled()
+    await user.click(button())
+    await user.click(await screen.findByRole('button', { name: 'Yes, submit' }))
+    await toast('Submitted')
+    expect(action).toHaveBeenCalledExactlyOnceWith(fever, expect.any(String))
+  })
+
+  it('asks nothing while something is wrong', async () => {
+    render(<LeaveForm action={answering(done)} confirm={confirm} />)
+    await user.click(button())
+    await toast(messages.common.incomplete)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the answer to a form that is gone', () => {
+  function Closable({ leaves, onSuccess, action }: { leaves?: boolean; onSuccess: () => void; action: Send }) {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <button onClick={() => setOpen(false)}>Close</button>
+        {open ? <LeaveForm action={action} leaves={leaves} onSuccess={onSuccess} /> : <Toaster />}
+      </>
+    )
+  }
+
+  it.each([
+    { leaves: undefined, times: 0 },
+    { leaves: true, times: 1 },
+  ])('is told to its screen only where it leads to another: $leaves', async ({ leaves, times }) => {
+    const { ask, answer } = pending<Parameters<Send>, Answer>()
+    const onSuccess = vi.fn()
+    render(<Closable leaves={leaves} onSuccess={onSuccess} action={ask} />)
+    await fillIn()
+    await user.click(button())
+    await waitFor(() => expect(ask).toHaveBeenCalled())
+    await user.click(screen.getByText('Close'))
+    await answer(done)
+    await toast('Submitted')
+    expect(onSuccess).toHaveBeenCalledTimes(times)
+  })
+})
