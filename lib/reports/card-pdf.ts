@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { formatDay, type Day } from '@/lib/dates'
 import { createPause } from '@/lib/server/papers/pauses'
+import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
 import {
   drawText,
   lineHeightOf,
@@ -67,11 +68,6 @@ export async function* cardsPdf(
   }
   document.end()
   yield* finishedBytes(document)
-}
-
-/** The bytes that the document has finished. pdfkit works synchronously, so none come later by themselves. */
-function* finishedBytes(document: Document): Generator<Uint8Array> {
-  for (let chunk: unknown = document.read(); chunk !== null; chunk = document.read()) yield chunk as Uint8Array
 }
 
 function drawCard(document: Document, paper: CardDocument, card: Card) {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { createPause } from './pauses'
+import { finishedBytes } from './pdf-bytes'
 import { isPlainLatin } from './writing-systems'
 import { truncateText, drawText, PlainWriter, registerFaces, widthOf, type Document, type Font } from './pdf-text'
 
@@ -171,11 +172,6 @@ function rules(document: Document, top: number, count: number) {
   for (let n = 1; n <= count; n += 1)
     document.moveTo(page.side, top + n * rowHeight).lineTo(page.width - page.side, top + n * rowHeight)
   document.lineWidth(0.5).strokeColor(colour.line).stroke()
-}
-
-/** The bytes that the document has finished. pdfkit works synchronously, so none come later by themselves. */
-function* finishedBytes(document: PDFKit.PDFDocument): Generator<Uint8Array> {
-  for (let chunk: unknown = document.read(); chunk !== null; chunk = document.read()) yield chunk as Uint8Array
 }
 
 /**
