@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { operationsOnDisk } from '../support/operations'
 
 /**
  * docs/operations.md: each domain's operations, who may, and through which doors and screens they are reached, as the code
@@ -22,26 +23,20 @@ const addressOf = (file: string) => path.posix.dirname(file).replace(/^app|\/\([
 const usedOn = (file: string) => (file === 'app/(auth)/actions.ts' ? '/login and its kin' : addressOf(file))
 
 const operations = new Map<string, Operation>()
-for (const file of filesOf('lib', /\.ts$/)) {
-  const text = readFileSync(file, 'utf8')
-  // Some are made by a function of the file, which then names the capability.
-  const [, shared = ''] = /const \w+Of = [^]*?operation\(\{\s*access: '([^']+)'/.exec(text) ?? []
-  for (const [, name = '', own = shared] of text.matchAll(
-    /export const (\w+) = (?:operation\(\{\s*access: '([^']+)'|\w+Of\()/g,
-  ))
-    if (own)
-      operations.set(`@/${file.replace(/\.ts$/, '')} ${name}`, {
-        name,
-        domain: file.split('/')[1] ?? '',
-        access: own,
-        calls: [],
-        actions: [],
-        screens: [],
-      })
+for (const { module, name, domain, operation } of await operationsOnDisk())
+  operations.set(`${module} ${name}`, { name, domain, access: operation.access, calls: [], actions: [], screens: [] })
+
+/**
+ * What a name in a file stands for: an operation imported by itself, under another name, or with its whole module.
+ * @throws for any other, which would hide the operation from the page.
+ */
+function operationIn(file: string, text: string, used: string): Operation {
+  const operation = imported(text, used)
+  if (!operation) throw new Error(`${file}: no operation is imported as ${used}`)
+  return operation
 }
 
-/** What a name in `text` stands for: an operation imported by itself, under another name, or with its whole module. */
-function operationIn(text: string, used: string): Operation | undefined {
+function imported(text: string, used: string): Operation | undefined {
   const [space, member] = used.split('.')
   for (const [, names = '', module = ''] of text.matchAll(/import (?!type)([^']*?) from '(@\/lib\/[^']+)'/g)) {
     if (member && names.trim() === `* as ${space}`) return operations.get(`${module} ${member}`)
@@ -57,11 +52,11 @@ for (const file of filesOf('app', /\.tsx?$/)) {
   const text = readFileSync(file, 'utf8')
   const address = addressOf(file)
   for (const [, verb, used = ''] of text.matchAll(/export const (\w+) = route\(\s*([\w.]+)/g))
-    operationIn(text, used)?.calls.push(`${verb} ${address}`)
+    operationIn(file, text, used).calls.push(`${verb} ${address}`)
   for (const [, used = ''] of text.matchAll(/= action\(\s*([\w.]+)/g))
-    operationIn(text, used)?.actions.push(usedOn(file))
+    operationIn(file, text, used).actions.push(usedOn(file))
   for (const [, used = ''] of text.matchAll(/\bread(?:Section)?\(\s*([\w.]+)/g))
-    operationIn(text, used)?.screens.push(address)
+    operationIn(file, text, used).screens.push(address)
 }
 
 const cell = (addresses: string[]) => [...new Set(addresses)].map((address) => `\`${address}\``).join(', ')
