@@ -8,7 +8,7 @@ import { Toaster } from '@/components/toaster'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { messages } from '@/lib/messages'
-import { unread } from '@/lib/notifications/queries'
+import { unreadNotifications } from '@/lib/notifications/queries'
 import { readSection, school as presentSchool, schoolName, viewer } from '@/lib/server/doors/page'
 import { askSession } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
@@ -41,7 +41,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([viewer(), presentSchool()])
   if (user === 'unknown') return <Away school={school.name} />
-  const reading = user && !user.pending ? await readSection(unread) : undefined
+  const reading = user && !user.pending ? await readSection(unreadNotifications) : undefined
   const news = reading?.ok ? reading.data : undefined
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">

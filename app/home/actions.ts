@@ -3,4 +3,4 @@
 import * as admissions from '@/lib/admissions/service'
 import { action } from '@/lib/server/doors/action'
 
-export const apply = action(admissions.apply, '/admin/admissions')
+export const submitApplication = action(admissions.submitApplication, '/admin/admissions')

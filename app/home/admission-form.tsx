@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { admissionMessages } from '@/lib/admissions/messages'
-import { apply } from './actions'
+import { submitApplication } from './actions'
 
 const loadSchema = () => import('@/lib/admissions/schema').then(({ applicationSchema }) => applicationSchema)
 
@@ -22,7 +22,7 @@ export function AdmissionForm({ today }: { today: Day }) {
     <ActionForm
       aria-label="Admission application"
       schema={loadSchema}
-      action={apply}
+      action={submitApplication}
       failed={admissionMessages.submitFailed}
       submitting={admissionMessages.submitting}
       success={admissionMessages.submitted}

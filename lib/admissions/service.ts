@@ -19,7 +19,7 @@ import { acceptSchema, applicationSchema, mailSchema, moveSchema, noteSchema, ty
  * Files an application (docs/spec.md §7, POST /api/admissions). The same application sent twice (a double click, a
  * reload, a retry) is stored once: the second gets the first one's reference and no mail.
  */
-export const apply = operation({
+export const submitApplication = operation({
   access: 'admissions:apply',
   as: 'application',
   input: applicationSchema,
@@ -79,7 +79,7 @@ const decisionMails = {
 } as const
 
 /** Changes an application's status and mails the applicant about a decision. */
-export const changeStatus = operation({
+export const changeApplicationStatus = operation({
   access: 'admissions:manage',
   as: 'application',
   input: moveSchema,
@@ -108,7 +108,7 @@ export const changeStatus = operation({
  * Accepts an application: creates the pupil's account in the class, with its next roll number and without a password,
  * which the pupil chooses through the mailed invitation.
  */
-export const accept = operation({
+export const acceptApplication = operation({
   access: 'admissions:manage',
   as: 'application',
   input: acceptSchema,
@@ -139,7 +139,7 @@ export const accept = operation({
 })
 
 /** Adds a note that only the office sees. */
-export const addNote = operation({
+export const addApplicationNote = operation({
   access: 'admissions:manage',
   as: 'note',
   input: noteSchema,
@@ -158,7 +158,7 @@ export const addNote = operation({
  * Sends a mail about an application (again). A link in it is new; the previous link ends when the mail is sent.
  * @throws AppError conflict when the mail does not fit the application's status.
  */
-export const sendMail = operation({
+export const sendApplicationMail = operation({
   access: 'admissions:manage',
   input: mailSchema,
   fail: admissionMessages.mailFailed,

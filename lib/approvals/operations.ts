@@ -53,7 +53,7 @@ export const listPendingTeachers = pendingListOf('teacher', 'teachers')
 /**
  * docs/spec.md §4, account approval: activates the account; a student gets a section and the class's next roll number.
  */
-export const approve = operation({
+export const approveAccount = operation({
   access: 'approvals:decide',
   input: decisionSchema,
   fail: approvalMessages.approveFailed,
@@ -77,7 +77,7 @@ export const approve = operation({
 })
 
 /** Deletes an account that waits for approval; the person can sign up again. */
-export const reject = operation({
+export const rejectAccount = operation({
   access: 'approvals:decide',
   input: decisionSchema,
   fail: approvalMessages.rejectFailed,

@@ -11,7 +11,7 @@ import { overviewSchema, type Overview } from './schema'
 const lookBack = 30
 
 /** Attendance of the school by day, and by class on the last marked day. Reads one row for each class and day. */
-export const overview = operation({
+export const attendanceOverview = operation({
   access: 'attendance:register',
   input: overviewSchema,
   fail: attendanceMessages.loadFailed,

@@ -23,7 +23,7 @@ function sendAtOnce({ afterwards }: Caller) {
  * docs/spec.md §7, POST /api/attendance/mark: one mark for each student and day. A student on leave may be marked
  * Present but not Absent.
  */
-export const mark = operation({
+export const markAttendance = operation({
   access: 'attendance:mark',
   input: markSchema,
   fail: attendanceMessages.markFailed,
@@ -41,7 +41,7 @@ export const mark = operation({
  * Marks several students on a day; each is marked or refused by itself. Repeating the same marks is no conflict: a
  * browser sends them again when no answer came.
  */
-export const markMany = operation({
+export const markAttendanceOfMany = operation({
   access: 'attendance:mark',
   input: marksSchema,
   fail: attendanceMessages.markFailed,
@@ -94,7 +94,7 @@ export const markRest = operation({
 })
 
 /** Corrects a mark and tells the family. For admins and the teacher who marked. */
-export const correct = operation({
+export const correctAttendance = operation({
   access: 'attendance:mark',
   input: correctionSchema,
   fail: attendanceMessages.correctFailed,

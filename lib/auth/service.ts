@@ -34,7 +34,7 @@ import {
 } from './schema'
 
 /** docs/spec.md §4, signup: creates an account that waits for approval. Its tokens answer with that until then. */
-export const register = operation({
+export const registerAccount = operation({
   access: 'account:register',
   input: signupSchema,
   fail: signupMessages.failed,
@@ -137,7 +137,7 @@ export const askSession = operation({
 })
 
 /** docs/spec-decisions.md, Identity and sessions. */
-export const refresh = operation({
+export const refreshSession = operation({
   access: 'session:create',
   input: refreshSchema,
   fail: sessionMessages.refreshFailed,

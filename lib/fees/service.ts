@@ -45,7 +45,7 @@ export const addFee = operation({
  * Undoes a fee run: deletes its fees and records who undid it.
  * @throws AppError conflict when one of its fees was ever paid, or it is undone already; notFound.
  */
-export const undoRun = operation({
+export const undoFeeRun = operation({
   access: 'fees:create',
   input: undoRunSchema,
   fail: feeMessages.undoFailed,

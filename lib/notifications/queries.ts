@@ -24,7 +24,7 @@ const columns = {
   subject: true,
   message: true,
   recipients: true,
-  settledAt: true,
+  finishedAt: true,
   total: true,
   sent: true,
   saved: true,
@@ -82,7 +82,7 @@ const asNotification = (
 
 /** Settled notifications have their counts in the row; those still being sent are counted here. */
 async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCounts> {
-  const open = rows.filter(({ settledAt }) => !settledAt).map(({ id }) => id)
+  const open = rows.filter(({ finishedAt }) => !finishedAt).map(({ id }) => id)
   const groups = open.length
     ? await db.delivery.groupBy({
         by: ['notificationId', 'status'],
@@ -90,8 +90,8 @@ async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCou
         _count: true,
       })
     : []
-  return ({ id, settledAt, total, sent, saved, failed }) => {
-    if (settledAt) return { total, queued: 0, sent, saved, failed }
+  return ({ id, finishedAt, total, sent, saved, failed }) => {
+    if (finishedAt) return { total, queued: 0, sent, saved, failed }
     const count = (status: string) =>
       groups.find((group) => group.notificationId === id && group.status === status)?._count ?? 0
     return {
@@ -160,7 +160,7 @@ export const listDeliveries = operation({
 const most = 100
 
 /** Notifications since the actor last read them, 100 at most: for the badge in the bar. */
-export const unread = operation({
+export const unreadNotifications = operation({
   access: 'notifications:read',
   input: z.object({}),
   fail: notificationMessages.failed,

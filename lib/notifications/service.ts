@@ -36,7 +36,7 @@ export const sendNotification = operation({
 })
 
 /** Marks everything up to `until` as read; without it, everything up to now. */
-export const markRead = operation({
+export const markNotificationsRead = operation({
   access: 'notifications:read',
   input: markReadSchema,
   fail: notificationMessages.readFailed,
@@ -49,7 +49,7 @@ export const markRead = operation({
 })
 
 /** Queues failed deliveries again. The Message-ID stays the same, so that a mailbox can recognise a repeated mail. */
-export const resend = operation({
+export const resendNotification = operation({
   access: 'notifications:send',
   input: resendSchema,
   fail: notificationMessages.resendFailed,
@@ -66,7 +66,7 @@ export const resend = operation({
         where: { notificationId: id, ...resendable },
         data: { status: 'Queued', attempts: 0, dueAt: new Date(), decidedAt: null },
       })
-      if (failed.count > 0) await tx.notification.update({ where: { id }, data: { settledAt: null } })
+      if (failed.count > 0) await tx.notification.update({ where: { id }, data: { finishedAt: null } })
       return failed.count
     })
     if (count > 0) afterwards(drain)
@@ -75,7 +75,7 @@ export const resend = operation({
 })
 
 /** GET /api/cron/notifications: sends what is due. */
-export const sendDue = operation({
+export const sendDueMessages = operation({
   access: 'cron:run',
   input: z.object({}),
   fail: notificationMessages.sendDueFailed,

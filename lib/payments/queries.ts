@@ -141,7 +141,7 @@ export const paymentsPdf = operation({
   },
 })
 
-export const receipt = operation({
+export const paymentReceipt = operation({
   access: 'payments:read',
   input: receiptSchema,
   fail: feeMessages.receiptFailed,

@@ -21,7 +21,7 @@ import type { Payment } from './lists'
  * @throws AppError conflict when the fee is paid, notFound when the actor sees no such fee, forbidden when students
  * cannot pay online.
  */
-export const pay = operation({
+export const payFee = operation({
   access: 'fees:pay',
   as: 'payment',
   input: paySchema,
@@ -89,7 +89,7 @@ async function reasonNotPaid(visible: Prisma.Sql) {
  * Reverses a payment: it keeps its row and receipt number, and the fee is Pending again.
  * @throws AppError conflict when it is reversed already, notFound.
  */
-export const reverse = operation({
+export const reversePayment = operation({
   access: 'payments:reverse',
   as: 'payment',
   input: reverseSchema,

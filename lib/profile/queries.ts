@@ -23,7 +23,7 @@ export const profileColumns = {
 } as const
 
 /** docs/spec.md §7, GET /api/auth/me. Also for accounts that wait for approval. */
-export const me = operation({
+export const ownProfile = operation({
   access: 'profile:read',
   input: z.object({}),
   fail: profileMessages.loadFailed,
@@ -51,7 +51,7 @@ const changeColumns = {
 } as const
 
 /** All changes of names and e-mails, newest first, including those that wait for approval. */
-export const listChanges = operation({
+export const listProfileChanges = operation({
   access: 'approvals:read',
   as: 'changes',
   input: changesSchema,
@@ -79,7 +79,7 @@ export const listChanges = operation({
 })
 
 /** The actor's own changes that wait for approval. */
-export const listWaitingChanges = operation({
+export const listWaitingProfileChanges = operation({
   access: 'profile:read',
   input: z.object({}),
   fail: profileMessages.loadFailed,

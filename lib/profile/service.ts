@@ -81,7 +81,7 @@ async function confirmPassword(actor: Actor, currentPassword: string | undefined
 const decisionSchema = z.object({ id })
 
 /** Applies a change that a pupil requested. */
-export const approveChange = operation({
+export const approveProfileChange = operation({
   access: 'approvals:decide',
   input: decisionSchema,
   fail: profileMessages.approveFailed,
@@ -102,7 +102,7 @@ export const approveChange = operation({
   },
 })
 
-export const rejectChange = operation({
+export const rejectProfileChange = operation({
   access: 'approvals:decide',
   input: decisionSchema,
   fail: profileMessages.rejectFailed,
@@ -126,7 +126,7 @@ async function decide(tx: Parameters<typeof lockIdentity>[0], actor: Actor, id: 
  * Undoes a change of e-mail and later ones, through the link mailed to the old address. Ends every session and replaces
  * the password, which somebody else may know. Returns the path of a link to choose a new one.
  */
-export const takeBackEmail = operation({
+export const takeBackEmailChange = operation({
   access: 'password:reset',
   input: takeBackSchema,
   fail: profileMessages.takeBackFailed,

@@ -49,7 +49,7 @@ export const exportReport = operation({
 })
 
 /** The number of cards that `exportClass` prints. */
-export const countClass = operation({
+export const countClassReports = operation({
   access: 'reports:create',
   input: classReportsSchema,
   fail: reportMessages.exportFailed,
@@ -60,7 +60,7 @@ export const countClass = operation({
  * The current reports of one kind about a class as one PDF, by roll number. Several reports of a student become one
  * card (one-card.ts).
  */
-export const exportClass = operation({
+export const exportClassReports = operation({
   access: 'reports:create',
   input: classReportsSchema,
   fail: reportMessages.exportFailed,

@@ -42,7 +42,7 @@ export const listReports = operation({
 })
 
 /** A student's records in a term, which the report form offers. */
-export const readFigures = operation({
+export const readReportFigures = operation({
   access: 'reports:create',
   as: 'figures',
   input: figuresSchema,

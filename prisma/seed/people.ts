@@ -1,5 +1,5 @@
-import { approve } from '@/lib/approvals/operations'
-import { createAdmin, register } from '@/lib/auth/service'
+import { approveAccount } from '@/lib/approvals/operations'
+import { createAdmin, registerAccount } from '@/lib/auth/service'
 import { classes } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
@@ -53,7 +53,7 @@ async function seedAccounts(password: string) {
   })
   const signUp = async (person: Record<string, string> & { email: string }) => {
     const form = { password, phone: phoneNumber(random), address: address(random), ...person }
-    if (!(await find(person.email))) await register.execute(admin, form)
+    if (!(await find(person.email))) await registerAccount.execute(admin, form)
     return find(person.email)
   }
   const teacher = await signUp({ role: 'teacher', name: 'Rajesh Kulkarni', email: emails.teacher })
@@ -65,7 +65,7 @@ async function seedAccounts(password: string) {
     parentEmail: 'parent@school.example',
   })
   for (const account of [teacher, student])
-    if (account && !account.approvedAt) await approve.execute(admin, { id: account.id })
+    if (account && !account.approvedAt) await approveAccount.execute(admin, { id: account.id })
 
   for (let n = 1; n <= 6; n++) {
     const [name, slug] = personName(random)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { approve, listPendingStudents } from '@/lib/approvals/operations'
-import { mark } from '@/lib/attendance/service'
+import { approveAccount, listPendingStudents } from '@/lib/approvals/operations'
+import { markAttendance } from '@/lib/attendance/service'
 import { addFee } from '@/lib/fees/service'
 import { uploadImage } from '@/lib/gallery/operations'
 import { approveLeave, requestLeave } from '@/lib/leave/operations'
 import { uploadMaterial } from '@/lib/materials/operations'
 import { listNotifications } from '@/lib/notifications/queries'
 import { sendNotification } from '@/lib/notifications/service'
-import { pay } from '@/lib/payments/service'
+import { payFee } from '@/lib/payments/service'
 import { allows } from '@/lib/permissions'
 import { listPromotions, uploadPromotion } from '@/lib/promotions/operations'
 import { exportReport } from '@/lib/reports/exports'
@@ -22,16 +22,16 @@ const table = [
   ['View promotions', [listPromotions], 'yes', 'yes', 'yes'],
   ['Export a report', [exportReport], 'yes', 'yes', 'yes'],
   ['Submit leave request', [requestLeave], 'yes', 'no', 'no'],
-  ['Mark attendance', [mark], 'no', 'yes', 'yes'],
+  ['Mark attendance', [markAttendance], 'no', 'yes', 'yes'],
   ['Approve leave', [approveLeave], 'no', 'yes', 'yes'],
   ['Send notifications', [sendNotification], 'no', 'yes', 'yes'],
   ['Create reports', [createReport], 'no', 'yes', 'yes'],
   ['Upload materials', [uploadMaterial], 'no', 'yes', 'yes'],
   ['Schedule topics', [scheduleTopic], 'no', 'yes', 'yes'],
   ['Add fee structure', [addFee], 'no', 'no', 'yes'],
-  ['Pay Now on Pending fees', [pay], 'yes', 'no', 'yes'],
+  ['Pay Now on Pending fees', [payFee], 'yes', 'no', 'yes'],
   ['Upload promotions and gallery images', [uploadPromotion, uploadImage], 'no', 'no', 'yes'],
-  ['View and approve pending students', [listPendingStudents, approve], 'no', 'no', 'yes'],
+  ['View and approve pending students', [listPendingStudents, approveAccount], 'no', 'no', 'yes'],
 ] as const
 
 describe('who may do what (docs/spec.md §6)', () => {

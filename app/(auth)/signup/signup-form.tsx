@@ -14,7 +14,7 @@ import { classes, limits, signupRoles } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { signupMessages } from '@/lib/auth/messages'
 import { toastDurations } from '@/lib/toasts'
-import { register } from '../actions'
+import { registerAccount } from '../actions'
 import { noteSignup } from '../signup-note'
 
 type Values = FormValues<typeof signupSchema>
@@ -33,7 +33,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
       <ActionForm
         aria-label="Sign Up"
         schema={loadSchema}
-        action={register}
+        action={registerAccount}
         failed={signupMessages.failed}
         submitting={signupMessages.submitting}
         success={signupMessages.success}

@@ -7,7 +7,7 @@ import * as leave from '@/lib/leave/operations'
 import { action } from '@/lib/server/doors/action'
 
 export const markRest = action(service.markRest, '/attendance')
-export const correct = action(service.correct, '/attendance')
+export const correctAttendance = action(service.correctAttendance, '/attendance')
 export const undoMark = action(undo.undoMark, '/attendance')
 export const undoMarks = action(undo.undoMarks, '/attendance')
 export const undoRest = action(undo.undoRest, '/attendance')

@@ -12,7 +12,7 @@ import { perform, type Action } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
-import { correct, markHistory, undoMark, undoRest } from './actions'
+import { correctAttendance, markHistory, undoMark, undoRest } from './actions'
 import { runUndo } from './run-undo'
 
 const loadSchema = () => import('@/lib/attendance/schema').then(({ correctionSchema }) => correctionSchema)
@@ -125,7 +125,7 @@ function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; stat
       aria-label={`Correct to ${status}`}
       className="mt-5 border-t border-line pt-5"
       schema={loadSchema}
-      action={correct}
+      action={correctAttendance}
       extra={{ studentId: row.id, date: row.date, status }}
       failed={attendanceMessages.correctFailed}
       success={attendanceMessages.corrected(status)}

@@ -1,5 +1,5 @@
 import { ScreenSection } from '@/components/screen-section'
-import { overview } from '@/lib/attendance/overview'
+import { attendanceOverview } from '@/lib/attendance/overview'
 import { listAttendance } from '@/lib/attendance/queries'
 import { formatDay } from '@/lib/dates'
 import { listLeaveRequests } from '@/lib/leave/operations'
@@ -56,7 +56,7 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         <h2 id="picture" className="mb-4 text-xl">
           Attendance of the school
         </h2>
-        <ScreenSection reading={readSection(overview)}>
+        <ScreenSection reading={readSection(attendanceOverview)}>
           {(picture) => <AttendanceChart overview={picture} />}
         </ScreenSection>
       </section>

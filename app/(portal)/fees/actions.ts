@@ -5,6 +5,6 @@ import * as payments from '@/lib/payments/service'
 import { action } from '@/lib/server/doors/action'
 
 export const addFee = action(fees.addFee, '/fees')
-export const undoRun = action(fees.undoRun, '/fees')
-export const pay = action(payments.pay, '/fees')
-export const reverse = action(payments.reverse, '/fees')
+export const undoFeeRun = action(fees.undoFeeRun, '/fees')
+export const payFee = action(payments.payFee, '/fees')
+export const reversePayment = action(payments.reversePayment, '/fees')

@@ -11,7 +11,7 @@ import type { Day } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
-import { addFee, undoRun } from './actions'
+import { addFee, undoFeeRun } from './actions'
 
 /** docs/spec.md §2, Add New Fee Structure. Asks first, because it is for all students of a class. */
 export function AddFeeForm({ today }: { today: Day }) {
@@ -54,7 +54,7 @@ function offerUndo({ runId, type, class: schoolClass }: Fee) {
   undoNotice(`${type} for ${schoolClass} added`, () => void undo())
 
   async function undo() {
-    const result = await perform(undoRun, { id: runId }, feeMessages.undoFailed)
+    const result = await perform(undoFeeRun, { id: runId }, feeMessages.undoFailed)
     if (result.ok) notify.success(feeMessages.undone(type, schoolClass))
     else notify.error(result.message)
   }

@@ -14,7 +14,7 @@ import type { Fee } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type { paySchema } from '@/lib/payments/schema'
-import { pay } from './actions'
+import { payFee } from './actions'
 
 /** `demo`: a student, online, without any money. `counter`: an administrator records a payment at the office. */
 export type PayingBy = 'demo' | 'counter'
@@ -51,7 +51,7 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
         aria-label={title}
         className="mt-5 grid gap-5"
         schema={loadSchema}
-        action={pay}
+        action={payFee}
         extra={{ feeId: fee.id }}
         defaultValues={{ method: methods[0] }}
         failed={failed}

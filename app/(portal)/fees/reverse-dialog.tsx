@@ -7,7 +7,7 @@ import { limits } from '@/lib/constants'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type { Payment } from '@/lib/payments/lists'
-import { reverse } from './actions'
+import { reversePayment } from './actions'
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ reverseSchema }) => reverseSchema)
 
@@ -23,7 +23,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
       <ActionForm
         aria-label="Reverse payment"
         schema={loadSchema}
-        action={reverse}
+        action={reversePayment}
         extra={{ id }}
         failed={feeMessages.reverseFailed}
         success={feeMessages.reversed}

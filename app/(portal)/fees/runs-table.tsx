@@ -7,7 +7,7 @@ import { formatDay } from '@/lib/dates'
 import { runList, type FeeRun } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
-import { undoRun } from './actions'
+import { undoFeeRun } from './actions'
 
 /** Fee runs, with a button to undo one. */
 export function RunsTable({ list }: { list: Page<FeeRun> }) {
@@ -47,7 +47,7 @@ function Undo({ run: { id, type, class: schoolClass, fees, undone, canUndo } }: 
   return (
     <ConfirmButton
       size="sm"
-      action={undoRun}
+      action={undoFeeRun}
       input={{ id }}
       title={`Take back ${type} for ${schoolClass}?`}
       description={`${fees === 1 ? '1 student owes' : `${fees} students owe`} it no longer. The history keeps that it was added and taken back.`}

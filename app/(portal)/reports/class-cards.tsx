@@ -15,7 +15,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import type { classReportsSchema } from '@/lib/reports/schema'
 import type { Result } from '@/lib/result'
 import { toastDurations } from '@/lib/toasts'
-import { countClass } from './actions'
+import { countClassReports } from './actions'
 import { pageCounter } from './page-counter'
 
 const loadSchema = () => import('@/lib/reports/schema').then(({ classReportsSchema }) => classReportsSchema)
@@ -95,7 +95,7 @@ function CardsForm({ onDone }: { onDone: () => void }) {
 
 async function save(choice: Choice, onProgress: (progress: Progress) => void): Promise<Result<null>> {
   onProgress({ done: 0, total: 0 })
-  const counted = await perform(countClass, choice, reportMessages.exportFailed)
+  const counted = await perform(countClassReports, choice, reportMessages.exportFailed)
   if (!counted.ok) return counted
   const total = counted.data.count
   if (total === 0) return { ok: false, code: 'notFound', message: reportMessages.noneToPrint }

@@ -9,7 +9,7 @@ import { limits } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import { reportMessages } from '@/lib/reports/messages'
 import type { Figures } from '@/lib/reports/schema'
-import { readFigures } from './actions'
+import { readReportFigures } from './actions'
 import type { ReportFormValues } from './report-values'
 
 type Kind = 'Attendance' | 'Leave'
@@ -55,7 +55,7 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
   useEffect(() => {
     if (!studentId || !term) return
     let wanted = true
-    void perform(readFigures, { studentId, term }, reportMessages.figuresFailed).then((result) => {
+    void perform(readReportFigures, { studentId, term }, reportMessages.figuresFailed).then((result) => {
       if (!wanted) return
       if (!result.ok) return setFound({ about, figures: null, problem: result.message })
       setFound({ about, figures: result.data })

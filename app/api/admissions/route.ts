@@ -1,6 +1,6 @@
 import { listApplications } from '@/lib/admissions/queries'
-import { apply } from '@/lib/admissions/service'
+import { submitApplication } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
 export const GET = route(listApplications)
-export const POST = route(apply, { status: 201 })
+export const POST = route(submitApplication, { status: 201 })

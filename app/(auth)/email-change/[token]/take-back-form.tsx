@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { profileMessages } from '@/lib/profile/messages'
-import { takeBackEmail } from '../../actions'
+import { takeBackEmailChange } from '../../actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ takeBackSchema }) => takeBackSchema)
 
@@ -14,7 +14,7 @@ export function TakeBackForm({ token }: { token: string }) {
     <ActionForm
       aria-label="Take Back the Change of Email"
       schema={loadSchema}
-      action={takeBackEmail}
+      action={takeBackEmailChange}
       extra={{ token }}
       failed={profileMessages.takeBackFailed}
       errorBox

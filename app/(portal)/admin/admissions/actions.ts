@@ -3,7 +3,7 @@
 import * as admissions from '@/lib/admissions/service'
 import { action } from '@/lib/server/doors/action'
 
-export const changeStatus = action(admissions.changeStatus, '/admin/admissions')
-export const accept = action(admissions.accept, '/admin/admissions', '/admin/approvals')
-export const sendMail = action(admissions.sendMail, '/admin/admissions')
-export const addNote = action(admissions.addNote, '/admin/admissions')
+export const changeApplicationStatus = action(admissions.changeApplicationStatus, '/admin/admissions')
+export const acceptApplication = action(admissions.acceptApplication, '/admin/admissions', '/admin/approvals')
+export const sendApplicationMail = action(admissions.sendApplicationMail, '/admin/admissions')
+export const addApplicationNote = action(admissions.addApplicationNote, '/admin/admissions')

@@ -4,7 +4,7 @@ import * as approvals from '@/lib/approvals/operations'
 import * as profile from '@/lib/profile/service'
 import { action } from '@/lib/server/doors/action'
 
-export const approve = action(approvals.approve, '/admin/approvals')
-export const reject = action(approvals.reject, '/admin/approvals')
-export const approveChange = action(profile.approveChange, '/admin/approvals')
-export const rejectChange = action(profile.rejectChange, '/admin/approvals')
+export const approveAccount = action(approvals.approveAccount, '/admin/approvals')
+export const rejectAccount = action(approvals.rejectAccount, '/admin/approvals')
+export const approveProfileChange = action(profile.approveProfileChange, '/admin/approvals')
+export const rejectProfileChange = action(profile.rejectProfileChange, '/admin/approvals')

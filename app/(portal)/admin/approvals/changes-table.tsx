@@ -7,7 +7,7 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/compo
 import { notify } from '@/lib/client/notify'
 import { profileMessages } from '@/lib/profile/messages'
 import type { ProfileChange } from '@/lib/profile/schema'
-import { approveChange, rejectChange } from './actions'
+import { approveProfileChange, rejectProfileChange } from './actions'
 
 /** Changes of names and e-mails, with buttons for those that wait. `createdAt` is formatted as a day. */
 export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
@@ -60,7 +60,7 @@ function Decide({ row: { id, name, field, before, after } }: { row: ProfileChang
     <div className="flex gap-2">
       <ConfirmButton
         size="sm"
-        action={approveChange}
+        action={approveProfileChange}
         input={{ id }}
         title={`Approve the change of ${name}?`}
         description={what}
@@ -72,7 +72,7 @@ function Decide({ row: { id, name, field, before, after } }: { row: ProfileChang
       </ConfirmButton>
       <ConfirmButton
         size="sm"
-        action={rejectChange}
+        action={rejectProfileChange}
         input={{ id }}
         title={`Reject the change of ${name}?`}
         description={`${what} The profile stays as it is.`}

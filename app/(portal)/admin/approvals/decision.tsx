@@ -7,7 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { approvalMessages } from '@/lib/approvals/messages'
-import { approve, reject } from './actions'
+import { approveAccount, rejectAccount } from './actions'
 
 type Props = { id: string; name: string; role: 'student' | 'teacher' }
 
@@ -35,7 +35,9 @@ export function Decision({ id, name, role }: Props) {
         size="sm"
         disabled={Boolean(running)}
         aria-busy={running === 'approve'}
-        onClick={() => void decide('approve', approve, approvalMessages.approved[role], approvalMessages.approveFailed)}
+        onClick={() =>
+          void decide('approve', approveAccount, approvalMessages.approved[role], approvalMessages.approveFailed)
+        }
       >
         {running === 'approve' && <Spinner />}
         Approve<span className="sr-only"> {name}</span>
@@ -58,7 +60,9 @@ export function Decision({ id, name, role }: Props) {
           description={`The account of ${name} is deleted and cannot be restored. The same person can sign up again.`}
           confirm="Reject"
           destructive
-          onConfirm={() => void decide('reject', reject, approvalMessages.rejected, approvalMessages.rejectFailed)}
+          onConfirm={() =>
+            void decide('reject', rejectAccount, approvalMessages.rejected, approvalMessages.rejectFailed)
+          }
         />
       )}
     </div>

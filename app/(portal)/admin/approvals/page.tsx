@@ -8,7 +8,7 @@ import type { PendingAccount } from '@/lib/approvals/schema'
 import { pageSizes } from '@/lib/constants'
 import { dayAt, formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import { listChanges } from '@/lib/profile/queries'
+import { listProfileChanges } from '@/lib/profile/queries'
 import { env } from '@/lib/server/env'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { AccessDenied } from './access-denied'
@@ -62,7 +62,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         {env().PROFILE_CHANGES === 'approval' &&
           ' A student’s own change of name or parent email waits until you approve it.'}
       </p>
-      <ScreenSection reading={readSection(listChanges, { pageSize: pageSizes.table, page: pages.changes })}>
+      <ScreenSection reading={readSection(listProfileChanges, { pageSize: pageSizes.table, page: pages.changes })}>
         {({ rows, total, page, pageSize }) => (
           <>
             <ChangesTable rows={rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))} />

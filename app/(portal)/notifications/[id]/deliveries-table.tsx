@@ -8,7 +8,7 @@ import { deliveryList, type Delivery } from '@/lib/notifications/lists'
 import { useRouter } from 'next/navigation'
 import { ConfirmButton } from '@/components/confirm-button'
 import { notify } from '@/lib/client/notify'
-import { resend } from '@/app/(portal)/notifications/actions'
+import { resendNotification } from '@/app/(portal)/notifications/actions'
 
 /** The deliveries of a notification. `at` is formatted. */
 export function DeliveriesTable({ id, list, resendable }: { id: string; list: Page<Delivery>; resendable: number }) {
@@ -33,7 +33,7 @@ function SendAgain({ id, count }: { id: string; count: number }) {
       title="Send again to those it failed for?"
       description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be tried once more; whoever got it although the answer was lost gets it a second time.`}
       confirm="Send again"
-      action={resend}
+      action={resendNotification}
       input={{ id }}
       failed={notificationMessages.resendFailed}
       onDone={({ message }) => {

@@ -1,4 +1,4 @@
-import { correct } from '@/lib/attendance/service'
+import { correctAttendance } from '@/lib/attendance/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(correct)
+export const PUT = route(correctAttendance)

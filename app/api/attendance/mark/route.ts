@@ -1,4 +1,4 @@
-import { mark } from '@/lib/attendance/service'
+import { markAttendance } from '@/lib/attendance/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(mark, { status: 201 })
+export const POST = route(markAttendance, { status: 201 })

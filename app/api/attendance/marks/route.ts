@@ -1,4 +1,4 @@
-import { markMany } from '@/lib/attendance/service'
+import { markAttendanceOfMany } from '@/lib/attendance/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(markMany)
+export const POST = route(markAttendanceOfMany)

@@ -1,4 +1,4 @@
-import { overview } from '@/lib/attendance/overview'
+import { attendanceOverview } from '@/lib/attendance/overview'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(overview)
+export const GET = route(attendanceOverview)

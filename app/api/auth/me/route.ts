@@ -1,4 +1,4 @@
-import { me } from '@/lib/profile/queries'
+import { ownProfile } from '@/lib/profile/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(me)
+export const GET = route(ownProfile)

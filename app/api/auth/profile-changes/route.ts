@@ -1,4 +1,4 @@
-import { listChanges } from '@/lib/profile/queries'
+import { listProfileChanges } from '@/lib/profile/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(listChanges)
+export const GET = route(listProfileChanges)

@@ -1,4 +1,4 @@
-import { refresh } from '@/lib/auth/service'
+import { refreshSession } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(refresh)
+export const POST = route(refreshSession)

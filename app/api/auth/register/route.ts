@@ -1,4 +1,4 @@
-import { register } from '@/lib/auth/service'
+import { registerAccount } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(register, { status: 201 })
+export const POST = route(registerAccount, { status: 201 })

@@ -1,4 +1,4 @@
-import { takeBackEmail } from '@/lib/profile/service'
+import { takeBackEmailChange } from '@/lib/profile/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(takeBackEmail)
+export const POST = route(takeBackEmailChange)

@@ -1,4 +1,4 @@
-import { sendDue } from '@/lib/notifications/service'
+import { sendDueMessages } from '@/lib/notifications/service'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(sendDue)
+export const GET = route(sendDueMessages)

@@ -1,4 +1,4 @@
-import { markRead } from '@/lib/notifications/service'
+import { markNotificationsRead } from '@/lib/notifications/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(markRead)
+export const PUT = route(markNotificationsRead)

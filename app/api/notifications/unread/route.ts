@@ -1,5 +1,5 @@
-import { unread } from '@/lib/notifications/queries'
+import { unreadNotifications } from '@/lib/notifications/queries'
 import { route } from '@/lib/server/doors/route'
 
 // Open pages ask up to once a minute.
-export const GET = route(unread, { quiet: true })
+export const GET = route(unreadNotifications, { quiet: true })

@@ -1,4 +1,4 @@
-import { readFigures } from '@/lib/reports/queries'
+import { readReportFigures } from '@/lib/reports/queries'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(readFigures)
+export const GET = route(readReportFigures)

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { admissionMessages } from '@/lib/admissions/messages'
 import { classes, limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import { accept, changeStatus } from '../actions'
+import { acceptApplication, changeApplicationStatus } from '../actions'
 
 type Props = { id: string; name: string; email: string; status: AdmissionStatus }
 
@@ -56,7 +56,7 @@ function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: T
       <ActionForm
         aria-label={`Move to ${to}`}
         schema={loadMoveSchema}
-        action={changeStatus}
+        action={changeApplicationStatus}
         extra={{ id, status: to }}
         failed={admissionMessages.moveFailed}
         success={admissionMessages.moved(to)}
@@ -88,7 +88,7 @@ function AcceptDialog({ id, name, email, onClose }: { id: string; name: string; 
       <ActionForm
         aria-label={`Accept ${name}`}
         schema={loadAcceptSchema}
-        action={accept}
+        action={acceptApplication}
         extra={{ id }}
         failed={admissionMessages.acceptFailed}
         success={admissionMessages.accepted(name)}

@@ -4,7 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
 import { admissionMessages } from '@/lib/admissions/messages'
-import { addNote } from '../actions'
+import { addApplicationNote } from '../actions'
 
 const loadSchema = () => import('@/lib/admissions/schema').then(({ noteSchema }) => noteSchema)
 
@@ -14,7 +14,7 @@ export function NoteForm({ id }: { id: string }) {
       aria-label="Add a note"
       className="mt-4"
       schema={loadSchema}
-      action={addNote}
+      action={addApplicationNote}
       extra={{ id }}
       failed={admissionMessages.noteFailed}
       success={admissionMessages.noted}

@@ -5,7 +5,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import type { ApplicationMail } from '@/lib/admissions/schema'
 import { notify } from '@/lib/client/notify'
 import { admissionMessages, applicationMailNames } from '@/lib/admissions/messages'
-import { sendMail } from '../actions'
+import { sendApplicationMail } from '../actions'
 
 type Kind = ApplicationMail['mail']
 type Words = { title: string; consequence: string; confirm: string; done: (email: string) => string }
@@ -54,7 +54,7 @@ export function SendMail({
       title={words.title}
       description={`${name}: it goes to ${to}. ${words.consequence}`.trim()}
       confirm={words.confirm}
-      action={sendMail}
+      action={sendApplicationMail}
       input={{ id, mail }}
       failed={admissionMessages.mailFailed}
       onDone={({ email }) => void notify.success(words.done(email))}

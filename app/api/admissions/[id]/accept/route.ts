@@ -1,4 +1,4 @@
-import { accept } from '@/lib/admissions/service'
+import { acceptApplication } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(accept)
+export const PUT = route(acceptApplication)

@@ -1,4 +1,4 @@
-import { sendMail } from '@/lib/admissions/service'
+import { sendApplicationMail } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(sendMail)
+export const POST = route(sendApplicationMail)

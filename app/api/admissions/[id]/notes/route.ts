@@ -1,4 +1,4 @@
-import { addNote } from '@/lib/admissions/service'
+import { addApplicationNote } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(addNote, { status: 201 })
+export const POST = route(addApplicationNote, { status: 201 })

@@ -1,4 +1,4 @@
-import { changeStatus } from '@/lib/admissions/service'
+import { changeApplicationStatus } from '@/lib/admissions/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(changeStatus)
+export const PUT = route(changeApplicationStatus)

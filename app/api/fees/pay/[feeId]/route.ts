@@ -1,4 +1,4 @@
-import { pay } from '@/lib/payments/service'
+import { payFee } from '@/lib/payments/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(pay, { status: 201 })
+export const POST = route(payFee, { status: 201 })

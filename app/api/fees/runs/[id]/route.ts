@@ -1,4 +1,4 @@
-import { undoRun } from '@/lib/fees/service'
+import { undoFeeRun } from '@/lib/fees/service'
 import { route } from '@/lib/server/doors/route'
 
-export const DELETE = route(undoRun)
+export const DELETE = route(undoFeeRun)

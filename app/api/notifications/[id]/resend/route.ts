@@ -1,4 +1,4 @@
-import { resend } from '@/lib/notifications/service'
+import { resendNotification } from '@/lib/notifications/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(resend)
+export const POST = route(resendNotification)

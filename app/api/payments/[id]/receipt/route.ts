@@ -1,5 +1,5 @@
-import { receipt } from '@/lib/payments/queries'
+import { paymentReceipt } from '@/lib/payments/queries'
 import { download } from '@/lib/server/papers/download'
 import { route } from '@/lib/server/doors/route'
 
-export const GET = route(receipt, { respond: download })
+export const GET = route(paymentReceipt, { respond: download })

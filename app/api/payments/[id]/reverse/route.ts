@@ -1,4 +1,4 @@
-import { reverse } from '@/lib/payments/service'
+import { reversePayment } from '@/lib/payments/service'
 import { route } from '@/lib/server/doors/route'
 
-export const POST = route(reverse)
+export const POST = route(reversePayment)

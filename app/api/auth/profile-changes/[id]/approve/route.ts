@@ -1,4 +1,4 @@
-import { approveChange } from '@/lib/profile/service'
+import { approveProfileChange } from '@/lib/profile/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(approveChange)
+export const PUT = route(approveProfileChange)

@@ -1,4 +1,4 @@
-import { rejectChange } from '@/lib/profile/service'
+import { rejectProfileChange } from '@/lib/profile/service'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(rejectChange)
+export const PUT = route(rejectProfileChange)

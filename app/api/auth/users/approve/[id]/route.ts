@@ -1,4 +1,4 @@
-import { approve } from '@/lib/approvals/operations'
+import { approveAccount } from '@/lib/approvals/operations'
 import { route } from '@/lib/server/doors/route'
 
-export const PUT = route(approve)
+export const PUT = route(approveAccount)

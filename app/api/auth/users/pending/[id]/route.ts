@@ -1,4 +1,4 @@
-import { reject } from '@/lib/approvals/operations'
+import { rejectAccount } from '@/lib/approvals/operations'
 import { route } from '@/lib/server/doors/route'
 
-export const DELETE = route(reject)
+export const DELETE = route(rejectAccount)
