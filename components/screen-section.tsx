@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Result } from '@/lib/result'
+import { ListSkeleton } from './data-table/list-skeleton'
 import { FailureNotice } from './failure-notice'
 
 type Props<Data> = {
@@ -7,11 +8,19 @@ type Props<Data> = {
   reading: Promise<Result<Data>>
   /** The page's message for a failure, where docs/spec.md §8 has one; the operation's is then a toast. */
   failed?: string
+  /** Shown until it is read; the rest of the screen is there already. */
+  waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** One section of a screen. A failure is shown in its place; the other sections remain. */
-export async function ScreenSection<Data>({ reading, failed, children }: Props<Data>) {
+export const ScreenSection = <Data,>({ waiting = <ListSkeleton />, ...section }: Props<Data>) => (
+  <Suspense fallback={waiting}>
+    <Read {...section} />
+  </Suspense>
+)
+
+async function Read<Data>({ reading, failed, children }: Omit<Props<Data>, 'waiting'>) {
   const result = await reading
   if (result.ok) return children(result.data)
   return failed ? <FailureNotice message={failed} toast={result.message} /> : <FailureNotice message={result.message} />

@@ -2,7 +2,7 @@ import { Loading } from '@/components/loading'
 import { Skeleton } from '@/components/ui/skeleton'
 
 /** Shown instead of a DataTable while its rows are read. */
-export function ListSkeleton({ rows = 8 }: { rows?: number }) {
+export function ListSkeleton() {
   return (
     <Loading>
       <div className="flex flex-wrap gap-3">
@@ -11,7 +11,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
         <Skeleton className="h-16 w-32" />
       </div>
       <div className="mt-4 space-y-2">
-        {Array.from({ length: rows }, (_, n) => (
+        {Array.from({ length: 8 }, (_, n) => (
           <Skeleton key={n} className="h-11" />
         ))}
       </div>

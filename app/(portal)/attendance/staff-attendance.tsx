@@ -6,6 +6,7 @@ import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { attendanceLoading } from './attendance-loading'
 import { ClassPicker } from './class-picker'
 import { UnsavedMarksGuard } from './unsaved-marks-guard'
 import { LeaveTable } from './leave-table'
@@ -28,7 +29,7 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         </h2>
         <ClassPicker today={today} />
         <UnsavedMarksGuard />
-        <ScreenSection reading={readSection(listAttendance, { ...marking, date: day })}>
+        <ScreenSection waiting={attendanceLoading} reading={readSection(listAttendance, { ...marking, date: day })}>
           {(list) => (
             <MarkTable
               key={[day, marking.class, marking.section, marking.page, marking.q].join()}
@@ -44,6 +45,7 @@ export function StaffAttendance({ account, params }: { account: string; params: 
       <div className="mt-12">
         <h2 className="mb-4 text-xl">Leave Requests</h2>
         <ScreenSection
+          waiting={attendanceLoading}
           reading={readSection(listLeaveRequests, {
             pageSize: shownLeaves,
             ...viewOf(listLeaveRequests, params, 'leave'),
@@ -56,7 +58,7 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         <h2 id="picture" className="mb-4 text-xl">
           Attendance of the school
         </h2>
-        <ScreenSection reading={readSection(attendanceOverview)}>
+        <ScreenSection waiting={attendanceLoading} reading={readSection(attendanceOverview)}>
           {(picture) => <AttendanceChart overview={picture} />}
         </ScreenSection>
       </section>

@@ -5,6 +5,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listStudents } from '@/lib/students/queries'
 import { readSection } from '@/lib/server/doors/page'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { attendanceLoading } from './attendance-loading'
 import { LazyLeaveForm } from './lazy-leave-form'
 import { LeaveTable } from './leave-table'
 import { MonthCalendar } from './month-calendar'
@@ -14,7 +15,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
   return (
     <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <section aria-label="Attendance">
-        <ScreenSection reading={readSection(ownMonth, viewOf(ownMonth, params))}>
+        <ScreenSection waiting={attendanceLoading} reading={readSection(ownMonth, viewOf(ownMonth, params))}>
           {(month) => <MonthCalendar own={month} />}
         </ScreenSection>
       </section>
@@ -22,7 +23,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
         <h2 id="leave-form" className="text-xl">
           Submit Leave Request
         </h2>
-        <ScreenSection reading={readSection(listStudents)}>
+        <ScreenSection waiting={attendanceLoading} reading={readSection(listStudents)}>
           {({ rows: [option] }) => (
             <LazyLeaveForm
               student={{
@@ -36,7 +37,10 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
       </section>
       <div className="lg:col-span-2">
         <h2 className="mb-4 text-xl">Your leave requests</h2>
-        <ScreenSection reading={readSection(listLeaveRequests, viewOf(listLeaveRequests, params, 'leave'))}>
+        <ScreenSection
+          waiting={attendanceLoading}
+          reading={readSection(listLeaveRequests, viewOf(listLeaveRequests, params, 'leave'))}
+        >
           {(requests) => <LeaveTable list={requests} />}
         </ScreenSection>
       </div>

@@ -1,6 +1,4 @@
 import { tabOf } from '@/lib/routes'
-import { Suspense } from 'react'
-import { ListSkeleton } from '@/components/data-table/list-skeleton'
 import { ScreenSection } from '@/components/screen-section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes, type Role } from '@/lib/constants'
@@ -42,54 +40,50 @@ export default async function FeesPage({ searchParams }: Props) {
         />
       )}
       {allows('fees:overview', role) && (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <ScreenSection reading={readSection(feeOverview, viewOf(feeOverview, params, 'overview'))}>
-            {(overview) => <Overview overview={overview} />}
-          </ScreenSection>
-        </Suspense>
+        <ScreenSection
+          waiting={<Skeleton className="h-80" />}
+          reading={readSection(feeOverview, viewOf(feeOverview, params, 'overview'))}
+        >
+          {(overview) => <Overview overview={overview} />}
+        </ScreenSection>
       )}
       {allows('fees:create', role) && (
         <FeesSection title="Add New Fee Structure">
           <AddFeeForm today={schoolDay()} />
           <details className="mt-6" open={'runs.page' in params}>
             <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <ScreenSection
-                reading={readSection(listFeeRuns, {
-                  pageSize: pageSizes.history,
-                  ...viewOf(listFeeRuns, params, 'runs'),
-                })}
-              >
-                {(list) => <RunsTable list={list} />}
-              </ScreenSection>
-            </Suspense>
+            <ScreenSection
+              waiting={<Skeleton className="h-60" />}
+              reading={readSection(listFeeRuns, {
+                pageSize: pageSizes.history,
+                ...viewOf(listFeeRuns, params, 'runs'),
+              })}
+            >
+              {(list) => <RunsTable list={list} />}
+            </ScreenSection>
           </details>
         </FeesSection>
       )}
       <FeesSection title="Fee Structure">
-        <Suspense fallback={<ListSkeleton />}>
-          <ScreenSection
-            reading={readSection(listFees, { pageSize: pageSizes.table, ...viewOf(listFees, params, 'fees') })}
-          >
-            {(list) => (
-              <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
-            )}
-          </ScreenSection>
-        </Suspense>
+        <ScreenSection
+          reading={readSection(listFees, { pageSize: pageSizes.table, ...viewOf(listFees, params, 'fees') })}
+        >
+          {(list) => (
+            <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
+          )}
+        </ScreenSection>
       </FeesSection>
       <FeesSection title="Payment History">
-        <Suspense fallback={<ListSkeleton />}>
-          <ScreenSection
-            reading={readSection(listPayments, {
-              pageSize: pageSizes.table,
-              ...viewOf(listPayments, params, 'payments'),
-            })}
-          >
-            {(list) => (
-              <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
-            )}
-          </ScreenSection>
-        </Suspense>
+        <ScreenSection
+          reading={readSection(listPayments, {
+            pageSize: pageSizes.table,
+            ...viewOf(listPayments, params, 'payments'),
+          })}
+        >
+          {(list) => (
+            <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
+          )}
+        </ScreenSection>
       </FeesSection>
     </Screen>
   )

@@ -1,7 +1,9 @@
 import { ViewSelect } from '@/components/data-table/view-select'
 import { tabOf } from '@/lib/routes'
 import { Pagination, PastTheEnd } from '@/components/pagination'
+import { Loading } from '@/components/loading'
 import { ScreenSection } from '@/components/screen-section'
+import { Skeleton } from '@/components/ui/skeleton'
 import { featuredHighlights, promotionTypes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { promotionMessages } from '@/lib/promotions/messages'
@@ -9,6 +11,7 @@ import { allows } from '@/lib/permissions'
 import { listPromotions } from '@/lib/promotions/operations'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
+import { gridStyle } from './grid-style'
 import { PromotionGrid } from './promotion-grid'
 import { PromotionsScreen } from './promotions-screen'
 import { UploadPromotionForm } from './upload-promotion-form'
@@ -29,6 +32,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
       form={manages && <UploadPromotionForm direct={storage().direct} />}
       featured={
         <ScreenSection
+          waiting={<CardsLoading count={featuredHighlights} />}
           reading={readSection(listPromotions, { pageSize: featuredHighlights })}
           failed={promotionMessages.loadFailed}
         >
@@ -40,6 +44,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
       filter={<ViewSelect name="type" label="Type" all="All" options={promotionTypes} className="min-w-40" />}
       all={
         <ScreenSection
+          waiting={<CardsLoading count={6} />}
           reading={readSection(listPromotions, { ...view, type, pageSize })}
           failed={promotionMessages.loadFailed}
         >
@@ -57,5 +62,15 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
         </ScreenSection>
       }
     />
+  )
+}
+
+function CardsLoading({ count }: { count: number }) {
+  return (
+    <Loading className={gridStyle}>
+      {Array.from({ length: count }, (_, n) => (
+        <Skeleton key={n} className="h-64" />
+      ))}
+    </Loading>
   )
 }

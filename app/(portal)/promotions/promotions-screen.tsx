@@ -12,7 +12,7 @@ type Props = {
   all: ReactNode
 }
 
-/** The screen's layout, also used while its lists load. */
+/** The screen's layout. */
 export function PromotionsScreen({ form, featured, filter, all }: Props) {
   return (
     <Screen

@@ -7,8 +7,8 @@ import { allows } from '@/lib/permissions'
 import { listReports } from '@/lib/reports/queries'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { Screen } from '../screen'
 import { ReportForm } from './report-form'
-import { ReportsScreen } from './reports-screen'
 import { ReportsTable } from './reports-table'
 
 export const metadata = tabOf('/reports')
@@ -19,18 +19,22 @@ export default async function ReportsPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const writes = user !== null && allows('reports:create', user.role)
   return (
-    <ReportsScreen form={writes && <ReportForm />}>
-      <ScreenSection
-        reading={readSection(listReports, { pageSize: pageSizes.table, ...viewOf(listReports, params) })}
-        failed={reportMessages.loadFailed}
-      >
-        {({ rows, ...page }) => (
-          <ReportsTable
-            forStaff={writes}
-            list={{ ...page, rows: rows.map((row) => ({ ...row, day: schoolDay(new Date(row.date)) })) }}
-          />
-        )}
-      </ScreenSection>
-    </ReportsScreen>
+    <Screen path="/reports">
+      {writes && <ReportForm />}
+      <h2 className="mt-10 text-xl sm:text-2xl">Report History</h2>
+      <div className="mt-5">
+        <ScreenSection
+          reading={readSection(listReports, { pageSize: pageSizes.table, ...viewOf(listReports, params) })}
+          failed={reportMessages.loadFailed}
+        >
+          {({ rows, ...page }) => (
+            <ReportsTable
+              forStaff={writes}
+              list={{ ...page, rows: rows.map((row) => ({ ...row, day: schoolDay(new Date(row.date)) })) }}
+            />
+          )}
+        </ScreenSection>
+      </div>
+    </Screen>
   )
 }

@@ -11,9 +11,9 @@ import { currentUser, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
 import { listTopics } from '@/lib/topics/operations'
+import { Screen } from '../screen'
 import { MaterialsTable } from './materials-table'
 import { ScheduleTopicForm } from './schedule-topic-form'
-import { StudyMaterialsScreen } from './study-materials-screen'
 import { TopicsTable } from './topics-table'
 import { UploadMaterialForm } from './upload-material-form'
 
@@ -28,17 +28,15 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
 
   return (
     <NeedsRole message={materialMessages.loginRequired}>
-      <StudyMaterialsScreen
-        forms={
-          forms && (
-            <>
-              <UploadMaterialForm direct={storage().direct} />
-              <ScheduleTopicForm today={schoolDay()} />
-            </>
-          )
-        }
-        // One for both tables.
-        filter={
+      <Screen path="/study-materials">
+        {forms && (
+          <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+            <UploadMaterialForm direct={storage().direct} />
+            <ScheduleTopicForm today={schoolDay()} />
+          </div>
+        )}
+        {/* One filter for both tables. */}
+        <div className="mt-8">
           <ViewSelect
             name="section"
             label="Section"
@@ -47,8 +45,9 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
             lists={['materials', 'topics']}
             className="max-w-56"
           />
-        }
-        materials={
+        </div>
+        <h2 className="mt-6 text-xl">Available Study Materials</h2>
+        <div className="mt-4">
           <ScreenSection
             reading={readSection(listMaterials, {
               pageSize: pageSizes.table,
@@ -58,8 +57,9 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           >
             {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
           </ScreenSection>
-        }
-        topics={
+        </div>
+        <h2 className="mt-10 text-xl">Scheduled Daily Topics</h2>
+        <div className="mt-4">
           <ScreenSection
             reading={readSection(listTopics, {
               pageSize: pageSizes.table,
@@ -69,8 +69,8 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           >
             {(list) => <TopicsTable list={list} byClass={role !== 'student'} />}
           </ScreenSection>
-        }
-      />
+        </div>
+      </Screen>
     </NeedsRole>
   )
 }

@@ -1,5 +1,4 @@
 import { getImageProps } from 'next/image'
-import { Suspense } from 'react'
 import { DeleteButton } from '@/components/delete-button'
 import { Loading } from '@/components/loading'
 import { Pagination, PastTheEnd } from '@/components/pagination'
@@ -25,11 +24,13 @@ type Props = { page: number; manages: boolean }
 export function GallerySection({ page, manages }: Props) {
   return (
     <Section id="gallery" title="Our Vibrant Campus">
-      <Suspense fallback={<PicturesLoading />}>
-        <ScreenSection reading={readSection(listGallery, { page, pageSize })} failed={galleryMessages.loadFailed}>
-          {(list) => <Pictures list={list} manages={manages} />}
-        </ScreenSection>
-      </Suspense>
+      <ScreenSection
+        waiting={<PicturesLoading />}
+        reading={readSection(listGallery, { page, pageSize })}
+        failed={galleryMessages.loadFailed}
+      >
+        {(list) => <Pictures list={list} manages={manages} />}
+      </ScreenSection>
     </Section>
   )
 }

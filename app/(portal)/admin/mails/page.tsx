@@ -1,10 +1,11 @@
+import { ScreenSection } from '@/components/screen-section'
 import { tabOf } from '@/lib/routes'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listMails } from '@/lib/mails/operations'
 import { env } from '@/lib/server/env'
-import { read } from '@/lib/server/doors/page'
+import { readSection } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
 import { MailsTable } from './mails-table'
 
@@ -13,19 +14,20 @@ export const metadata = tabOf('/admin/mails')
 type Props = { searchParams: Promise<SearchParams> }
 
 export default async function MailsPage({ searchParams }: Props) {
-  const { rows, ...list } = await read(listMails, {
-    pageSize: pageSizes.table,
-    ...viewOf(listMails, await searchParams),
-  })
+  const view = viewOf(listMails, await searchParams)
   return (
     <Screen path="/admin/mails">
       <div className="mt-6">
-        <MailsTable
-          list={{
-            ...list,
-            rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })),
-          }}
-        />
+        <ScreenSection reading={readSection(listMails, { pageSize: pageSizes.table, ...view })}>
+          {({ rows, ...page }) => (
+            <MailsTable
+              list={{
+                ...page,
+                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })),
+              }}
+            />
+          )}
+        </ScreenSection>
       </div>
     </Screen>
   )

@@ -6,6 +6,7 @@ import { listLowAttendance as operation } from '@/lib/attendance/register'
 import { lowAttendance, pageSizes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
+import { attendanceLoading } from '../attendance-loading'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
 
@@ -17,7 +18,10 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
   return (
     <AttendanceScreen current="/attendance/low">
       <div className="mt-6">
-        <ScreenSection reading={readSection(operation, { pageSize: pageSizes.table, ...view })}>
+        <ScreenSection
+          waiting={attendanceLoading}
+          reading={readSection(operation, { pageSize: pageSizes.table, ...view })}
+        >
           {(list) => (
             <>
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

@@ -5,6 +5,7 @@ import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { attendanceLoading } from '../attendance-loading'
 import { AttendanceScreen } from '../attendance-screen'
 import { RegisterTable } from './register-table'
 
@@ -30,7 +31,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
       {/* A month is wider than high. */}
       <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <div className="mt-6">
-        <ScreenSection reading={readSection(listRegister, view)}>
+        <ScreenSection waiting={attendanceLoading} reading={readSection(listRegister, view)}>
           {(list) => <RegisterTable list={list} months={monthsWith(list.month)} section={view.section ?? ''} />}
         </ScreenSection>
       </div>

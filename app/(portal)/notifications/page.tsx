@@ -7,10 +7,10 @@ import { notificationMessages } from '@/lib/notifications/messages'
 import { listNotifications } from '@/lib/notifications/queries'
 import { env } from '@/lib/server/env'
 import { currentUser, readSection } from '@/lib/server/doors/page'
-import { MarkRead } from '../mark-read'
-import { Screen } from '../../screen'
-import { NotificationsTable } from '../notifications-table'
-import { SendForm } from '../send-form'
+import { MarkRead } from './mark-read'
+import { Screen } from '../screen'
+import { NotificationsTable } from './notifications-table'
+import { SendForm } from './send-form'
 
 export const metadata = tabOf('/notifications')
 

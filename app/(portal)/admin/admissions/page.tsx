@@ -5,9 +5,9 @@ import { pageSizes } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
-import { Screen } from '../../../screen'
-import { ApplicationsTable } from '../applications-table'
-import { Pipeline } from '../pipeline'
+import { Screen } from '../../screen'
+import { ApplicationsTable } from './applications-table'
+import { Pipeline } from './pipeline'
 
 export const metadata = tabOf('/admin/admissions')
 
