@@ -6,9 +6,6 @@ import { root } from '../process/root'
 import { ensurePostgres } from './embedded'
 import { migrate, MIGRATIONS } from './migrate'
 
-/** Columns of text that lists sort by: their collation ignores case and reads numbers, which Prisma's schema cannot say. */
-export const naturalColumn = /^(?:name|\w+Name|class|section|subject|title|topic|recipients)$/
-
 /**
  * Writes the migration by which the schema differs from those that are there.
  * @returns its file; undefined when there is no difference.
@@ -31,16 +28,36 @@ export async function difference(url: string, schema = SCHEMA): Promise<string> 
   try {
     await node([programs.prisma(), ...args], { env: { ...process.env, DATABASE_URL: url } })
     const sql = readFileSync(output, 'utf8')
-    return sql.includes('This is an empty migration') ? '' : collated(sql)
+    return sql.includes('This is an empty migration') ? '' : collated(sql, naturalColumns(schema))
   } finally {
     rmSync(output, { force: true })
   }
 }
 
-const collated = (sql: string) =>
-  sql.replace(/"(\w+)" (?:SET DATA TYPE )?(?:TEXT|VARCHAR\(\d+\))(?!\[)/g, (column, name: string) =>
-    naturalColumn.test(name) ? `${column} COLLATE "natural"` : column,
-  )
+/**
+ * The columns that people sort by, such as `Book.title`: those whose line in the schema ends in `// COLLATE "natural"`,
+ * which Prisma has no words for.
+ */
+export function naturalColumns(schema = SCHEMA): Set<string> {
+  const columns = new Set<string>()
+  let model = ''
+  for (const line of readFileSync(schema, 'utf8').split('\n')) {
+    model = /^model (\w+)/.exec(line)?.[1] ?? model
+    if (line.endsWith('// COLLATE "natural"')) columns.add(`${model}.${line.trim().split(' ')[0]}`)
+  }
+  return columns
+}
+
+function collated(sql: string, natural: Set<string>) {
+  let table = ''
+  const lines = sql.split('\n').map((line) => {
+    table = /^(?:CREATE|ALTER) TABLE "(\w+)"/.exec(line)?.[1] ?? table
+    return line.replace(/"(\w+)" (?:SET DATA TYPE )?(?:TEXT|VARCHAR\(\d+\))(?!\[)/g, (column, name: string) =>
+      natural.has(`${table}.${name}`) ? `${column} COLLATE "natural"` : column,
+    )
+  })
+  return lines.join('\n')
+}
 
 /** Runs `work` on a database of its own that has all migrations and nothing else: the portal's is left alone. */
 async function withMigrated<T>(work: (url: string) => Promise<T>): Promise<T> {
