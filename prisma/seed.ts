@@ -1,16 +1,13 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { allowLongStatements, disconnect } from '@/lib/server/data/db'
 import { newSecret } from '@/lib/server/secrets'
 import { seedArguments } from './seed/arguments'
-import { seedFees } from './seed/fees'
-import { seedAdmissions } from './seed/admissions'
-import { seedAttendance } from './seed/attendance'
-import { seedNotifications } from './seed/notifications'
-import { seedLessons } from './seed/lessons'
-import { seedMails } from './seed/mails'
-import { seedMedia } from './seed/media'
-import { seedPeople } from './seed/people'
 import { fillOnce } from './seed/progress'
-import { seedReports } from './seed/reports'
+import type { School } from './seed/school'
+
+/** In the order of their names: a part that others build on begins with a number. */
+const parts = readdirSync(path.join(import.meta.dirname, 'seed/parts')).sort()
 
 /**
  * Fills the database with a demo school, or adds students up to `--students`. It may run again, also after an
@@ -25,15 +22,10 @@ async function seed() {
     if (freshPasswords) console.log(`The password of ${emails.join(', ')} is ${password}`)
   }
   await fillOnce(async (progress) => {
-    await seedPeople({ students, password, tell, progress })
-    await seedFees()
-    await seedAttendance(students)
-    await seedNotifications()
-    await seedReports()
-    await seedAdmissions()
-    await seedMails()
-    await seedLessons(progress)
-    await seedMedia(progress)
+    for (const part of parts) {
+      const { fill } = (await import(`./seed/parts/${part}`)) as { fill: (school: School) => Promise<void> }
+      await fill({ students, password, tell, ...progress })
+    }
   })
 }
 

@@ -30,10 +30,10 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
 
   it('keep their passwords when filling goes on, and those that are missing get the one that is told', async () => {
     const { db } = await import('@/lib/server/data/db')
-    const { seedPeople } = await import('@/prisma/seed/people')
+    const { fill } = await import('@/prisma/seed/parts/1-people')
     const told: string[][] = []
     const people = (password: string, resumed: boolean) =>
-      seedPeople({ students: 2, password, tell: (emails) => told.push(emails), progress: { resumed, filled: false } })
+      fill({ students: 2, password, tell: (emails) => told.push(emails), resumed, filled: false })
     await people('told before', false)
     const before = await db.user.findMany({ select: { email: true, passwordHash: true }, orderBy: { id: 'asc' } })
     await people(demoPassword, true)

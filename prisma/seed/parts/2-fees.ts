@@ -29,7 +29,7 @@ const percentPaid = (month: number) => (month > 0 ? 22 : month === -1 ? 86 : 97)
  * A year of fees for every class, most paid, some overdue, some not yet due; students added later get theirs. In SQL,
  * because 60,000 payments through the operation would take minutes.
  */
-export async function seedFees(): Promise<void> {
+export async function fill(): Promise<void> {
   await db.$transaction(
     async (tx) => {
       if (!(await tx.feeStructure.findFirst({ select: { id: true } }))) await addStructures(tx)

@@ -5,10 +5,11 @@ import { env } from '@/lib/server/env'
 import type { StoredFileIds } from '@/lib/server/files/stored-files'
 import { schoolDay } from '@/lib/server/school-day'
 import type { MaterialType } from '@/prisma/client/client'
-import { daysAgo, storeFiles, readMedia } from './media'
-import { drawPdf } from './draw-pdf'
-import { inOneTransaction, type Progress } from './progress'
-import { randomFrom } from './random'
+import { daysAgo, storeFiles, readMedia } from '../store-files'
+import { drawPdf } from '../draw-pdf'
+import { inOneTransaction } from '../progress'
+import { randomFrom } from '../random'
+import type { School } from '../school'
 
 /** Weeks of past topics, and days of planned ones. */
 const weeks = 6
@@ -16,7 +17,7 @@ const ahead = 5
 const batch = 2000
 
 /** Study materials and daily topics, once. */
-export async function seedLessons({ filled }: Progress): Promise<void> {
+export async function fill({ filled }: School): Promise<void> {
   if (filled) return
   const teachers = await db.user.findMany({
     where: { role: 'teacher', isActive: true },

@@ -2,7 +2,7 @@ import { formatDay, toDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { queueForAudience, queueForStudent, type Audience } from '@/lib/server/messages/deliveries/enqueue'
-import { inOneTransaction } from './progress'
+import { inOneTransaction } from '../progress'
 
 const day = 24 * 60 * 60_000
 /** Milliseconds after midnight UTC: late in the morning in India. */
@@ -95,7 +95,7 @@ const announcements: readonly Announcement[] = [
 ]
 
 /** Announcements of the last months with their deliveries, and messages about absences. */
-export async function seedNotifications() {
+export async function fill() {
   if ((await db.notification.count()) > 0) return
   const staff = await db.user.findMany({
     where: { email: { in: ['admin@school.example', 'teacher@school.example'] } },

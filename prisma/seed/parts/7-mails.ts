@@ -44,7 +44,7 @@ const samples: readonly Sample[] = [
 ]
 
 /** A few mails of the portal itself, in every state. Does nothing if there are any. */
-export async function seedMails() {
+export async function fill() {
   if ((await db.delivery.count({ where: { mail: { not: null } } })) > 0) return
   const applications = await db.admission.findMany({
     orderBy: { createdAt: 'desc' },

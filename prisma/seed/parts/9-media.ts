@@ -1,26 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { promotionTypes } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { storeUpload, type StoredFileIds } from '@/lib/server/files/stored-files'
-import { ReceivedFile } from '@/lib/server/files/receiving/received-file'
-import { storage } from '@/lib/server/files/storage/storage'
-import { drawPdf } from './draw-pdf'
-import type { Progress } from './progress'
-
-/** Files stored at once; pictures need both processor and disk. */
-const atOnce = 4
-
-type Job = {
-  name: string
-  make: () => Buffer | Promise<Buffer>
-  write: (tx: Transaction, files: StoredFileIds) => Promise<unknown>
-}
+import type { StoredFileIds } from '@/lib/server/files/stored-files'
+import { drawPdf } from '../draw-pdf'
+import type { School } from '../school'
+import { daysAgo, readMedia, storeFiles } from '../store-files'
 
 /** The gallery and promotions, once, stored like uploads. */
-export async function seedMedia({ filled }: Progress): Promise<void> {
+export async function fill({ filled }: School): Promise<void> {
   if (filled) return
   const { id: uploadedById } = await db.user.findFirstOrThrow({
     where: { role: 'admin' },
@@ -61,27 +48,6 @@ export async function seedMedia({ filled }: Progress): Promise<void> {
 
 const titlesOf = async (rows: Promise<{ title: string }[]>) => new Set((await rows).map(({ title }) => title))
 
-/** Stores files like uploads, a few at a time. */
-export async function storeFiles(jobs: readonly Job[]) {
-  const waiting = [...jobs]
-  const worker = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      const place = path.join(await storage().scratchFolder(), randomUUID())
-      const bytes = await job.make()
-      await writeFile(place, bytes)
-      const file = new ReceivedFile(job.name, '', bytes.length, place)
-      try {
-        await storeUpload(file, { caller: {}, request: { of: 'seed', by: null, input: null }, write: job.write })
-      } finally {
-        await file.discard()
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-}
-
-export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
-
 const pictures: readonly [file: string, title: string, description: string][] = [
   ['building-morning.jpg', 'The main building', 'Morning light before the first bell'],
   ['library-noon.jpg', 'The library', 'Eleven thousand books, and a lamp for late readers'],
@@ -93,9 +59,6 @@ const pictures: readonly [file: string, title: string, description: string][] = 
   ['field-monsoon.jpg', 'Monsoon cup', 'The field on the day of the final'],
   ['library-evening.jpg', 'Reading week', ''],
 ]
-
-/** Reads a drawing or a video of prisma/seed/media; none shows a real school or child. */
-export const readMedia = (name: string) => () => readFile(path.join(import.meta.dirname, 'media', name))
 
 type Sample = {
   type: (typeof promotionTypes)[number]

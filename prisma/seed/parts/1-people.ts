@@ -4,33 +4,21 @@ import { classes } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
 import { newSecret } from '@/lib/server/secrets'
-import { address, firstNames, lastNames, phoneNumber } from './names'
-import type { Progress } from './progress'
-import { randomFrom, type Random } from './random'
+import { address, firstNames, lastNames, phoneNumber } from '../names'
+import type { School } from '../school'
+import { randomFrom, type Random } from '../random'
 import type { Caller } from '@/lib/server/doors/caller'
 
 const emails = { admin: 'admin@school.example', teacher: 'teacher@school.example', student: 'student@school.example' }
 
 const batch = 2000
 
-type People = {
-  students: number
-  /** For demo accounts that are created now. */
-  password: string
-  /**
-   * Called with the e-mails of accounts before they are created: after an interruption nobody would know their
-   * password.
-   */
-  tell: (emails: string[]) => void
-  progress: Progress
-}
-
 /**
  * The demo accounts, staff, some who wait for approval, and `students` students in all classes. An existing account
  * keeps its password.
  */
-export async function seedPeople({ students, password, tell, progress }: People) {
-  if (progress.resumed || !(await find(emails.admin))) {
+export async function fill({ students, password, tell, resumed }: School) {
+  if (resumed || !(await find(emails.admin))) {
     const there = await db.user.findMany({ where: { email: { in: Object.values(emails) } }, select: { email: true } })
     const missing = Object.values(emails).filter((email) => !there.some((user) => user.email === email))
     if (missing.length) tell(missing)

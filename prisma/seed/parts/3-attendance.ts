@@ -1,6 +1,7 @@
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { randomFrom } from './random'
+import { randomFrom } from '../random'
+import type { School } from '../school'
 
 /** Holidays, as month and day. */
 const holidays = [
@@ -34,7 +35,7 @@ const reasons = [
 ]
 
 /** Adds missing sections, leave requests in every status, and months of marks for all students. */
-export async function seedAttendance(students: number) {
+export async function fill({ students }: School) {
   await db.$executeRaw`
     UPDATE "User" SET "section" = substr('ABCD', 1 + ("rollNo" - 1) % 4, 1)
     WHERE "role" = 'student' AND "section" IS NULL AND "rollNo" IS NOT NULL`

@@ -4,9 +4,9 @@ import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
-import { address, firstNames, lastNames, phoneNumber } from './names'
-import { inOneTransaction } from './progress'
-import { randomFrom, type Random } from './random'
+import { address, firstNames, lastNames, phoneNumber } from '../names'
+import { inOneTransaction } from '../progress'
+import { randomFrom, type Random } from '../random'
 
 const schools = [
   '',
@@ -39,7 +39,7 @@ const ways: readonly [way: readonly AdmissionStatus[], count: number][] = [
 const day = 86_400_000
 
 /** Applications in every status, with their history. Does nothing if there are any. */
-export async function seedAdmissions() {
+export async function fill() {
   if ((await db.admission.count()) > 0) return
   const admin = await db.user.findUnique({ where: { email: 'admin@school.example' }, select: { id: true } })
   if (!admin) return

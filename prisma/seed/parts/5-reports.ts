@@ -6,8 +6,8 @@ import { db } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { periodOf } from '@/lib/terms'
 import { schoolYearOf } from '@/lib/years'
-import { inOneTransaction } from './progress'
-import { randomFrom, type Random } from './random'
+import { inOneTransaction } from '../progress'
+import { randomFrom, type Random } from '../random'
 
 const batch = 2000
 
@@ -28,7 +28,7 @@ type Student = { id: string; name: string; class: string; rollNo: number | null 
 type Term = (typeof terms)[number]
 
 /** Reports of every type about past terms. Does nothing if there are any. */
-export async function seedReports() {
+export async function fill() {
   if ((await db.report.count()) > 0) return
   const [students, teachers] = await Promise.all([
     db.$queryRaw<Student[]>`
