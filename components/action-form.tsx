@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
+import { shellMessages } from '@/lib/shell-messages'
 import { toastDurations } from '@/lib/toasts'
 import type { FieldErrors } from '@/lib/errors'
 import { fields, type FieldsOf } from './fields'
@@ -50,8 +51,8 @@ type Props<S extends Schema, Data> = {
   action: Action<z.input<S>, Data>
   /** The action has its own time limit, beyond a minute. */
   endsItself?: boolean
-  /** The message when there is no answer (docs/spec.md §8). */
-  failed: string
+  /** The message when there is no answer, where docs/spec.md §8 has one. */
+  failed?: string
   submitting?: string
   success?: string | ((data: Data) => string)
   onSuccess?: (data: Data, sent: z.input<S>) => void
@@ -80,7 +81,7 @@ type AskedQuestion = Question & { answer: (yes: boolean) => void }
 /**
  * A form of one schema and one action. Errors are shown at their fields and in a toast, and typed values stay.
  *
- *   <ActionForm schema={loadSchema} action={addBook} failed={messages.books.addFailed}>
+ *   <ActionForm schema={loadSchema} action={addBook} success="Book added">
  *     {({ TextField }) => (<><TextField name="title" label="Title" /><SubmitButton>Add Book</SubmitButton></>)}
  *   </ActionForm>
  */
@@ -88,7 +89,7 @@ export function ActionForm<S extends Schema, Data>({
   schema,
   action,
   endsItself,
-  failed,
+  failed = shellMessages.unexpected,
   submitting,
   success,
   onSuccess,

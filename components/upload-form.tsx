@@ -15,6 +15,8 @@ type Props<S extends Schema, Data> = Omit<
   path: string
   /** Files are uploaded straight to UploadThing. */
   direct: boolean
+  /** The message when there is no answer (docs/spec.md §8). */
+  failed: string
 }
 
 /** An ActionForm with a file, sent to the API with a progress bar and a button to cancel. */

@@ -19,8 +19,11 @@ type AppRoute = {
   access: Access
   /** Its label in the navigation, and who sees it there. */
   nav?: { label: string; shownTo: readonly ActorRole[] }
-  /** Title and introduction of the screen; the message when it cannot be loaded, and a toast then (docs/spec.md §8). */
-  screen?: { title: string; intro?: string; failed: string; toast?: string }
+  /**
+   * Title and introduction of the screen; where docs/spec.md §8 has them, the message when it cannot be loaded and a
+   * toast then.
+   */
+  screen?: { title: string; intro?: string; failed?: string; toast?: string }
 }
 
 /** The one table of screens: path, access, place in the navigation (in this order, docs/spec.md §2), and texts. */
