@@ -48,7 +48,7 @@ export const exportReport = operation({
   },
 })
 
-/** The number of cards that `exportClass` prints. */
+/** The number of cards that `exportClassReports` prints. */
 export const countClassReports = operation({
   access: 'reports:create',
   input: classReportsSchema,
