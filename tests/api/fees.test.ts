@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
+import { baseUrl, call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '../support/fees'
 import { textOfPdf } from '../support/pdf'
@@ -45,6 +45,22 @@ describe('POST /api/fees', () => {
       dueDate: input.dueDate,
       status: 'Pending',
     })
+  })
+
+  it('makes no fee for a pupil who has left, or who waits for approval', async () => {
+    const [here, left, waiting] = [
+      await enrol({ class: 'Class 4' }),
+      await enrol({ class: 'Class 4' }),
+      await signUp({ class: 'Class 4' }),
+    ]
+    await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [left.id])
+    const { status, body } = await call('/api/fees', { body: feeBody({ class: 'Class 4' }), bearer: admin.accessToken })
+    expect(status).toBe(201)
+    const owing = await sql<{ studentId: string }>('SELECT "studentId" FROM "Fee" WHERE id = ANY($1)', [
+      fields(body.fees, 'id'),
+    ])
+    const owe = owing.map(({ studentId }) => studentId)
+    expect([here, left, waiting].map(({ id }) => owe.includes(id))).toEqual([true, false, false])
   })
 
   it('refuses the same run twice, however many ask at once', async () => {
