@@ -230,6 +230,8 @@ describe('GET /api/reports', () => {
         reports: { type: string; class: string; term: string; student: string; date: string }[]
         total: number
       }
+    const { id: studentId } = await enrol({ class: 'Class 8' })
+    await makeReport({ studentId, class: 'Class 8' })
     const filtered = await list('class=Class%208&type=Grading&term=Term%201')
     expect(filtered.total).toBeGreaterThan(0)
     expect(filtered.reports.every((r) => r.class === 'Class 8' && r.type === 'Grading' && r.term === 'Term 1')).toBe(
