@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl, call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '../support/fees'
-import { textOfPdf } from '../support/pdf'
-import { readPdf } from '../support/reports'
+import { readPdf } from '../support/pdf'
 
 let admin: Session
 let teacher: Session
@@ -260,12 +259,12 @@ describe('files', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe('attachment; filename="payment_history.pdf"')
-    const [page, ...more] = textOfPdf(bytes)
+    const [page, ...more] = await readPdf(bytes)
     expect(more).toEqual([])
     for (const text of ['Sunrise Public School', 'Payment History', '₹12,445.67', 'Page 1 of 1', 'Iyer'])
       expect(page).toContain(text)
     expect(page!.indexOf('₹12,345.67')).toBeLessThan(page!.indexOf('₹100.00'))
-    const all = textOfPdf((await file('/api/payments/export', teacher)).bytes)
+    const all = await readPdf((await file('/api/payments/export', teacher)).bytes)
     expect(all.length).toBeGreaterThan(20)
     expect(all.at(-1)).toContain(`Page ${all.length} of ${all.length}`)
   })

@@ -4,7 +4,8 @@ import { reportMessages } from '@/lib/reports/messages'
 import { formatCode } from '@/lib/reports/code'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
-import { fetchPdf, fontFile, makeReport, readPdf, reportBody } from '../support/reports'
+import { readPdf } from '../support/pdf'
+import { fetchPdf, fontFile, makeReport, reportBody } from '../support/reports'
 
 let teacher: Session
 let pupil: Awaited<ReturnType<typeof enrol>>

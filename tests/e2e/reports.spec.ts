@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { enrol } from '../support/api'
-import { readPdf } from '../support/reports'
+import { readPdf } from '../support/pdf'
 import { demo, expect, logIn, test } from './fixtures'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create New Report' })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { baseUrl, call, demo, enrol, logIn } from './api'
 
 type Made = { id: string; studentId: string; student: string }
@@ -32,23 +31,6 @@ export async function makeReport(over: Record<string, unknown> = {}): Promise<Ma
 export async function fetchPdf(address: string, bearer: string) {
   const response = await fetch(baseUrl + address, { headers: { authorization: `Bearer ${bearer}` } })
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
-}
-
-/** The text of each page of a PDF, and the names of its fonts. */
-export async function readPdf(bytes: Uint8Array) {
-  const document = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise
-  const pages: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/\s+/g, ' '),
-    )
-  }
-  await document.destroy()
-  return pages
 }
 
 /** The font files that PDFs are set in, for looking at their glyphs. */
