@@ -23,8 +23,6 @@ export const classes = [
 export type SchoolClass = (typeof classes)[number]
 /** Materials and topics have kindergarten classes too. */
 export const materialClasses = ['LKG', 'UKG', ...classes] as const
-/** The position of a class in a sorted list: LKG, UKG, Class 1 to Class 12. */
-export const classOrder = (name: string) => materialClasses.findIndex((each) => each === name)
 export const sections = ['A', 'B', 'C', 'D'] as const
 export type Section = (typeof sections)[number]
 

@@ -202,8 +202,8 @@ export const acrossFields = (
     !issues.some(({ path }) => !path?.length || fields.includes(String(path[0]))),
 })
 
-/** Sets the message for when required fields of `schema` are missing. */
-export function whenIncomplete<S extends z.ZodType>(schema: S, message: string): S {
+/** Sets the message for when required fields of `schema` are missing; without this, the first field's is shown. */
+export function whenIncomplete<S extends z.ZodType>(schema: S, message: string = messages.common.incomplete): S {
   return schema.meta({ incomplete: message })
 }
 

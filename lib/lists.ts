@@ -16,7 +16,9 @@ export type Column<Row> = {
   sortable?: true
   /** The value, where it is not the row's property of the column's name. */
   value?: (row: Row) => Value
-  /** What the browser sorts by while all rows are loaded, where the server's order is not that of the value. */
+  /** All values, in the order in which the server sorts them: an enum's or a class's. */
+  order?: readonly string[]
+  /** What the browser sorts by while all rows are loaded, where it is neither the value nor its place in `order`. */
   sortBy?: (row: Row) => Value
 }
 
@@ -46,6 +48,14 @@ export type SortKey<L extends List> = {
 export function valueIn<L extends List>({ columns }: L, key: ColumnKey<L>): (row: object) => Value {
   const value = columns[key]?.value as ((row: object) => Value) | undefined
   return value ?? ((row) => cellValue((row as Record<string, unknown>)[key]))
+}
+
+/** What the browser sorts column `key` by. */
+export function sortValueIn<L extends List>(list: L, key: ColumnKey<L>): (row: object) => Value {
+  const { order, sortBy } = list.columns[key] ?? {}
+  const value = valueIn(list, key)
+  if (order) return (row) => order.indexOf(String(value(row)))
+  return (sortBy as ((row: object) => Value) | undefined) ?? value
 }
 
 const cellValue = (value: unknown): Value => (typeof value === 'number' || typeof value === 'string' ? value : '')

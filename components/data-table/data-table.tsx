@@ -16,7 +16,7 @@ import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { Page } from '@/lib/inputs'
-import { shownValueIn, valueIn, type ColumnKey, type ColumnKind, type FilterKey, type List } from '@/lib/lists'
+import { shownValueIn, sortValueIn, type ColumnKey, type ColumnKind, type FilterKey, type List } from '@/lib/lists'
 import { SortableHeader, SortSelect } from './sorting'
 import { Toolbar } from './toolbar'
 import { useListView } from './use-list-view'
@@ -178,7 +178,7 @@ const collator = new Intl.Collator('en', { numeric: true })
 
 const sortingColumns = <Row extends object>(list: List) =>
   Object.entries(list.columns).map(([key, column]): ColumnDef<typeof features, Row> => {
-    const value = (column.sortBy as ((row: Row) => string | number) | undefined) ?? valueIn(list, key)
+    const value = sortValueIn(list, key)
     const compare: SortFn<typeof features, Row> = (a, b) => {
       const [left, right] = [value(a.original), value(b.original)]
       return typeof left === 'number' && typeof right === 'number'

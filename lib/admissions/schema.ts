@@ -28,7 +28,6 @@ export const applicationSchema = whenIncomplete(
     address: text(limits.address),
     previousSchool: optionalText(limits.school),
   }),
-  messages.common.incomplete,
 )
 export type Application = z.output<typeof applicationSchema>
 
@@ -54,7 +53,6 @@ export const noteSchema = whenIncomplete(z.object({ id, note: text(limits.note) 
 export const acceptSchema = whenIncomplete(
   // Without `email` the account gets the application's.
   z.object({ id, class: choice(classes), email: email.optional(), note }),
-  messages.common.incomplete,
 )
 
 export type ApplicationEvent = {

@@ -39,7 +39,6 @@ export const signupSchema = whenIncomplete(
     ],
     { error: ({ input }) => choiceError(signupRoles, (input as { role?: unknown } | undefined)?.role) },
   ),
-  messages.common.incomplete,
 )
 
 export const loginSchema = whenIncomplete(

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { classes, feeTypes, limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { choice, day, dayFilter, id, listInput, listSchema, rupees, whenIncomplete, year } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
 import { feeMessages } from './messages'
 import { feeList } from './lists'
 
@@ -19,7 +18,6 @@ export const addFeeSchema = (today: Day) =>
       }),
       dueDate: day.refine((value) => value >= today, { error: feeMessages.dueDatePast }),
     }),
-    messages.common.incomplete,
   )
 
 /** `date` is the due date. */

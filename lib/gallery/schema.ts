@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { requiredFile } from '@/lib/files'
 import { id, listInput, optionalText, text, whenIncomplete, wholeNumber } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
 
 /** docs/spec.md §7, POST /api/gallery. */
 export const uploadImageSchema = whenIncomplete(
   z.object({ title: text(limits.title), description: optionalText(limits.description), file: requiredFile('Image') }),
-  messages.common.incomplete,
 )
 
 export const galleryListSchema = listInput

@@ -26,7 +26,7 @@ export const leaveList = {
     reason: { label: 'Reason', kind: 'text' },
     from: { label: 'From', kind: 'day', sortable: true },
     to: { label: 'To', kind: 'day', sortable: true },
-    status: { label: 'Status', sortable: true, sortBy: ({ status }) => leaveStatuses.indexOf(status) },
+    status: { label: 'Status', sortable: true, order: leaveStatuses },
   },
   filters: {
     class: { label: 'Class', all: 'All classes', options: classes },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { classes, limits } from '@/lib/constants'
 import { daysBetween } from '@/lib/dates'
 import { choice, day, id, listSchema, acrossFields, text, whenIncomplete } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
 import { leaveMessages } from './messages'
 import { leaveList } from './lists'
 
@@ -15,7 +14,6 @@ export const leaveSchema = whenIncomplete(
       ({ from, to }) => daysBetween(from, to) <= limits.leave,
       acrossFields(['from', 'to'], leaveMessages.tooLong),
     ),
-  messages.common.incomplete,
 )
 
 export const approveSchema = z.object({ id })

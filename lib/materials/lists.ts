@@ -1,4 +1,4 @@
-import { classOrder, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
+import { materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 /** docs/spec.md §3. */
@@ -18,10 +18,10 @@ export type Material = {
 export const materialList = {
   columns: {
     title: { label: 'Title', kind: 'name', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true, sortBy: (row) => classOrder(row.class) },
+    class: { label: 'Class', kind: 'line', sortable: true, order: materialClasses },
     section: { label: 'Section', sortable: true },
     subject: { label: 'Subject', sortable: true },
-    type: { label: 'Type', sortable: true, sortBy: ({ type }) => materialTypes.indexOf(type) },
+    type: { label: 'Type', sortable: true, order: materialTypes },
     uploadedBy: { label: 'Uploaded By', kind: 'words' },
     date: { label: 'Date', kind: 'day', sortable: true },
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
 import { declaredKind, requiredFile } from '@/lib/files'
 import { choice, dayFilter, id, listSchema, acrossFields, text, whenIncomplete } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
 import { materialMessages } from './messages'
 import { materialList } from './lists'
 
@@ -27,7 +26,6 @@ export const uploadMaterialSchema = whenIncomplete(
         },
       ),
     ),
-  messages.common.incomplete,
 )
 
 export const materialListSchema = listSchema(materialList).extend({ date: dayFilter() })

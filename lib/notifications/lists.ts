@@ -39,7 +39,7 @@ export type Delivery = {
 export const notificationList = {
   columns: {
     date: { label: 'Date', kind: 'line', sortable: true },
-    type: { label: 'Type', sortable: true, sortBy: ({ type }) => notificationTypes.indexOf(type) },
+    type: { label: 'Type', sortable: true, order: notificationTypes },
     subject: { label: 'Subject', sortable: true },
     message: { label: 'Message', kind: 'paragraph' },
     recipients: { label: 'Recipients', kind: 'words', sortable: true },

@@ -12,7 +12,6 @@ export const notificationSchema = whenIncomplete(
     message: text(limits.message),
     recipients: choice(notificationRecipients),
   }),
-  messages.common.incomplete,
 )
 
 export const notificationListSchema = listSchema(notificationList).extend({ date: dayFilter() })

@@ -13,7 +13,6 @@ import {
   whenIncomplete,
   wholeNumber,
 } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
 import { promotionMessages } from './messages'
 
 /** docs/spec.md §7, POST /api/promotions. The file has to fit the type. */
@@ -35,7 +34,6 @@ export const uploadPromotionSchema = whenIncomplete(
         },
       ),
     ),
-  messages.common.incomplete,
 )
 
 export const promotionListSchema = listInput.extend({

@@ -32,7 +32,7 @@ export const reportList = {
   columns: {
     date: { label: 'Date', kind: 'line', sortable: true },
     student: { label: 'Student', kind: 'name', sortable: true },
-    type: { label: 'Type', sortable: true, sortBy: ({ type }) => reportTypes.indexOf(type) },
+    type: { label: 'Type', sortable: true, order: reportTypes },
     class: { label: 'Class', kind: 'line', sortable: true },
     subjectMarks: { label: 'Subject/Marks' },
     overallGrade: { label: 'Overall Grade' },

@@ -6,8 +6,7 @@ import { db } from '@/lib/server/data/db'
 import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { containsText } from '@/lib/server/data/sql'
-import { scheduleTopicSchema, topicListSchema } from './schema'
-import type { Topic } from './lists'
+import { scheduleTopicSchema, topicListSchema, type Topic } from './schema'
 import { once } from '@/lib/server/doors/once'
 
 export const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const

@@ -1,8 +1,33 @@
 import { z } from 'zod'
 import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
 import { choice, day, dayFilter, listSchema, text, whenIncomplete } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
-import { topicList } from './lists'
+import type { ListOf } from '@/lib/lists'
+
+/** docs/spec.md §3. */
+export type Topic = {
+  id: string
+  class: string
+  section: string
+  subject: string
+  topic: string
+  /** A school day. */
+  date: string
+}
+
+export const topicList = {
+  columns: {
+    date: { label: 'Date', kind: 'day', sortable: true },
+    class: { label: 'Class', kind: 'line', sortable: true, order: materialClasses },
+    section: { label: 'Section', sortable: true },
+    subject: { label: 'Subject', sortable: true },
+    topic: { label: 'Topic', kind: 'words', sortable: true },
+  },
+  filters: {
+    class: { label: 'Class', options: materialClasses },
+    section: { label: 'Section', options: sections },
+    subject: { label: 'Subject', options: materialSubjects },
+  },
+} as const satisfies ListOf<Topic>
 
 /** docs/spec.md §7, POST /api/study-materials/schedule-topic. */
 export const scheduleTopicSchema = whenIncomplete(
@@ -13,7 +38,6 @@ export const scheduleTopicSchema = whenIncomplete(
     topic: text(limits.topic),
     date: day,
   }),
-  messages.common.incomplete,
 )
 
 export const topicListSchema = listSchema(topicList).extend({ date: dayFilter() })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { classOrder, materialTypes, promotionTypes } from '@/lib/constants'
+import { materialClasses, materialTypes, promotionTypes } from '@/lib/constants'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 
@@ -16,6 +16,7 @@ async function list(path: string, key: string): Promise<{ rows: Row[]; total: nu
   return { rows: body[key] as Row[], total: body.total as number }
 }
 
+const classOrder = (name: string) => materialClasses.findIndex((each) => each === name)
 const rising = (numbers: readonly number[]) => numbers.every((number, n) => n === 0 || numbers[n - 1]! <= number)
 
 describe('the order of a list', () => {

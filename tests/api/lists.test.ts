@@ -7,7 +7,7 @@ import { materialList } from '@/lib/materials/lists'
 import { notificationList } from '@/lib/notifications/lists'
 import { paymentList } from '@/lib/payments/lists'
 import { reportList } from '@/lib/reports/lists'
-import { topicList } from '@/lib/topics/lists'
+import { topicList } from '@/lib/topics/schema'
 import { listBehaves } from '../support/lists'
 
 listBehaves('/api/fees', feeList, { search: 'studentName', csv: '/api/fees/csv', otherFilters: ['status'] })

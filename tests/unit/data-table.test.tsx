@@ -8,7 +8,7 @@ import type { Day } from '@/lib/dates'
 import { feeList, type Fee } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { topicList, type Topic } from '@/lib/topics/lists'
+import { topicList, type Topic } from '@/lib/topics/schema'
 import { Screen, server } from '../support/screen'
 import { patientUser } from '../support/dom'
 

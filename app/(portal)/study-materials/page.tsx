@@ -1,4 +1,5 @@
 import { tabOf } from '@/lib/routes'
+import { DataTable } from '@/components/data-table/data-table'
 import { ViewSelect } from '@/components/data-table/view-select'
 import { NeedsRole } from '@/components/needs-role'
 import { ScreenSection } from '@/components/screen-section'
@@ -10,11 +11,12 @@ import { allows } from '@/lib/permissions'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
+import { topicMessages } from '@/lib/topics/messages'
 import { listTopics } from '@/lib/topics/operations'
+import { topicList } from '@/lib/topics/schema'
 import { Screen } from '../screen'
 import { MaterialsTable } from './materials-table'
 import { ScheduleTopicForm } from './schedule-topic-form'
-import { TopicsTable } from './topics-table'
 import { UploadMaterialForm } from './upload-material-form'
 
 export const metadata = tabOf('/study-materials')
@@ -67,7 +69,17 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
               ...shared,
             })}
           >
-            {(list) => <TopicsTable list={list} byClass={role !== 'student'} />}
+            {(list) => (
+              <DataTable
+                name="topics"
+                caption="Scheduled Daily Topics"
+                of={topicList}
+                list={list}
+                empty={topicMessages.empty}
+                search="Search by topic"
+                filters={role === 'student' ? ['subject'] : ['class', 'subject']}
+              />
+            )}
           </ScreenSection>
         </div>
       </Screen>
