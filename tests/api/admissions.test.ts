@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
 import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
-import { applicationBody, applyFor, forgetAdmissionLimit, mailsTo } from '../support/admissions'
+import { applicationBody, applyFor, forgetAdmissionLimit } from '../support/admissions'
 import { sql } from '../support/database'
+import { mailsTo } from '../support/mails'
 
 let admin: Session
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { forgotPasswordMessages, resetPasswordMessages } from '@/lib/auth/messages'
-import { mailsTo } from '../support/admissions'
 import { baseUrl, call, demo, enrol, logIn, signUp, signupBody, uniqueEmail, type Session } from '../support/api'
 import { forgetSignups, sql } from '../support/database'
+import { mailsTo } from '../support/mails'
 
 // All tests sign people up from the same address.
 beforeEach(forgetSignups)

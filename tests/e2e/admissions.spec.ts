@@ -1,6 +1,6 @@
 import { demo, expect, expectAccessible, logIn, logInByForm, test } from './fixtures'
-import { mailsTo } from '../support/admissions'
 import { call, logIn as apiLogIn } from '../support/api'
+import { mailsTo } from '../support/mails'
 
 test('a visitor applies, follows the status link, an admin accepts, the new pupil sets a password, logs in and appears in attendance and fees', async ({
   page,

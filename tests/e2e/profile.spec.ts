@@ -1,7 +1,7 @@
-import { mailsTo } from '../support/admissions'
 import { enrol } from '../support/api'
 import { sql } from '../support/database'
 import { expect, expectAccessible, logIn, test } from './fixtures'
+import { mailsTo } from '../support/mails'
 
 test('a change of e-mail long after the login asks for the password, and is taken back from the old address', async ({
   page,

@@ -1,5 +1,3 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { call, uniqueEmail } from './api'
 import { sql } from './database'
 
@@ -29,29 +27,3 @@ export async function applyFor(over: Record<string, unknown> = {}) {
   const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [reference])
   return { ...body, reference, id: String(row?.id) }
 }
-
-/** The texts of the mails to `address` in the outbox folder, oldest first, once there are `count` of them. */
-export async function mailsTo(address: string, count: number): Promise<string[]> {
-  const folder = path.join(String(process.env.DATA_DIR), 'outbox')
-  for (let attempt = 0; ; attempt++) {
-    const files = (await readdir(folder).catch(() => []))
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => path.join(folder, name))
-    const mails = await Promise.all(
-      files.map(async (file) => ({ text: await readFile(file, 'utf8'), at: (await stat(file)).mtimeMs })),
-    )
-    const mine = mails
-      .filter(({ text }) => text.includes(`To: ${address}`))
-      .sort((one, other) => one.at - other.at)
-      .map(({ text }) => plainText(text))
-    if (mine.length >= count) return mine
-    if (attempt === 600) throw new Error(`${mine.length} of ${count} mails to ${address} came`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-/** Undoes the soft line breaks and escapes of quoted-printable. */
-const plainText = (mail: string) =>
-  mail
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/(?:=[0-9A-F]{2})+/g, (escaped) => decodeURIComponent(escaped.replaceAll('=', '%')))

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { type Mail, readMail } from './mails'
 
 /**
  * What the server does with a mail: takes it, refuses its recipient for good (550) or for now (451), says there that the
@@ -20,7 +22,8 @@ export type Behaviour =
   | 'stall-before'
   | 'stall-after'
 
-export type Arrived = { to: string; messageId: string; text: string }
+/** What came, by the address that the client named for it. */
+export type Arrived = Omit<Mail, 'to'> & { to: string }
 
 /**
  * A real SMTP server. `behave` is asked once for each mail, by its recipient; `knowsSender` before that. `port` 0 is any
@@ -61,14 +64,12 @@ export async function startMailServer(
       })
       stream.on('end', () => {
         if (behaviour === 'drop-during') return
-        const text = Buffer.concat(chunks).toString('utf8')
-        const [, messageId = ''] = /^Message-ID: (\S+)/im.exec(text) ?? []
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
-        setTimeout(() => {
-          arrived.push({ to, messageId, text })
+        void Promise.all([readMail(Buffer.concat(chunks)), sleep(delay)]).then(([mail]) => {
+          arrived.push({ ...mail, to })
           if (behaviour === 'drop-after') return drop(session)
           if (behaviour !== 'stall-after') done()
-        }, delay)
+        })
       })
     },
   })

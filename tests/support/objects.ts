@@ -1,10 +1,11 @@
 import { call, enrol, signUp, type Session } from './api'
-import { applyFor, mailsTo } from './admissions'
+import { applyFor } from './admissions'
 import { sql } from './database'
 import { eventually } from './eventually'
 import { addFee, feeOf, paymentOf } from './fees'
 import { makeReport } from './reports'
 import type { ActorRole } from '@/lib/permissions'
+import { mailsTo } from './mails'
 
 /** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
 export const objects: Record<
