@@ -60,8 +60,7 @@ async function runParts() {
     }),
   ])
   // Not beside the build: both write .next/types.
-  await part('types', () => checkTypes(env))
-  await part('unit', () => vitest('unit', withClock(env, clock)))
+  await Promise.all([part('types', () => checkTypes(env)), part('unit', () => vitest('unit', withClock(env, clock)))])
   if (needsServer() && built.status === 'fulfilled') await runPartsWithServer(withClock(env, clock), clock)
 }
 
