@@ -3,15 +3,24 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { moveClock } from '@/scripts/testing/clock.mjs'
 
 /** Every test fails on anything a page writes to the browser's console as an error or a warning. */
-export const test = base.extend<{ clock: void; consoleIsClean: void; expectedInConsole: RegExp | undefined }>({
-  /** The day that the tests run on (scripts/testing/test-day.ts) is the browser's too. */
-  clock: [
-    async ({ context }, use) => {
+export const test = base.extend<
+  { consoleIsClean: void; expectedInConsole: RegExp | undefined },
+  { clockIsThatOfTheTests: void }
+>({
+  /** The day that the tests run on (scripts/testing/test-day.ts) is the browser's too, in each of its contexts. */
+  clockIsThatOfTheTests: [
+    async ({ browser }, use) => {
       const offset = Number(process.env.TEST_CLOCK_OFFSET ?? 0)
-      if (offset) await context.addInitScript(moveClock, offset)
+      const newContext = browser.newContext.bind(browser)
+      if (offset)
+        browser.newContext = async (options) => {
+          const context = await newContext(options)
+          await context.addInitScript(moveClock, offset)
+          return context
+        }
       await use()
     },
-    { auto: true },
+    { auto: true, scope: 'worker' },
   ],
   /** What a test makes happen on purpose. */
   expectedInConsole: [undefined, { option: true }],
