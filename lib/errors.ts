@@ -40,8 +40,8 @@ export class AppError extends Error {
 }
 
 /**
- * An unexpected failure while a page reads. Of an error a browser gets only the digest, so that is the operation's
- * default message, which the screen's error.tsx shows.
+ * An unexpected failure while a page reads, with the operation's default message, which is also the digest: all that a
+ * browser gets of an error. The screen's error.tsx shows the words of lib/routes.ts.
  */
 export class LoadError extends Error {
   override name = 'LoadError'
