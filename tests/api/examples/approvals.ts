@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { signUp } from '../../support/api'
+import type { Examples } from '../../support/examples'
+
+export default {
+  async listPendingStudents({ admin }) {
+    // Who has signed up and waits, the newest first.
+    const { id, email } = await signUp({ class: 'Class 5' })
+    expect(await admin.get('/api/auth/users/pending-students?class=Class+5&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { students: [{ id, email, class: 'Class 5' }] },
+    })
+  },
+
+  async listPendingTeachers({ admin }) {
+    const { id, email } = await signUp({ role: 'teacher' })
+    expect(await admin.get('/api/auth/users/pending-teachers?pageSize=1')).toMatchObject({
+      status: 200,
+      body: { teachers: [{ id, email }] },
+    })
+  },
+
+  async approveAccount({ admin }) {
+    // From now on the pupil can log in. The roll number and the section are given here.
+    const { id } = await signUp({ class: 'Class 5' })
+    expect(await admin.put(`/api/auth/users/approve/${id}`)).toMatchObject({
+      status: 200,
+      body: { id, role: 'student' },
+    })
+  },
+
+  async rejectAccount({ admin }) {
+    // The account is deleted; the person can sign up again.
+    const { id } = await signUp()
+    expect(await admin.delete(`/api/auth/users/pending/${id}`)).toMatchObject({ status: 200, body: { id } })
+  },
+} satisfies Examples

@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { mailsTo } from '../../support/admissions'
+import { call, demo, demoPassword, enrol, logIn, signupBody } from '../../support/api'
+import { forgetSignups } from '../../support/database'
+import { person, type Examples, type Person } from '../../support/examples'
+
+/** The path of the link in a reset mail. */
+async function resetPath(visitor: Person, email: string) {
+  await visitor.post('/api/auth/forgot-password', { email })
+  const [mail = ''] = await mailsTo(email, 1)
+  return mail.match(/\/reset-password\/([\w-]{43})/) ?? ['', '']
+}
+
+export default {
+  async registerAccount({ visitor }) {
+    // Anybody signs up as a student or a teacher; an administrator approves.
+    await forgetSignups()
+    const account = signupBody({ name: 'Ira Deshpande', role: 'student', class: 'Class 5' })
+    expect(await visitor.post('/api/auth/register', account)).toMatchObject({
+      status: 201,
+      body: { accessToken: expect.any(String) as unknown, refreshToken: expect.any(String) as unknown },
+    })
+  },
+
+  async login({ visitor }) {
+    // Sets the cookie for pages and answers the tokens for API clients; both name one session.
+    const answer = await visitor.post('/api/auth/login', { email: demo.student, password: demoPassword })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { accessToken: expect.any(String) as unknown, user: { role: 'student' } },
+    })
+    expect(answer.headers.getSetCookie().join()).toContain('next-auth.session-token=')
+  },
+
+  async refreshSession({ visitor }) {
+    // A refresh token works once; the answer has the next one.
+    const { refreshToken } = await logIn(demo.student)
+    const { status, body } = await visitor.post('/api/auth/refresh', { refreshToken })
+    expect(status).toBe(200)
+    expect(body.refreshToken).not.toBe(refreshToken)
+  },
+
+  async logout() {
+    // Ends the session, and with it the cookie and the tokens.
+    const member = person(await logIn(demo.student))
+    expect(await member.post('/api/auth/logout')).toMatchObject({ status: 200 })
+    expect(await member.get('/api/auth/me')).toMatchObject({ status: 401 })
+  },
+
+  async askSession() {
+    // A browser with a cookie whose session has ended is sent to /login, and loses the cookie.
+    const session = await logIn(demo.student)
+    await person(session).post('/api/auth/logout')
+    const { status, headers } = await call('/session-ended', {
+      cookie: session.cookie,
+      headers: { accept: 'text/html' },
+    })
+    expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')])
+  },
+
+  async forgotPassword({ visitor }) {
+    // The answer is the same whether or not there is such an account.
+    const [known, unknown] = await Promise.all(
+      [demo.student, 'nobody@tests.example'].map((email) => visitor.post('/api/auth/forgot-password', { email })),
+    )
+    expect(known).toMatchObject({ status: 200, body: { message: expect.any(String) as unknown } })
+    expect(unknown?.body).toEqual(known?.body)
+  },
+
+  async passwordLink({ visitor }) {
+    // The link of the mail opens the page where a password is chosen.
+    const { email } = await enrol()
+    const [path] = await resetPath(visitor, email)
+    expect(await visitor.page(path)).toContain('Reset Password')
+  },
+
+  async resetPassword({ visitor }) {
+    // The link works once and ends every session of the account.
+    const { email } = await enrol()
+    const [, token] = await resetPath(visitor, email)
+    expect(await visitor.post('/api/auth/reset-password', { token, password: 'a-new-long-password' })).toMatchObject({
+      status: 200,
+      body: { message: expect.any(String) as unknown },
+    })
+    await logIn(email, 'a-new-long-password')
+  },
+
+  async changePassword() {
+    const member = await enrol()
+    const change = { currentPassword: member.password, password: 'another-long-password' }
+    expect(await person(member).post('/api/auth/change-password', change)).toMatchObject({ status: 200 })
+    await logIn(member.email, 'another-long-password')
+  },
+} satisfies Examples

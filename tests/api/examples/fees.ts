@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { feeBody } from '../../support/fees'
+import { idOf, type Examples } from '../../support/examples'
+
+export default {
+  async addFee({ admin }) {
+    // An administrator adds a fee for a class. Each active pupil of it owes it.
+    const fee = feeBody({ class: 'Class 5', type: 'Tuition Fee', amount: 4500 })
+    const { status, body } = await admin.post('/api/fees', fee)
+    expect(status).toBe(201)
+    expect(body.fees).toContainEqual(
+      expect.objectContaining({ type: 'Tuition Fee', class: 'Class 5', amount: 4500, status: 'Pending' }),
+    )
+  },
+
+  async undoFeeRun({ admin }) {
+    // As long as nobody has paid, all fees of the run go again.
+    const { body } = await admin.post('/api/fees', feeBody({ class: 'Class 5', type: 'Tuition Fee' }))
+    const [fee] = body.fees as { runId: string }[]
+    expect(await admin.delete(`/api/fees/runs/${fee?.runId}`)).toMatchObject({
+      status: 200,
+      body: { class: 'Class 5', type: 'Tuition Fee' },
+    })
+  },
+
+  async listFees({ student, admin }) {
+    // Administrators see all fees, pupils their own.
+    const { body } = await admin.get('/api/fees?class=Class+5&status=Pending&sort=-amount&pageSize=2')
+    expect(body).toMatchObject({ fees: [{ class: 'Class 5', status: 'Pending' }, {}], page: 1, pageSize: 2 })
+    expect(await student.get('/api/fees')).toMatchObject({ status: 200, body: { fees: expect.any(Array) as unknown } })
+  },
+
+  async feesCsv({ admin }) {
+    // The same list as a file.
+    const { type, text } = await admin.file('/api/fees/csv?class=Class+5')
+    expect(type).toBe('text/csv; charset=utf-8')
+    expect(text).toContain('Student,Roll No,Class,Type,Amount,Due Date,Status')
+  },
+
+  async feeOverview({ teacher }) {
+    // Staff see on /fees what was collected in a financial year.
+    expect(await teacher.page('/fees')).toContain('Collected')
+  },
+
+  async listFeeRuns({ admin }) {
+    // Each fee that was added for a class, the newest first, and how many have paid it.
+    const { body } = await admin.post('/api/fees', feeBody({ class: 'Class 5', amount: 77 }))
+    const [fee] = body.fees as { runId: string }[]
+    const listed = await admin.get('/api/fees/runs?pageSize=1')
+    expect(listed.body).toMatchObject({ runs: [{ amount: 77, paid: 0, canUndo: true }] })
+    expect((listed.body.runs as unknown[]).map(idOf)).toEqual([fee?.runId])
+  },
+} satisfies Examples

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { formOf, makeImage, named } from '../../support/files'
+import { idOf, type Examples, type Person } from '../../support/examples'
+
+const upload = async (admin: Person) =>
+  admin.send('/api/gallery', formOf({ title: 'Sports day' }, named('sports.jpg', await makeImage('jpeg', 64, 48))))
+
+export default {
+  async uploadImage({ admin }) {
+    // The picture is stored anew, without what the camera wrote into it.
+    expect(await upload(admin)).toMatchObject({
+      status: 201,
+      body: { image: { title: 'Sports day', description: '', width: 64, height: 48 } },
+    })
+  },
+
+  async listGallery({ visitor }) {
+    expect(await visitor.get('/api/gallery?pageSize=1')).toMatchObject({
+      status: 200,
+      body: { gallery: [{ title: expect.any(String) as unknown, fileUrl: expect.any(String) as unknown }], page: 1 },
+    })
+  },
+
+  async galleryFile({ visitor, admin }) {
+    // `w` is the width in which it will be shown.
+    const { body } = await upload(admin)
+    const { status, type } = await visitor.file(`/api/gallery/${idOf(body.image)}/image?w=320`)
+    expect([status, type]).toEqual([200, 'image/webp'])
+  },
+
+  async deleteImage({ admin, visitor }) {
+    const { body } = await upload(admin)
+    expect(await admin.delete(`/api/gallery/${idOf(body.image)}`)).toMatchObject({ status: 200 })
+    expect(await visitor.file(`/api/gallery/${idOf(body.image)}/image`)).toMatchObject({ status: 404 })
+  },
+} satisfies Examples

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { formOf, makePdf, materialFields, named } from '../../support/files'
+import { idOf, type Examples, type Person } from '../../support/examples'
+
+const upload = async (teacher: Person) =>
+  teacher.send('/api/study-materials/upload', formOf(materialFields, named('plants.pdf', await makePdf())))
+
+export default {
+  async uploadMaterial({ teacher }) {
+    // For all sections of a class or one of them: a PDF, a video, or an assignment of either kind.
+    expect(await upload(teacher)).toMatchObject({ status: 201, body: { material: materialFields } })
+  },
+
+  async listMaterials({ teacher, student }) {
+    // Pupils see what is for their class.
+    await upload(teacher)
+    expect(await student.get('/api/study-materials?section=A&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { materials: [{ class: 'Class 5', section: 'A' }], page: 1 },
+    })
+  },
+
+  async materialFile({ teacher, student }) {
+    const { body } = await upload(teacher)
+    const { type, text } = await student.file(`/api/study-materials/download/${idOf(body.material)}`)
+    expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  },
+} satisfies Examples

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { sendDueMessages } from '@/lib/notifications/service'
+import { callerOf, idOf, type Examples, type Person } from '../../support/examples'
+
+const notice = { type: 'Email', subject: 'Exam Schedule', message: 'Exams begin on Monday.', recipients: 'Class 5' }
+const send = (teacher: Person) => teacher.post('/api/notifications', notice)
+
+export default {
+  async sendNotification({ teacher }) {
+    // One message to each address; they leave after the answer.
+    expect(await send(teacher)).toMatchObject({
+      status: 201,
+      body: { notification: { ...notice, sentBy: 'Rajesh Kulkarni' } },
+    })
+  },
+
+  async listNotifications({ teacher, student }) {
+    // Pupils see what is for everybody, for their class and about them.
+    const { body } = await send(teacher)
+    expect(await student.get('/api/notifications?recipients=Class+5&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { notifications: [{ id: idOf(body.notification), message: notice.message }] },
+    })
+  },
+
+  async unreadNotifications({ teacher, student }) {
+    await send(teacher)
+    const { body } = await student.get('/api/notifications/unread')
+    expect(body.unread).toBeGreaterThan(0)
+  },
+
+  async markNotificationsRead({ teacher, student }) {
+    // All until now, or until the newest that a screen shows.
+    await send(teacher)
+    expect(await student.put('/api/notifications/read')).toMatchObject({ status: 200, body: { unread: 0 } })
+  },
+
+  async listDeliveries({ teacher }) {
+    // What became of each message of a notification.
+    const { body } = await send(teacher)
+    expect(await teacher.get(`/api/notifications/${idOf(body.notification)}/deliveries?pageSize=1`)).toMatchObject({
+      status: 200,
+      body: { deliveries: [{}], notification: { message: notice.message }, resendable: 0 },
+    })
+  },
+
+  async resendNotification({ teacher }) {
+    // Sends again what has failed; here nothing has.
+    const { body } = await send(teacher)
+    expect(await teacher.post(`/api/notifications/${idOf(body.notification)}/resend`)).toMatchObject({
+      status: 200,
+      body: { count: 0 },
+    })
+  },
+
+  async sendDueMessages({ visitor }) {
+    // A scheduler, which shows the secret, has what waits sent where no server runs all day.
+    expect(await visitor.get('/api/cron/notifications')).toMatchObject({ status: 401 })
+    const scheduler = callerOf(visitor, 'admin', process.env.CRON_SECRET)
+    expect(await sendDueMessages.execute(scheduler, {})).toEqual({ queued: expect.any(Number) as unknown })
+  },
+} satisfies Examples

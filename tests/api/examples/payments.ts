@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { feeOf, paymentOf } from '../../support/fees'
+import type { Examples } from '../../support/examples'
+
+export default {
+  async payFee({ student }) {
+    // A pupil pays a fee of their own.
+    const fee = await feeOf(student.id)
+    expect(await student.post(`/api/fees/pay/${fee.id}`, { method: 'UPI' })).toMatchObject({
+      status: 201,
+      body: { payment: { method: 'UPI', amount: 1234.5, status: 'Completed' } },
+    })
+  },
+
+  async reversePayment({ admin }) {
+    // A payment that was recorded wrongly stays, with who reversed it and why; its fee is open again.
+    const id = await paymentOf()
+    expect(await admin.post(`/api/payments/${id}/reverse`, { reason: 'The cheque bounced' })).toMatchObject({
+      status: 200,
+      body: { payment: { id, status: 'Reversed' } },
+    })
+  },
+
+  async listPayments({ student, admin }) {
+    const id = await paymentOf(student.id)
+    expect(await student.get('/api/payments?sort=-date&pageSize=500')).toMatchObject({
+      status: 200,
+      body: { payments: expect.arrayContaining([expect.objectContaining({ id })]) as unknown },
+    })
+    expect(await admin.get('/api/payments?status=Completed&pageSize=1')).toMatchObject({
+      body: { payments: [{ status: 'Completed' }] },
+    })
+  },
+
+  async paymentsCsv({ admin }) {
+    const { type, text } = await admin.file('/api/payments/csv?status=Completed')
+    expect(type).toBe('text/csv; charset=utf-8')
+    expect(text).toContain('Student')
+  },
+
+  async paymentsPdf({ admin }) {
+    const { type, text } = await admin.file('/api/payments/export?class=Class+5')
+    expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  },
+
+  async paymentReceipt({ student }) {
+    // Whoever paid gets the receipt as a PDF.
+    const { type, text } = await student.file(`/api/payments/${await paymentOf(student.id)}/receipt`)
+    expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  },
+} satisfies Examples

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { mailsTo } from '../../support/admissions'
+import { enrol, uniqueEmail } from '../../support/api'
+import { sql } from '../../support/database'
+import { person, type Examples } from '../../support/examples'
+
+/** A change that waits, as with PROFILE_CHANGES=approval. */
+async function waitingChange() {
+  const { id } = await enrol({ name: 'Old Name' })
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Old Name', 'New Name', 'Pending') RETURNING id`,
+    [id],
+  )
+  return row!.id
+}
+
+export default {
+  async ownProfile({ student }) {
+    expect(await student.get('/api/auth/me')).toMatchObject({
+      status: 200,
+      body: { id: student.id, email: student.email, role: 'student', isActive: true },
+    })
+  },
+
+  async updateProfile() {
+    // Everybody changes their own, administrators anybody's. The form sends all its fields.
+    const member = await enrol()
+    const profile = { name: 'Ira D. Deshpande', email: member.email, phone: '+91 90000 00000', address: '2 New Street' }
+    expect(await person(member).put(`/api/auth/${member.id}`, profile)).toMatchObject({ status: 200, body: profile })
+  },
+
+  async takeBackEmailChange({ visitor }) {
+    // The old address is told of a changed e-mail, with a link that takes the change back for seven days.
+    const member = await enrol()
+    const changed = { name: 'A Name', email: uniqueEmail('new'), phone: '+91 90000 00000', address: '1 Street' }
+    await person(member).put(`/api/auth/${member.id}`, changed)
+    const [mail = ''] = await mailsTo(member.email, 1)
+    const [, token] = mail.match(/\/email-change\/([\w-]{43})/) ?? []
+    expect(await visitor.post('/api/auth/take-back', { token })).toMatchObject({
+      status: 200,
+      body: { path: expect.stringContaining('/reset-password/') as unknown },
+    })
+  },
+
+  async listProfileChanges({ admin }) {
+    const id = await waitingChange()
+    expect(await admin.get('/api/auth/profile-changes?status=Pending&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { changes: [{ id, before: 'Old Name', after: 'New Name', status: 'Pending' }] },
+    })
+  },
+
+  async listWaitingProfileChanges() {
+    // On /profile a pupil sees which of their own changes wait for an administrator.
+    const member = await enrol()
+    await sql(
+      `INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Old', 'A Waiting Name', 'Pending')`,
+      [member.id],
+    )
+    expect(await person(member).page('/profile')).toContain('A Waiting Name')
+  },
+
+  async approveProfileChange({ admin }) {
+    const id = await waitingChange()
+    expect(await admin.put(`/api/auth/profile-changes/${id}/approve`)).toMatchObject({ status: 200, body: { id } })
+  },
+
+  async rejectProfileChange({ admin }) {
+    const id = await waitingChange()
+    expect(await admin.put(`/api/auth/profile-changes/${id}/reject`)).toMatchObject({ status: 200, body: { id } })
+  },
+} satisfies Examples

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { formOf, makeImage, named } from '../../support/files'
+import { idOf, type Examples, type Person } from '../../support/examples'
+
+const fields = { type: 'Image', title: 'Open day', description: 'Come and see us.' }
+const upload = async (admin: Person) =>
+  admin.send('/api/promotions', formOf(fields, named('open.png', await makeImage('png', 64, 48))))
+
+export default {
+  async uploadPromotion({ admin }) {
+    // A video, a picture or a PDF that all members see.
+    expect(await upload(admin)).toMatchObject({ status: 201, body: { promotion: fields } })
+  },
+
+  async listPromotions({ student }) {
+    expect(await student.get('/api/promotions?type=Image&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { promotions: [{ type: 'Image' }], page: 1 },
+    })
+  },
+
+  async promotionMedia({ admin, student }) {
+    const { body } = await upload(admin)
+    expect(await student.file(`/api/promotions/${idOf(body.promotion)}/media`)).toMatchObject({ status: 200 })
+  },
+
+  async promotionThumbnail({ admin, student }) {
+    const { body } = await upload(admin)
+    expect(await student.file(`/api/promotions/${idOf(body.promotion)}/thumbnail`)).toMatchObject({ status: 200 })
+  },
+
+  async deletePromotion({ admin, student }) {
+    const { body } = await upload(admin)
+    expect(await admin.delete(`/api/promotions/${idOf(body.promotion)}`)).toMatchObject({ status: 200 })
+    expect(await student.file(`/api/promotions/${idOf(body.promotion)}/media`)).toMatchObject({ status: 404 })
+  },
+} satisfies Examples

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { countClassReports } from '@/lib/reports/exports'
+import { enrol } from '../../support/api'
+import { sql } from '../../support/database'
+import { makeReport, reportBody } from '../../support/reports'
+import { callerOf, type Examples } from '../../support/examples'
+
+const kind = { class: 'Class 5', type: 'Grading', term: 'Term 1', assessmentType: 'Mid Term' } as const
+
+export default {
+  async createReport({ teacher }) {
+    // The grade of a Grading report is the server's own, of the average of all marks.
+    const { id } = await enrol({ class: 'Class 5' })
+    const report = { ...reportBody('Grading'), studentId: id, class: 'Class 5' }
+    expect(await teacher.post('/api/reports', report)).toMatchObject({
+      status: 201,
+      body: { report: { type: 'Grading', term: 'Term 1', overallGrade: expect.any(String) as unknown } },
+    })
+  },
+
+  async readReportFigures({ teacher, student }) {
+    // What the records say of a pupil's term, for the form.
+    expect(await teacher.get(`/api/reports/figures?studentId=${student.id}&term=Term+1`)).toMatchObject({
+      status: 200,
+      body: { figures: { presentDays: expect.any(Number) as unknown } },
+    })
+  },
+
+  async listReports({ teacher }) {
+    const { id } = await makeReport()
+    expect(await teacher.get('/api/reports?type=Grading&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { reports: [{ id, type: 'Grading' }], page: 1 },
+    })
+  },
+
+  async exportReport({ teacher }) {
+    const { id } = await makeReport()
+    const { type, text } = await teacher.file(`/api/reports/export/${id}`)
+    expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  },
+
+  async exportClassReports({ teacher }) {
+    // The current reports of one kind about a class as one PDF, a card for each pupil.
+    await makeReport()
+    const { type, text } = await teacher.file(`/api/reports/class-export?${new URLSearchParams(kind).toString()}`)
+    expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  },
+
+  async countClassReports({ teacher }) {
+    // How many cards that PDF would have. Its only door is the form's, so it is called here without one.
+    await makeReport()
+    const { count } = await countClassReports.execute(callerOf(teacher, 'teacher'), kind)
+    expect(count).toBeGreaterThan(0)
+  },
+
+  async verifyReport({ visitor }) {
+    // Whoever holds a paper looks up its code. The page shows initials alone.
+    const { id } = await makeReport()
+    const [report] = await sql<{ code: string }>('SELECT code FROM "Report" WHERE id = $1', [id])
+    expect(await visitor.page(`/verify/${report?.code}`)).toContain('Genuine and current')
+  },
+} satisfies Examples

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import type { Examples } from '../../support/examples'
+
+const topic = { class: 'Class 5', section: 'A', subject: 'Science', topic: 'How plants drink', date: '2031-01-07' }
+
+export default {
+  async scheduleTopic({ teacher }) {
+    expect(await teacher.post('/api/study-materials/schedule-topic', topic)).toMatchObject({
+      status: 201,
+      body: { topic },
+    })
+  },
+
+  async listTopics({ teacher, student }) {
+    // Pupils see those of their class, the latest day first.
+    await teacher.post('/api/study-materials/schedule-topic', topic)
+    expect(await student.get('/api/study-materials/scheduled-topics?date=2031-01-07&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { topics: [topic], page: 1 },
+    })
+  },
+} satisfies Examples
