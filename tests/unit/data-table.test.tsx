@@ -162,6 +162,11 @@ describe('a click on a header', () => {
     expect(asked).toEqual([])
   })
 
+  it('reads numbers in words, as the database does', async () => {
+    await open({ list: pageOf(['Pupil 10', 'pupil 9', 'Pupil 2'].map((name) => fee(name))) }, '/fees?sort=studentName')
+    expect(names()).toEqual(['Pupil 2', 'pupil 9', 'Pupil 10'])
+  })
+
   it('asks the server while there are more rows than these, which stay until it answers', async () => {
     const { asked, answer } = await open({ list: long }, '/fees?page=2&class=Class+5')
     expect(busy()).toBe('false')
