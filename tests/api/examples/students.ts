@@ -9,7 +9,7 @@ export default {
       body: { students: [{ class: 'Class 5' }], page: 1 },
     })
     expect(await student.get('/api/users/students')).toMatchObject({
-      body: { students: [{ id: student.id }], total: 1 },
+      body: { students: [{ _id: student.id }], total: 1 },
     })
   },
 } satisfies Examples
