@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { applicationBody, applyFor, forgetAdmissionLimit, mailsTo } from '../../support/admissions'
+import { applicationBody, applyFor, forgetAdmissionLimit } from '../../support/admissions'
+import { mailsTo } from '../../support/mails'
 import { uniqueEmail } from '../../support/api'
 import type { Examples } from '../../support/examples'
 

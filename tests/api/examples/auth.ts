@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mailsTo } from '../../support/admissions'
+import { mailsTo } from '../../support/mails'
 import { call, demo, demoPassword, enrol, logIn, signupBody } from '../../support/api'
 import { forgetSignups } from '../../support/database'
 import { person, type Examples, type Person } from '../../support/examples'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mailsTo } from '../../support/admissions'
+import { mailsTo } from '../../support/mails'
 import { enrol, uniqueEmail } from '../../support/api'
 import { sql } from '../../support/database'
 import { person, type Examples } from '../../support/examples'
