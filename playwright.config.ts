@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChrome } from './scripts/testing/chrome'
 import { workers } from './scripts/testing/workers'
-import { useOwnPortal } from './tests/support/worker'
+import { takeOwnPortal } from './tests/support/worker'
 
 const chrome = await findChrome()
 
 // Every worker loads this file; the process that hands out the tests has no number and needs no portal.
 const worker = process.env.TEST_PARALLEL_INDEX
-if (worker !== undefined) useOwnPortal(Number(worker))
+if (worker !== undefined) takeOwnPortal(Number(worker))
 
 /** Browser tests, against portals that run already: `npm test -- e2e` starts them. */
 export default defineConfig({

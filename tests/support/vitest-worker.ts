@@ -1,3 +1,3 @@
-import { useOwnPortal } from './worker'
+import { takeOwnPortal } from './worker'
 
-useOwnPortal(Number(process.env.VITEST_POOL_ID) - 1)
+takeOwnPortal(Number(process.env.VITEST_POOL_ID) - 1)

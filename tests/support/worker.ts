@@ -5,7 +5,7 @@ import type { WorkerPortal } from '@/scripts/testing/portals'
  * of this portal, also for what a test starts beside it.
  * @param worker counted from 0
  */
-export function useOwnPortal(worker: number) {
+export function takeOwnPortal(worker: number) {
   const portals = JSON.parse(process.env.WORKER_PORTALS ?? '[]') as WorkerPortal[]
   const own = portals[worker]
   if (!own) throw new Error(`There is no portal for worker ${worker}: start the tests with npm test.`)
