@@ -142,7 +142,6 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
         corrected: false,
       }))
     },
-    (row) => row,
   )
 }
 

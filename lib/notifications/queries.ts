@@ -54,7 +54,6 @@ export const listNotifications = operation({
       asked,
       () => db.notification.count({ where }),
       (slice) => db.notification.findMany({ where, orderBy: listOrder(sort), ...slice, select: columns }),
-      (row) => row,
     )
     const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)
     return { ...list, rows: list.rows.map((row) => asNotification(row, counts?.(row))) }

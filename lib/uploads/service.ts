@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { messages } from '@/lib/messages'
 import { assertCronSecret } from '@/lib/server/doors/cron'
 import { reconcile } from '@/lib/server/files/reconcile'
 import { operation } from '@/lib/server/doors/operation'
@@ -24,6 +23,5 @@ const directUploadSchema = z.object({ file: requiredFile('PDF', 'Video', 'Image'
 export const admitUpload = operation({
   access: 'uploads:create',
   input: directUploadSchema,
-  fail: messages.common.unexpected,
   run: (actor) => newUploadKey(actor.id),
 })

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { people, type Examples, type People } from '../support/examples'
-import { operationsOnDisk } from '../support/operations'
+import { listsTried } from '../support/lists'
+import { listsOnDisk, operationsOnDisk } from '../support/operations'
 
 /**
  * One example of each operation (docs/operations.md), to be read as its documentation: who calls it, with what, and what
- * comes back. They are in tests/api/examples, a file for each domain. What else an operation does, other tests say.
+ * comes back. They are in tests/api/examples, a file for each domain, with what its lists do. What else an operation
+ * does, other tests say.
  */
 
 // The portal of the tests has none: calls of a scheduler are shown without their door.
@@ -24,6 +26,13 @@ beforeAll(async () => {
 
 it('every domain has its examples, and none is left of one that is gone', () => {
   expect(files.toSorted()).toEqual([...new Set(operations.map(({ domain }) => domain))].toSorted())
+})
+
+it('every list is tried', async () => {
+  const lists = await listsOnDisk()
+  const untried = [...lists].filter(([, list]) => !listsTried.has(list)).map(([name]) => name)
+  // The parts of another thing: a notification's deliveries, the runs of fees.
+  expect(untried.toSorted()).toEqual(['deliveryList', 'runList'])
 })
 
 describe.each([...examples])('%s', (domain, own) => {

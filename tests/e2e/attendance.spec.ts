@@ -27,7 +27,9 @@ async function chooseClass(page: Page, schoolClass: string, section: string) {
   await page.waitForURL(/mark\.section/)
   // The rows of the view before stay until the answer is here.
   const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
-  await expect(rows.first()).toContainText(new RegExp(`${schoolClass}\\s*${section}`))
+  const chosen = new RegExp(`${schoolClass}\\s*${section}`)
+  await expect(rows.first()).toContainText(chosen)
+  await expect(rows.filter({ hasNotText: chosen })).toHaveCount(0)
 }
 
 test('on a phone a teacher marks a class, corrects a mark and reads the register', async ({ browser }) => {

@@ -13,12 +13,19 @@ type Options = {
   otherFilters?: readonly string[]
 }
 
+/** The lists that `listBehaves` has been called with. */
+export const listsTried = new Set<List>()
+
 /**
  * Tests of what every list does: search, each filter, each sort, pages and its file, as the demo school's admin gets it.
  *
  *   listBehaves('/api/books', bookList, { search: 'title', csv: '/api/books?format=csv' })
+ *
+ * The demo school must have three rows or more, two values in each sorted column, rows of two options of each filter,
+ * and in the first row a word of three letters to search for.
  */
 export function listBehaves(path: string, of: List, { search, csv, otherFilters = [] }: Options) {
+  listsTried.add(of)
   describe(`the list ${path}`, () => {
     let admin: Session
     beforeAll(async () => {

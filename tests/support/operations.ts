@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { List } from '@/lib/lists'
 import type { Operation } from '@/lib/server/doors/operation'
 
 /** An operation as its file exports it. */
@@ -13,11 +14,22 @@ export type Found = {
 
 /** Every operation of every domain, whoever made it: what the files of lib export is looked at, not how it is written. */
 export async function operationsOnDisk(): Promise<Found[]> {
-  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  return (await Promise.all(domainFiles().map(operationsIn))).flat()
+}
+
+/** Every list (lib/lists.ts) of every domain, by name. */
+export async function listsOnDisk(): Promise<Map<string, List>> {
+  const modules = await Promise.all(
+    domainFiles().map(async (file) => (await import(path.resolve(file))) as Record<string, unknown>),
+  )
+  return new Map(modules.flatMap((exported) => Object.entries(exported)).filter(isList))
+}
+
+function domainFiles() {
+  return readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join('lib', ...file.split(path.sep)))
     .filter((file) => /^lib\/(?!client\/)[^/]+\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .sort()
-  return (await Promise.all(files.map(operationsIn))).flat()
 }
 
 async function operationsIn(file: string): Promise<Found[]> {
@@ -32,3 +44,6 @@ async function operationsIn(file: string): Promise<Found[]> {
 
 const isOperation = (value: unknown): value is Operation<unknown, unknown> =>
   typeof value === 'object' && value !== null && ['access', 'fail', 'schema', 'execute'].every((part) => part in value)
+
+const isList = (entry: [string, unknown]): entry is [string, List] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'columns' in entry[1]

@@ -5,6 +5,7 @@ import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { listNotifications } from '@/lib/notifications/queries'
+import { allows } from '@/lib/permissions'
 import { env } from '@/lib/server/env'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { MarkRead } from './mark-read'
@@ -19,7 +20,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const view = viewOf(listNotifications, params)
   // Only the list without filters shows everything new.
   const plain = Object.keys(view).length === 0
-  const staff = user !== null && user.role !== 'student'
+  const staff = allows('notifications:send', user?.role ?? 'guest')
   return (
     <Screen path="/notifications">
       {staff && (

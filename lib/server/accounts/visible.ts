@@ -3,7 +3,7 @@ import type { Actor } from './actor'
 
 /**
  * Which rows an actor sees; lib/permissions.ts says whether a role may see any. Staff see all rows, students their own.
- * Every query uses one of these, also when it reads a single row by its id.
+ * Every query uses one of these, also when it reads a single row by its id, unless everybody sees all rows.
  */
 
 const isStudent = ({ role }: Actor) => role === 'student'

@@ -2,17 +2,27 @@ import type { Page } from '@/lib/inputs'
 
 /**
  * One page of a list, the answer of every list's operation. `rows` reads the page's slice while `total` counts all rows
- * that the filters let through; `as` turns a row into what is shown.
+ * that the filters let through; `as` turns a row into what is shown, where that is not the row itself.
  */
+export async function readPage<Row>(asked: Asked, total: () => Promise<number>, rows: Rows<Row>): Promise<Page<Row>>
 export async function readPage<Row, Shown>(
-  { page, pageSize }: { page: number; pageSize: number },
+  asked: Asked,
   total: () => Promise<number>,
-  rows: (slice: { skip: number; take: number }) => Promise<Row[]>,
+  rows: Rows<Row>,
   as: (row: Row) => Shown,
-): Promise<Page<Shown>> {
+): Promise<Page<Shown>>
+export async function readPage<Row, Shown>(
+  { page, pageSize }: Asked,
+  total: () => Promise<number>,
+  rows: Rows<Row>,
+  as?: (row: Row) => Shown,
+): Promise<Page<Row | Shown>> {
   const [counted, found] = await Promise.all([total(), rows({ skip: (page - 1) * pageSize, take: pageSize })])
-  return { rows: found.map((row) => as(row)), total: counted, page, pageSize }
+  return { rows: as ? found.map((row) => as(row)) : found, total: counted, page, pageSize }
 }
+
+type Asked = { page: number; pageSize: number }
+type Rows<Row> = (slice: { skip: number; take: number }) => Promise<Row[]>
 
 type Direction = 'asc' | 'desc'
 type ByColumn = Record<string, Direction>

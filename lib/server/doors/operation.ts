@@ -15,8 +15,8 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
   access: A
   /** A function where a rule depends on the time, such as the school's day. */
   input: S | (() => S)
-  /** The message of an unexpected failure (docs/spec.md §8). */
-  fail: string
+  /** The message of an unexpected failure, where docs/spec.md §8 has one. */
+  fail?: string
   /**
    * The key of the result in the API's answer. A list's rows have this key; `total`, `page` and `pageSize` are beside
    * it.
@@ -56,7 +56,7 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
   const schema = typeof spec.input === 'function' ? spec.input : () => spec.input as S
   return {
     access: spec.access,
-    fail: spec.fail,
+    fail: spec.fail ?? messages.common.unexpected,
     as: spec.as,
     schema: schema as () => z.ZodType<unknown, z.input<S>>,
     async execute(caller, raw) {

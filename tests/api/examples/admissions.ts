@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
+import { applicationList } from '@/lib/admissions/lists'
 import { applicationBody, applyFor, forgetAdmissionLimit } from '../../support/admissions'
 import { mailsTo } from '../../support/mails'
 import { uniqueEmail } from '../../support/api'
 import type { Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/admissions', applicationList, { search: 'studentName' })
 
 export default {
   async submitApplication({ visitor }) {

@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
 import { addDays, dayAt, monthOf } from '@/lib/dates'
+import { lowList } from '@/lib/attendance/lists'
 import { enrol } from '../../support/api'
 import { person, type Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/attendance/low', lowList, { search: 'name', csv: '/api/attendance/low?format=csv' })
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const newPupil = () => enrol({ class: 'Class 11' })

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
+import { feeList } from '@/lib/fees/lists'
 import { feeBody } from '../../support/fees'
 import { idOf, type Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/fees', feeList, { search: 'studentName', csv: '/api/fees/csv', otherFilters: ['status'] })
 
 export default {
   async addFee({ admin }) {

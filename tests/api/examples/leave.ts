@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
+import { leaveList } from '@/lib/leave/lists'
 import { enrol } from '../../support/api'
 import { idOf, person, type Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/attendance/leave-requests', leaveList, { search: 'student' })
 
 /** A new pupil asks for two days. */
 async function request() {

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
+import { mailList } from '@/lib/mails/lists'
 import { objects } from '../../support/objects'
 import type { Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/mails', mailList, { search: 'to' })
 
 export default {
   async listMails({ admin }) {

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
+import { materialList } from '@/lib/materials/lists'
 import { formOf, makePdf, materialFields, named } from '../../support/files'
 import { idOf, type Examples, type Person } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/study-materials', materialList, { search: 'title' })
 
 const upload = async (teacher: Person) =>
   teacher.send('/api/study-materials/upload', formOf(materialFields, named('plants.pdf', await makePdf())))

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 import { sendDueMessages } from '@/lib/notifications/service'
+import { notificationList } from '@/lib/notifications/lists'
 import { callerOf, idOf, type Examples, type Person } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/notifications', notificationList, { search: 'message', otherFilters: ['kind'] })
 
 const notice = { type: 'Email', subject: 'Exam Schedule', message: 'Exams begin on Monday.', recipients: 'Class 5' }
 const send = (teacher: Person) => teacher.post('/api/notifications', notice)

@@ -1,6 +1,11 @@
 import { expect } from 'vitest'
+import { paymentList } from '@/lib/payments/lists'
 import { feeOf, paymentOf } from '../../support/fees'
 import type { Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+// Its file has the columns of a ledger (fees.test.ts).
+listBehaves('/api/payments', paymentList, { search: 'studentName' })
 
 export default {
   async payFee({ student }) {

@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 import { countClassReports } from '@/lib/reports/exports'
+import { reportList } from '@/lib/reports/lists'
 import { enrol } from '../../support/api'
 import { sql } from '../../support/database'
 import { makeReport, reportBody } from '../../support/reports'
 import { callerOf, type Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/reports', reportList, { search: 'student' })
 
 const kind = { class: 'Class 5', type: 'Grading', term: 'Term 1', assessmentType: 'Mid Term' } as const
 

@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
+import { topicList } from '@/lib/topics/schema'
 import type { Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/study-materials/scheduled-topics', topicList, { search: 'topic' })
 
 const topic = { class: 'Class 5', section: 'A', subject: 'Science', topic: 'How plants drink', date: '2031-01-07' }
 
