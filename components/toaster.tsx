@@ -32,20 +32,6 @@ export function Toaster() {
     }
   }, [Sonner])
 
-  useEffect(() => {
-    if (!Sonner) return
-    // Toasts wait while the pointer is over them. When the one under it goes, no event tells React that the pointer has
-    // left, and the others would wait until it comes again.
-    let under: Element | null = null
-    const watch = ({ target }: MouseEvent) => {
-      const toasts = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
-      if (under && !toasts) under.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: target }))
-      under = toasts
-    }
-    document.addEventListener('mouseover', watch, { passive: true })
-    return () => document.removeEventListener('mouseover', watch)
-  }, [Sonner])
-
   return (
     Sonner && (
       <Sonner

@@ -18,6 +18,19 @@ export type Toast = {
   onDismiss?: () => void
 }
 
+// Toasts wait while the pointer is over them. When the one under it goes, no event tells the library that the pointer
+// has left, and the others would wait until it comes again.
+let under: Element | null = null
+document.addEventListener(
+  'mouseover',
+  ({ target }) => {
+    const toasts = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
+    if (under && !toasts) under.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: target }))
+    under = toasts
+  },
+  { passive: true },
+)
+
 /**
  * The library's id of each toast on the screen, by the id of our callers. A toast that is fading out is no longer in
  * here: a new one with its library id would disappear with it.
