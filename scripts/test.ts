@@ -60,7 +60,8 @@ async function runParts() {
     }),
   ])
   // Not beside the build: both write .next/types.
-  await Promise.all([part('types', () => checkTypes(env)), part('unit', () => vitest('unit', withClock(env, clock)))])
+  await part('types', () => checkTypes(env))
+  await part('unit', () => vitest('unit', withClock(env, clock)))
   if (needsServer() && built.status === 'fulfilled') await runPartsWithServer(withClock(env, clock), clock)
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { exclusively } from '@/scripts/process/exclusive'
 import { eventually } from '../support/eventually'
+import { commandOf } from '../support/processes'
 
 /** The embedded database keeps what it has acknowledged, whatever happens to its processes. */
 
@@ -59,6 +60,8 @@ describe('the embedded database', { timeout: 90_000 }, () => {
     const workers = await query(lease.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
     process.kill(postmaster, 'SIGKILL')
     for (const { pid } of workers) process.kill(Number(pid), 'SIGKILL')
+    // On a busy machine it takes connections for a moment more.
+    await eventually(() => commandOf(postmaster) === '', 'the server is dead')
     const killed = lease
     lease = await open()
     // Though its connection is broken, it does not end the server under the other.
