@@ -4,10 +4,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form'
 import { cn } from './ui/cn'
-import { Input } from './ui/controls'
-import { Label } from './ui/controls'
-import { Select } from './ui/controls'
-import { Textarea } from './ui/controls'
+import { Input, Label, Select, Textarea } from './ui/controls'
 import { useHydrated } from './use-hydrated'
 
 type FieldProps = {

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
-import { Input } from '@/components/ui/controls'
-import { Select } from '@/components/ui/controls'
+import { Input, Select } from '@/components/ui/controls'
 import { limits } from '@/lib/constants'
 import type { Filter } from '@/lib/lists'
 import { messages } from '@/lib/messages'

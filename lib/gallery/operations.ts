@@ -14,7 +14,7 @@ import { galleryListSchema, imageFileSchema, imageIdSchema, uploadImageSchema, t
 import { storeUpload, removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
-export const imageColumns = {
+const imageColumns = {
   id: true,
   title: true,
   description: true,
@@ -23,7 +23,7 @@ export const imageColumns = {
 
 type Row = Prisma.GalleryImageGetPayload<{ select: typeof imageColumns }>
 
-export const toImage = ({ id, title, description, file }: Row): GalleryImage => ({
+const toImage = ({ id, title, description, file }: Row): GalleryImage => ({
   id,
   title,
   description,

@@ -18,7 +18,7 @@ import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 
-export const leaveColumns = {
+const leaveColumns = {
   id: true,
   studentId: true,
   class: true,
@@ -34,7 +34,7 @@ export const leaveColumns = {
 
 type Row = Prisma.LeaveRequestGetPayload<{ select: typeof leaveColumns }>
 
-export function toLeaveRequest({ fromDay, toDay: last, student, decidedBy, createdAt, ...row }: Row): LeaveRequest {
+function toLeaveRequest({ fromDay, toDay: last, student, decidedBy, createdAt, ...row }: Row): LeaveRequest {
   return {
     ...row,
     student: student.name,

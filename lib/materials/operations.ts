@@ -15,7 +15,7 @@ import type { Material } from './lists'
 import { storeUpload } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
-export const materialColumns = {
+const materialColumns = {
   id: true,
   class: true,
   section: true,
@@ -28,7 +28,7 @@ export const materialColumns = {
 
 type Row = Prisma.StudyMaterialGetPayload<{ select: typeof materialColumns }>
 
-export const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
+const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
   ...row,
   uploadedBy: uploadedBy.name,
   date: schoolDay(createdAt),

@@ -21,7 +21,7 @@ import {
 import { storeUpload, removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
-export const promotionColumns = {
+const promotionColumns = {
   id: true,
   type: true,
   title: true,
@@ -33,7 +33,7 @@ export const promotionColumns = {
 
 type Row = Prisma.PromotionGetPayload<{ select: typeof promotionColumns }>
 
-export const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, uploadedBy }: Row): Promotion => ({
+const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, uploadedBy }: Row): Promotion => ({
   id,
   type,
   title,

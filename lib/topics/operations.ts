@@ -9,9 +9,9 @@ import { containsText } from '@/lib/server/data/sql'
 import { scheduleTopicSchema, topicListSchema, type Topic } from './schema'
 import { once } from '@/lib/server/doors/once'
 
-export const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const
+const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const
 
-export const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }): Topic => ({
+const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }): Topic => ({
   ...row,
   date: toDay(date),
 })

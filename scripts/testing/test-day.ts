@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { type Day, dayAt, daysBetween, isDay } from '@/lib/dates'
+import { dayAt, daysBetween, isDay } from '@/lib/dates'
 import { ConfigError, type Settings } from '@/lib/server/env'
 import type { ChildEnv } from '../process/commands'
 import { root } from '../process/root'
@@ -20,10 +20,8 @@ export function testClock({ SCHOOL_TIMEZONE }: Settings, day = process.env.TEST_
   const today = dayAt(new Date(), SCHOOL_TIMEZONE)
   if (!isDay(day) || day < today)
     throw new ConfigError(`The setting TEST_DAY is wrong: give a day from today on, such as ${today}.`)
-  return { offset: daysUntil(today, day) * 24 * 60 * 60 * 1000 }
+  return { offset: (daysBetween(today, day) - 1) * 24 * 60 * 60 * 1000 }
 }
-
-const daysUntil = (from: Day, to: Day) => daysBetween(from, to) - 1
 
 /** What a program of ours needs to run by this clock. */
 export const withClock = (env: ChildEnv, { offset }: TestClock): ChildEnv =>
