@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import {
   FormProvider,
   useForm,
@@ -21,7 +21,7 @@ import type { FieldErrors } from '@/lib/errors'
 import { fields, type FieldsOf } from './fields'
 import { readFilledIn, schemaResolver } from './form-values'
 import { LazyConfirmDialog } from './lazy-dialog'
-import { FormBusy } from './submit-button'
+import { FormBusy, SubmitButton } from './submit-button'
 import { useMountedRef } from './use-mounted-ref'
 
 export type Schema = z.ZodType<unknown, FieldValues>
@@ -68,11 +68,17 @@ type Props<S extends Schema, Data> = {
   confirm?: (values: z.input<S>) => Question
   /** Only for forms with rows; other fields have their own `defaultValue`. */
   defaultValues?: Partial<FormValues<S>>
+  /** A heading above the fields, which also names the form. */
+  title?: string
   /** Of the element around the fields. */
   className?: string
+  /** The label of a button below the fields; a form with other buttons has them among its fields. */
+  submit?: string
+  /** Below all of that. */
+  after?: ReactNode
   /** Gets field components whose `name` is a key of the schema. */
   children: (fields: FieldsOf<FormValues<S>>) => ReactNode
-} & Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby'>
+} & Pick<ComponentProps<'form'>, 'aria-label'>
 
 type Question = { title: string; description: string; confirm: string }
 type AskedQuestion = Question & { answer: (yes: boolean) => void }
@@ -80,8 +86,8 @@ type AskedQuestion = Question & { answer: (yes: boolean) => void }
 /**
  * A form of one schema and one action. Errors are shown at their fields and in a toast, and typed values stay.
  *
- *   <ActionForm schema={loadSchema} action={addBook} success="Book added">
- *     {({ TextField }) => (<><TextField name="title" label="Title" /><SubmitButton>Add Book</SubmitButton></>)}
+ *   <ActionForm title="New Book" schema={loadSchema} action={addBook} success="Book added" submit="Add Book">
+ *     {({ TextField }) => <TextField name="title" label="Title" />}
  *   </ActionForm>
  */
 export function ActionForm<S extends Schema, Data>({
@@ -99,7 +105,10 @@ export function ActionForm<S extends Schema, Data>({
   extra,
   confirm,
   defaultValues,
+  title,
   className,
+  submit,
+  after,
   children,
   ...props
 }: Props<S, Data>) {
@@ -108,6 +117,7 @@ export function ActionForm<S extends Schema, Data>({
   /** The toast of the last failure, removed when the form is sent again. */
   const refused = useRef<string | number>(undefined)
   const here = useMountedRef()
+  const titleId = useId()
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -149,7 +159,7 @@ export function ActionForm<S extends Schema, Data>({
     return yes
   }
 
-  async function submit() {
+  async function onSubmit() {
     // A ref, because a state would let a second click through before the next render.
     if (running.current) return
     running.current = true
@@ -190,12 +200,20 @@ export function ActionForm<S extends Schema, Data>({
             event.preventDefault()
             // In React, a dialog's form is inside the form that opened it.
             event.stopPropagation()
-            void submit()
+            void onSubmit()
           }}
+          aria-labelledby={title && titleId}
           {...props}
         >
+          {title && (
+            <h2 id={titleId} className="mb-4 text-lg">
+              {title}
+            </h2>
+          )}
           {errorBox && <ErrorBox message={failure} />}
           <div className={className}>{children(fields)}</div>
+          {submit && <SubmitButton className="mt-5">{submit}</SubmitButton>}
+          {after}
         </form>
       </FormBusy>
       {asked && (

@@ -9,7 +9,7 @@ import { Button } from './ui/button'
 
 type Props<S extends Schema, Data> = Omit<
   ComponentProps<typeof ActionForm<S, Data>>,
-  'action' | 'submitting' | 'extra'
+  'action' | 'submitting' | 'extra' | 'after'
 > & {
   /** The API path that receives the form. */
   path: string
@@ -20,7 +20,7 @@ type Props<S extends Schema, Data> = Omit<
 }
 
 /** An ActionForm with a file, sent to the API with a progress bar and a button to cancel. */
-export function UploadForm<S extends Schema, Data>({ path, direct, failed, children, ...props }: Props<S, Data>) {
+export function UploadForm<S extends Schema, Data>({ path, direct, failed, ...props }: Props<S, Data>) {
   const [part, setPart] = useState<number>()
   const router = useRouter()
   const running = useRef<AbortController>(undefined)
@@ -37,14 +37,13 @@ export function UploadForm<S extends Schema, Data>({ path, direct, failed, child
   }
 
   return (
-    <ActionForm<S, Data> action={action} endsItself failed={failed} {...props}>
-      {(fields) => (
-        <>
-          {children(fields)}
-          {part !== undefined && <UploadProgress part={part} onCancel={() => running.current?.abort()} />}
-        </>
-      )}
-    </ActionForm>
+    <ActionForm<S, Data>
+      action={action}
+      endsItself
+      failed={failed}
+      after={part !== undefined && <UploadProgress part={part} onCancel={() => running.current?.abort()} />}
+      {...props}
+    />
   )
 }
 

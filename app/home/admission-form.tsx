@@ -4,7 +4,6 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { personFields } from '@/components/person-fields'
-import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
@@ -21,6 +20,8 @@ export function AdmissionForm({ today }: { today: Day }) {
   return (
     <ActionForm
       aria-label="Admission application"
+      className="grid gap-5 sm:grid-cols-2"
+      submit="Submit Application"
       schema={loadSchema}
       action={submitApplication}
       failed={admissionMessages.submitFailed}
@@ -31,22 +32,19 @@ export function AdmissionForm({ today }: { today: Day }) {
     >
       {({ DateField, TextAreaField, TextField }) => (
         <>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
-            <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
-            <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
-            <TextField {...personFields.email} />
-            <TextField {...personFields.phone} />
-            <TextField
-              name="previousSchool"
-              label="Previous School"
-              autoComplete="off"
-              maxLength={limits.school}
-              optional
-            />
-            <TextAreaField {...personFields.address} className="sm:col-span-2" />
-          </div>
-          <SubmitButton className="mt-6">Submit Application</SubmitButton>
+          <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
+          <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
+          <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
+          <TextField {...personFields.email} />
+          <TextField {...personFields.phone} />
+          <TextField
+            name="previousSchool"
+            label="Previous School"
+            autoComplete="off"
+            maxLength={limits.school}
+            optional
+          />
+          <TextAreaField {...personFields.address} className="sm:col-span-2" />
         </>
       )}
     </ActionForm>

@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
 import { undoNotice } from '@/lib/client/undo-notice'
@@ -19,6 +18,8 @@ export function AddFeeForm({ today }: { today: Day }) {
     <Card>
       <ActionForm
         aria-label="Add New Fee Structure"
+        className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4"
+        submit="Add Fee"
         schema={() => import('@/lib/fees/schema').then(({ addFeeSchema }) => addFeeSchema(today))}
         action={addFee}
         failed={feeMessages.addFailed}
@@ -35,13 +36,10 @@ export function AddFeeForm({ today }: { today: Day }) {
       >
         {({ DateField, SelectField, TextField }) => (
           <>
-            <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-              <SelectField name="class" label="Class" options={classes} placeholder="Select Class" />
-              <SelectField name="type" label="Fee Type" options={feeTypes} placeholder="Select Fee Type" />
-              <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
-              <DateField name="dueDate" label="Due Date" min={today} />
-            </div>
-            <SubmitButton className="mt-6">Add Fee</SubmitButton>
+            <SelectField name="class" label="Class" options={classes} placeholder="Select Class" />
+            <SelectField name="type" label="Fee Type" options={feeTypes} placeholder="Select Fee Type" />
+            <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
+            <DateField name="dueDate" label="Due Date" min={today} />
           </>
         )}
       </ActionForm>

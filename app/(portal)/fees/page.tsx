@@ -8,7 +8,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listPayments } from '@/lib/payments/queries'
 import { allows } from '@/lib/permissions'
 import { env } from '@/lib/server/env'
-import { currentUser, readSection } from '@/lib/server/doors/page'
+import { currentUser, readSection, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
 import { Screen } from '../screen'
@@ -65,21 +65,14 @@ export default async function FeesPage({ searchParams }: Props) {
         </FeesSection>
       )}
       <FeesSection title="Fee Structure">
-        <ScreenSection
-          reading={readSection(listFees, { pageSize: pageSizes.table, ...viewOf(listFees, params, 'fees') })}
-        >
+        <ScreenSection reading={readTable(listFees, params, 'fees')}>
           {(list) => (
             <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
           )}
         </ScreenSection>
       </FeesSection>
       <FeesSection title="Payment History">
-        <ScreenSection
-          reading={readSection(listPayments, {
-            pageSize: pageSizes.table,
-            ...viewOf(listPayments, params, 'payments'),
-          })}
-        >
+        <ScreenSection reading={readTable(listPayments, params, 'payments')}>
           {(list) => (
             <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
           )}

@@ -1,13 +1,12 @@
 import { tabOf } from '@/lib/routes'
 import { ScreenSection } from '@/components/screen-section'
-import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { listNotifications } from '@/lib/notifications/queries'
 import { allows } from '@/lib/permissions'
 import { env } from '@/lib/server/env'
-import { currentUser, readSection } from '@/lib/server/doors/page'
+import { currentUser, readTable } from '@/lib/server/doors/page'
 import { MarkRead } from './mark-read'
 import { Screen } from '../screen'
 import { NotificationsTable } from './notifications-table'
@@ -17,9 +16,8 @@ export const metadata = tabOf('/notifications')
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const view = viewOf(listNotifications, params)
   // Only the list without filters shows everything new.
-  const plain = Object.keys(view).length === 0
+  const plain = Object.keys(viewOf(listNotifications, params)).length === 0
   const staff = allows('notifications:send', user?.role ?? 'guest')
   return (
     <Screen path="/notifications">
@@ -33,10 +31,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       )}
       <div className="mt-10">
         <h2 className="mb-4 text-xl">Notification History</h2>
-        <ScreenSection
-          reading={readSection(listNotifications, { pageSize: pageSizes.table, ...view })}
-          failed={notificationMessages.loadFailed}
-        >
+        <ScreenSection reading={readTable(listNotifications, params)} failed={notificationMessages.loadFailed}>
           {({ rows, ...page }) => (
             <>
               {plain && rows[0] && <MarkRead until={rows[0].date} />}

@@ -2,7 +2,7 @@
 
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
-import { SubmitButton } from '@/components/submit-button'
+import { Card } from '@/components/ui/card'
 import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { describeSmsParts, smsText } from '@/lib/sms'
@@ -13,19 +13,20 @@ const loadSchema = () => import('@/lib/notifications/schema').then(({ notificati
 /** `school` is the name at the end of an SMS. */
 export function SendForm({ school }: { school: string }) {
   return (
-    <ActionForm
-      aria-label="Send Notification"
-      className="mt-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
-      schema={loadSchema}
-      action={sendNotification}
-      failed={notificationMessages.sendFailed}
-      submitting={notificationMessages.submitting}
-      success={notificationMessages.sent}
-      clears
-    >
-      {({ SelectField, TextAreaField }) => (
-        <>
-          <div className="grid gap-5 sm:grid-cols-3">
+    <Card className="mt-4">
+      <ActionForm
+        aria-label="Send Notification"
+        className="grid gap-5 sm:grid-cols-3"
+        submit="Send Notification"
+        schema={loadSchema}
+        action={sendNotification}
+        failed={notificationMessages.sendFailed}
+        submitting={notificationMessages.submitting}
+        success={notificationMessages.sent}
+        clears
+      >
+        {({ SelectField, TextAreaField }) => (
+          <>
             <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />
             <SelectField name="subject" label="Subject" options={notificationSubjects} placeholder="Select a subject" />
             <SelectField
@@ -41,11 +42,10 @@ export function SendForm({ school }: { school: string }) {
               hint={<Size school={school} />}
               className="sm:col-span-3"
             />
-          </div>
-          <SubmitButton className="mt-5">Send Notification</SubmitButton>
-        </>
-      )}
-    </ActionForm>
+          </>
+        )}
+      </ActionForm>
+    </Card>
   )
 }
 

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { personFields } from '@/components/person-fields'
-import { SubmitButton } from '@/components/submit-button'
 import { notify } from '@/lib/client/notify'
 import { profileMessages } from '@/lib/profile/messages'
 import type { Profile, ProfileInput, SavedProfile } from '@/lib/profile/schema'
@@ -33,7 +32,8 @@ export function ProfileForm({ profile, onSaved }: Props) {
     <>
       <ActionForm
         aria-label="Edit Profile"
-        className="pt-5"
+        className="grid gap-5 pt-5 sm:grid-cols-2"
+        submit="Save Changes"
         schema={loadSchema}
         action={save}
         extra={{ id: profile.id }}
@@ -44,16 +44,13 @@ export function ProfileForm({ profile, onSaved }: Props) {
       >
         {({ TextAreaField, TextField }) => (
           <>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...personFields.name} defaultValue={profile.name} />
-              <TextField {...personFields.email} defaultValue={profile.email} />
-              <TextField {...personFields.phone} defaultValue={profile.phone} />
-              {profile.role === 'student' && (
-                <TextField {...personFields.parentEmail} optional defaultValue={profile.parentEmail ?? ''} />
-              )}
-              <TextAreaField {...personFields.address} defaultValue={profile.address} className="sm:col-span-2" />
-            </div>
-            <SubmitButton className="mt-6">Save Changes</SubmitButton>
+            <TextField {...personFields.name} defaultValue={profile.name} />
+            <TextField {...personFields.email} defaultValue={profile.email} />
+            <TextField {...personFields.phone} defaultValue={profile.phone} />
+            {profile.role === 'student' && (
+              <TextField {...personFields.parentEmail} optional defaultValue={profile.parentEmail ?? ''} />
+            )}
+            <TextAreaField {...personFields.address} defaultValue={profile.address} className="sm:col-span-2" />
           </>
         )}
       </ActionForm>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
 import { limits, promotionTypes } from '@/lib/constants'
@@ -13,12 +12,10 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
   const router = useRouter()
   return (
     <Card className="max-w-3xl">
-      <h2 id="upload-promotion" className="text-lg">
-        Upload Promotional Content
-      </h2>
       <UploadForm
-        aria-labelledby="upload-promotion"
-        className="mt-4"
+        title="Upload Promotional Content"
+        className="grid gap-4 sm:grid-cols-2"
+        submit="Upload Promotion"
         path="/api/promotions"
         direct={direct}
         schema={loadSchema}
@@ -29,24 +26,21 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
       >
         {({ FileField, SelectField, TextAreaField, TextField }) => (
           <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField name="type" label="Type" placeholder="Select a type" options={promotionTypes} />
-              <TextField name="title" label="Title" maxLength={limits.title} />
-              <TextAreaField
-                name="description"
-                label="Description"
-                maxLength={limits.description}
-                className="sm:col-span-2"
-              />
-              <FileField
-                name="file"
-                label="File"
-                accept=".mp4,.jpg,.jpeg,.png,.pdf"
-                hint="An MP4 video of up to 200 MB, a JPEG or PNG picture of up to 10 MB, or a PDF of up to 20 MB."
-                className="sm:col-span-2"
-              />
-            </div>
-            <SubmitButton className="mt-5">Upload Promotion</SubmitButton>
+            <SelectField name="type" label="Type" placeholder="Select a type" options={promotionTypes} />
+            <TextField name="title" label="Title" maxLength={limits.title} />
+            <TextAreaField
+              name="description"
+              label="Description"
+              maxLength={limits.description}
+              className="sm:col-span-2"
+            />
+            <FileField
+              name="file"
+              label="File"
+              accept=".mp4,.jpg,.jpeg,.png,.pdf"
+              hint="An MP4 video of up to 200 MB, a JPEG or PNG picture of up to 10 MB, or a PDF of up to 20 MB."
+              className="sm:col-span-2"
+            />
           </>
         )}
       </UploadForm>

@@ -1,11 +1,10 @@
 import { tabOf } from '@/lib/routes'
 import { ScreenSection } from '@/components/screen-section'
-import { pageSizes } from '@/lib/constants'
-import { viewOf, type SearchParams } from '@/lib/list-view'
+import type { SearchParams } from '@/lib/list-view'
 import { reportMessages } from '@/lib/reports/messages'
 import { allows } from '@/lib/permissions'
 import { listReports } from '@/lib/reports/queries'
-import { currentUser, readSection } from '@/lib/server/doors/page'
+import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../screen'
 import { ReportForm } from './report-form'
@@ -23,10 +22,7 @@ export default async function ReportsPage({ searchParams }: Props) {
       {writes && <ReportForm />}
       <h2 className="mt-10 text-xl sm:text-2xl">Report History</h2>
       <div className="mt-5">
-        <ScreenSection
-          reading={readSection(listReports, { pageSize: pageSizes.table, ...viewOf(listReports, params) })}
-          failed={reportMessages.loadFailed}
-        >
+        <ScreenSection reading={readTable(listReports, params)} failed={reportMessages.loadFailed}>
           {({ rows, ...page }) => (
             <ReportsTable
               forStaff={writes}

@@ -3,7 +3,6 @@
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import type { FieldsOf } from '@/components/fields'
-import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { assessmentTypes, classes, limits, reportTypes, terms } from '@/lib/constants'
 import { reportMessages } from '@/lib/reports/messages'
@@ -20,10 +19,10 @@ const loadSchema = () => import('@/lib/reports/schema').then(({ reportSchema }) 
 export function ReportForm() {
   return (
     <Card className="mt-6">
-      <h2 className="text-xl">Create New Report</h2>
       <ActionForm
-        aria-label="Create New Report"
-        className="mt-5"
+        title="Create New Report"
+        className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+        submit="Create Report"
         schema={loadSchema}
         action={createReport}
         defaultValues={blankReport}
@@ -33,12 +32,7 @@ export function ReportForm() {
         errorBox
         clears
       >
-        {(fields) => (
-          <>
-            <Fields {...fields} />
-            <SubmitButton className="mt-6">Create Report</SubmitButton>
-          </>
-        )}
+        {(fields) => <Fields {...fields} />}
       </ActionForm>
     </Card>
   )
@@ -50,7 +44,7 @@ function Fields(fields: FieldsOf<ReportFormValues>) {
   const marked = isMarked(type)
   useFiguresOfOne()
   return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <>
       <SelectField name="type" label="Report Type" options={reportTypes} />
       <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
       <StudentField {...fields} />
@@ -78,6 +72,6 @@ function Fields(fields: FieldsOf<ReportFormValues>) {
         className="sm:col-span-2 lg:col-span-3"
         optional
       />
-    </div>
+    </>
   )
 }

@@ -3,12 +3,12 @@ import { DataTable } from '@/components/data-table/data-table'
 import { ViewSelect } from '@/components/data-table/view-select'
 import { NeedsRole } from '@/components/needs-role'
 import { ScreenSection } from '@/components/screen-section'
-import { pageSizes, sections } from '@/lib/constants'
-import { viewOf, type SearchParams } from '@/lib/list-view'
+import { sections } from '@/lib/constants'
+import type { SearchParams } from '@/lib/list-view'
 import { listMaterials } from '@/lib/materials/operations'
 import { materialMessages } from '@/lib/materials/messages'
 import { allows } from '@/lib/permissions'
-import { currentUser, readSection } from '@/lib/server/doors/page'
+import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
 import { topicMessages } from '@/lib/topics/messages'
@@ -50,25 +50,13 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         </div>
         <h2 className="mt-6 text-xl">Available Study Materials</h2>
         <div className="mt-4">
-          <ScreenSection
-            reading={readSection(listMaterials, {
-              pageSize: pageSizes.table,
-              ...viewOf(listMaterials, params, 'materials'),
-              ...shared,
-            })}
-          >
+          <ScreenSection reading={readTable(listMaterials, params, 'materials', shared)}>
             {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
           </ScreenSection>
         </div>
         <h2 className="mt-10 text-xl">Scheduled Daily Topics</h2>
         <div className="mt-4">
-          <ScreenSection
-            reading={readSection(listTopics, {
-              pageSize: pageSizes.table,
-              ...viewOf(listTopics, params, 'topics'),
-              ...shared,
-            })}
-          >
+          <ScreenSection reading={readTable(listTopics, params, 'topics', shared)}>
             {(list) => (
               <DataTable
                 name="topics"

@@ -1,7 +1,6 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
@@ -14,12 +13,10 @@ const loadSchema = () => import('@/lib/topics/schema').then(({ scheduleTopicSche
 export function ScheduleTopicForm({ today }: { today: Day }) {
   return (
     <Card>
-      <h2 id="schedule-topic" className="text-lg">
-        Schedule Daily Topic
-      </h2>
       <ActionForm
-        aria-labelledby="schedule-topic"
-        className="mt-4"
+        title="Schedule Daily Topic"
+        className="grid gap-4 sm:grid-cols-2"
+        submit="Schedule Topic"
         schema={loadSchema}
         action={scheduleTopic}
         failed={topicMessages.scheduleFailed}
@@ -31,14 +28,11 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
       >
         {({ DateField, SelectField, TextField }) => (
           <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
-              <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
-              <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
-              <DateField name="date" label="Date" />
-              <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
-            </div>
-            <SubmitButton className="mt-5">Schedule Topic</SubmitButton>
+            <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
+            <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
+            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
+            <DateField name="date" label="Date" />
+            <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
           </>
         )}
       </ActionForm>

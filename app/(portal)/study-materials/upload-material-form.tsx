@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { SubmitButton } from '@/components/submit-button'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
 import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
@@ -13,12 +12,10 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
   const router = useRouter()
   return (
     <Card>
-      <h2 id="upload-material" className="text-lg">
-        Upload Study Material
-      </h2>
       <UploadForm
-        aria-labelledby="upload-material"
-        className="mt-4"
+        title="Upload Study Material"
+        className="grid gap-4 sm:grid-cols-2"
+        submit="Upload Material"
         path="/api/study-materials/upload"
         direct={direct}
         schema={loadSchema}
@@ -29,21 +26,18 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
       >
         {({ FileField, SelectField, TextField }) => (
           <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
-              <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
-              <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
-              <SelectField name="type" label="Type" placeholder="Select a type" options={materialTypes} />
-              <TextField name="title" label="Title" maxLength={limits.title} className="sm:col-span-2" />
-              <FileField
-                name="file"
-                label="File"
-                accept=".pdf,.mp4"
-                hint="A PDF of up to 20 MB or an MP4 video of up to 200 MB."
-                className="sm:col-span-2"
-              />
-            </div>
-            <SubmitButton className="mt-5">Upload Material</SubmitButton>
+            <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
+            <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
+            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
+            <SelectField name="type" label="Type" placeholder="Select a type" options={materialTypes} />
+            <TextField name="title" label="Title" maxLength={limits.title} className="sm:col-span-2" />
+            <FileField
+              name="file"
+              label="File"
+              accept=".pdf,.mp4"
+              hint="A PDF of up to 20 MB or an MP4 video of up to 200 MB."
+              className="sm:col-span-2"
+            />
           </>
         )}
       </UploadForm>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { SubmitButton } from '@/components/submit-button'
 import { UploadForm } from '@/components/upload-form'
 import { limits } from '@/lib/constants'
 import { galleryMessages } from '@/lib/gallery/messages'
@@ -13,6 +12,8 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
   return (
     <UploadForm
       aria-label="Contribute to Our Gallery"
+      className="grid gap-4"
+      submit="Upload Image"
       path="/api/gallery"
       direct={direct}
       schema={loadSchema}
@@ -23,17 +24,14 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
     >
       {({ FileField, TextAreaField, TextField }) => (
         <>
-          <div className="grid gap-4">
-            <TextField name="title" label="Title" maxLength={limits.title} />
-            <TextAreaField name="description" label="Description" maxLength={limits.description} optional />
-            <FileField
-              name="file"
-              label="Picture"
-              accept=".jpg,.jpeg,.png"
-              hint="A JPEG or PNG picture of up to 10 MB."
-            />
-          </div>
-          <SubmitButton className="mt-5">Upload Image</SubmitButton>
+          <TextField name="title" label="Title" maxLength={limits.title} />
+          <TextAreaField name="description" label="Description" maxLength={limits.description} optional />
+          <FileField
+            name="file"
+            label="Picture"
+            accept=".jpg,.jpeg,.png"
+            hint="A JPEG or PNG picture of up to 10 MB."
+          />
         </>
       )}
     </UploadForm>

@@ -2,7 +2,9 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
+import { pageSizes } from '@/lib/constants'
 import { AppError, LoadError } from '@/lib/errors'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import type { Result } from '@/lib/result'
 import type { Actor } from '../accounts/actor'
 import { answerUnavailable, currentCaller } from './caller'
@@ -93,6 +95,20 @@ export async function readSection<In, Out>(
     if (error instanceof LoadError) return { ok: false, code: 'internal', message: error.message }
     throw error
   }
+}
+
+/**
+ * `readSection` for a table: a page of the list that `operation` reads, as the page's address asks for it, `given`
+ * aside. `name` is the table's, on a screen with several.
+ */
+export function readTable<In, Out>(
+  operation: Operation<In, Out>,
+  params: SearchParams,
+  name?: string,
+  given?: Partial<In>,
+): Promise<Result<Out>> {
+  const input = { pageSize: pageSizes.table, ...viewOf(operation, params, name), ...given }
+  return readSection(operation, ...([input] as InputArguments<In>))
 }
 
 /** The school's details from the settings. Read for each request, never at build time. */

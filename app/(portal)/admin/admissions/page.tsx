@@ -1,9 +1,8 @@
 import { tabOf } from '@/lib/routes'
 import { ScreenSection } from '@/components/screen-section'
 import { listApplications } from '@/lib/admissions/queries'
-import { pageSizes } from '@/lib/constants'
-import { viewOf, type SearchParams } from '@/lib/list-view'
-import { readSection } from '@/lib/server/doors/page'
+import type { SearchParams } from '@/lib/list-view'
+import { readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../../screen'
 import { ApplicationsTable } from './applications-table'
@@ -14,11 +13,11 @@ export const metadata = tabOf('/admin/admissions')
 type Props = { searchParams: Promise<SearchParams> }
 
 export default async function AdmissionsPage({ searchParams }: Props) {
-  const view = viewOf(listApplications, await searchParams)
+  const params = await searchParams
   return (
     <Screen path="/admin/admissions">
       <div className="mt-6">
-        <ScreenSection reading={readSection(listApplications, { pageSize: pageSizes.table, ...view })}>
+        <ScreenSection reading={readTable(listApplications, params)}>
           {({ counts, rows, ...page }) => (
             <>
               <Pipeline counts={counts} />

@@ -1,11 +1,10 @@
 import { ScreenSection } from '@/components/screen-section'
 import { tabOf } from '@/lib/routes'
-import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
-import { viewOf, type SearchParams } from '@/lib/list-view'
+import type { SearchParams } from '@/lib/list-view'
 import { listMails } from '@/lib/mails/operations'
 import { env } from '@/lib/server/env'
-import { readSection } from '@/lib/server/doors/page'
+import { readTable } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
 import { MailsTable } from './mails-table'
 
@@ -14,11 +13,11 @@ export const metadata = tabOf('/admin/mails')
 type Props = { searchParams: Promise<SearchParams> }
 
 export default async function MailsPage({ searchParams }: Props) {
-  const view = viewOf(listMails, await searchParams)
+  const params = await searchParams
   return (
     <Screen path="/admin/mails">
       <div className="mt-6">
-        <ScreenSection reading={readSection(listMails, { pageSize: pageSizes.table, ...view })}>
+        <ScreenSection reading={readTable(listMails, params)}>
           {({ rows, ...page }) => (
             <MailsTable
               list={{

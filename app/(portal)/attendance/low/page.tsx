@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
 import { ViewLink } from '@/components/page-view'
-import { listLowAttendance as operation } from '@/lib/attendance/register'
-import { lowAttendance, pageSizes } from '@/lib/constants'
-import { viewOf, type SearchParams } from '@/lib/list-view'
-import { readSection } from '@/lib/server/doors/page'
+import { listLowAttendance } from '@/lib/attendance/register'
+import { lowAttendance } from '@/lib/constants'
+import type { SearchParams } from '@/lib/list-view'
+import { readTable } from '@/lib/server/doors/page'
 import { attendanceLoading } from '../attendance-loading'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
@@ -13,15 +13,12 @@ import { LowTable } from './low-table'
 export const metadata: Metadata = { title: 'Low attendance' }
 
 export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const view = viewOf(operation, await searchParams)
-  const monthly = view.span === 'month'
+  const params = await searchParams
+  const monthly = params.span === 'month'
   return (
     <AttendanceScreen current="/attendance/low">
       <div className="mt-6">
-        <ScreenSection
-          waiting={attendanceLoading}
-          reading={readSection(operation, { pageSize: pageSizes.table, ...view })}
-        >
+        <ScreenSection waiting={attendanceLoading} reading={readTable(listLowAttendance, params)}>
           {(list) => (
             <>
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
