@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { moveClock } from '@/scripts/testing/clock.mjs'
 
 /** Every test fails on anything a page writes to the browser's console as an error or a warning. */
@@ -95,10 +95,26 @@ const schemes = ['light', 'dark'] as const
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What colours decide: the dark theme is the same page in others. */
 const aboutColours = ['color-contrast', 'link-in-text-block']
+const rules = {
+  light: { type: 'tag', values: tags },
+  dark: { type: 'rule', values: aboutColours },
+} as const
+
+/** What axe finds in the page as it is now: each rule with the elements that break it. */
+async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  // axe's program is half a megabyte: once a page, not once a look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate((options) => (window as unknown as { axe: typeof axe }).axe.run(options), {
+    runOnly,
+    resultTypes: ['violations' as const],
+    preload: false,
+  })
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
 
 /**
  * Looks at the page at both widths and in both themes: axe finds nothing (WCAG 2.2 AA) and nothing scrolls sideways.
- * Leaves a picture of the first screen of each in test-results/pages; whole pages would cost more than all else.
+ * With PICTURES=1 it leaves one of the first screen of each in test-results/pages.
  */
 export async function expectAccessible(page: Page, name: string) {
   await expect(page.getByText('Loading…')).toHaveCount(0)
@@ -119,16 +135,9 @@ export async function expectAccessible(page: Page, name: string) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(sideways, `${look} scrolls sideways`).toBeLessThanOrEqual(0)
-      // In the page itself: axe's other way opens one more page for each look, and we have no frames to join.
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
-      const { violations } = await (
-        colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(aboutColours)
-      ).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      )
-      expect(found, look).toEqual([])
-      await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png` })
+      expect(await violations(page, rules[colorScheme]), look).toEqual([])
+      if (process.env.PICTURES)
+        await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png` })
     }
   }
 }
