@@ -207,6 +207,10 @@ export function whenIncomplete<S extends z.ZodType>(schema: S, message: string =
   return schema.meta({ incomplete: message })
 }
 
+/** The fields of a form. `message` is for when required ones are missing. */
+export const formSchema = <Shape extends z.ZodRawShape>(shape: Shape, message?: string) =>
+  whenIncomplete(z.object(shape), message)
+
 /** The messages for input that `schema` refused: one for the whole, one for each field. */
 export function describeIssues(schema: z.ZodType, error: z.ZodError): { message: string; errors: FieldErrors } {
   const errors: FieldErrors = {}

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { applicationMails, classes, limits, type DeliveryStatus } from '@/lib/constants'
 import { dayAt } from '@/lib/dates'
-import { choice, day, email, id, listSchema, optionalText, personName, phone, text, whenIncomplete } from '@/lib/inputs'
+import {
+  choice,
+  day,
+  email,
+  formSchema,
+  id,
+  listSchema,
+  optionalText,
+  personName,
+  phone,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
 import type { AdmissionStatus } from './pipeline'
@@ -18,17 +30,15 @@ const dateOfBirth = day
     error: admissionMessages.birthTooOld,
   })
 
-export const applicationSchema = whenIncomplete(
-  z.object({
-    studentName: personName,
-    dateOfBirth,
-    parentName: personName,
-    email,
-    phone: phone,
-    address: text(limits.address),
-    previousSchool: optionalText(limits.school),
-  }),
-)
+export const applicationSchema = formSchema({
+  studentName: personName,
+  dateOfBirth,
+  parentName: personName,
+  email,
+  phone: phone,
+  address: text(limits.address),
+  previousSchool: optionalText(limits.school),
+})
 export type Application = z.output<typeof applicationSchema>
 
 export const trackSchema = z.object({ token: text(200) })
@@ -48,7 +58,7 @@ export const moveSchema = z.object({
 
 export const mailSchema = z.object({ id, mail: choice(applicationMails, messages.common.malformed) })
 
-export const noteSchema = whenIncomplete(z.object({ id, note: text(limits.note) }), admissionMessages.noteRequired)
+export const noteSchema = formSchema({ id, note: text(limits.note) }, admissionMessages.noteRequired)
 
 export const acceptSchema = whenIncomplete(
   // Without `email` the account gets the application's.

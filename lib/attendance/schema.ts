@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { attendanceStatuses, classes, limits, sections } from '@/lib/constants'
 import type { Day, Month } from '@/lib/dates'
 import type { ErrorCode } from '@/lib/errors'
-import { choice, day, filterOf, id, listInput, listSchema, month, text, whenIncomplete, type Page } from '@/lib/inputs'
+import {
+  choice,
+  day,
+  filterOf,
+  formSchema,
+  id,
+  listInput,
+  listSchema,
+  month,
+  text,
+  whenIncomplete,
+  type Page,
+} from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 import { attendanceMessages } from './messages'
 import { lowList } from './lists'
@@ -35,10 +47,7 @@ export const undoRestSchema = z.object({ batch: id })
 export const markRestSchema = z.object({ class: choice(classes), section: filterOf(sections), date: day.optional() })
 
 /** The fields of the correction form. */
-const correctionFormSchema = whenIncomplete(
-  z.object({ reason: text(limits.reason) }),
-  attendanceMessages.correctIncomplete,
-)
+const correctionFormSchema = formSchema({ reason: text(limits.reason) }, attendanceMessages.correctIncomplete)
 
 export const correctionSchema = whenIncomplete(
   correctionFormSchema.extend({ studentId: id, date: day, status: choice(attendanceStatuses) }),

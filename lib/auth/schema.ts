@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { classes, limits, signupRoles } from '@/lib/constants'
 import {
   choice,
+  choiceError,
   email,
   enteredPassword,
-  choiceError,
-  optionalText,
+  formSchema,
   optionalPhone,
+  optionalText,
   personName,
   text,
   whenIncomplete,
@@ -41,12 +42,12 @@ export const signupSchema = whenIncomplete(
   ),
 )
 
-export const loginSchema = whenIncomplete(
-  z.object({ email: text(limits.email).transform((value) => value.toLowerCase()), password: enteredPassword }),
+export const loginSchema = formSchema(
+  { email: text(limits.email).transform((value) => value.toLowerCase()), password: enteredPassword },
   messages.common.allIncomplete,
 )
 
-export const forgotPasswordSchema = whenIncomplete(z.object({ email }), forgotPasswordMessages.incomplete)
+export const forgotPasswordSchema = formSchema({ email }, forgotPasswordMessages.incomplete)
 
 export const passwordLinkSchema = z.object({ token: text(200) })
 
@@ -55,8 +56,8 @@ export const resetPasswordSchema = whenIncomplete(
   resetPasswordMessages.incomplete,
 )
 
-export const changePasswordSchema = whenIncomplete(
-  z.object({ currentPassword: enteredPassword, password: newPassword }),
+export const changePasswordSchema = formSchema(
+  { currentPassword: enteredPassword, password: newPassword },
   passwordMessages.incomplete,
 )
 

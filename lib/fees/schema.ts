@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { classes, feeTypes, limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, day, dayFilter, id, listInput, listSchema, rupees, whenIncomplete, year } from '@/lib/inputs'
+import { choice, day, dayFilter, formSchema, id, listInput, listSchema, rupees, year } from '@/lib/inputs'
 import { feeMessages } from './messages'
 import { feeList } from './lists'
 
 /** docs/spec.md §5, add fee. `today` is the school day, the earliest due date; `amount` becomes paise. */
 export const addFeeSchema = (today: Day) =>
-  whenIncomplete(
-    z.object({
-      class: choice(classes),
-      type: choice(feeTypes),
-      amount: rupees(limits.feeAmount, {
-        positive: feeMessages.amountPositive,
-        decimals: feeMessages.amountDecimals,
-        tooLarge: feeMessages.amountTooLarge,
-      }),
-      dueDate: day.refine((value) => value >= today, { error: feeMessages.dueDatePast }),
+  formSchema({
+    class: choice(classes),
+    type: choice(feeTypes),
+    amount: rupees(limits.feeAmount, {
+      positive: feeMessages.amountPositive,
+      decimals: feeMessages.amountDecimals,
+      tooLarge: feeMessages.amountTooLarge,
     }),
-  )
+    dueDate: day.refine((value) => value >= today, { error: feeMessages.dueDatePast }),
+  })
 
 /** `date` is the due date. */
 export const feeListSchema = listSchema(feeList).extend({ date: dayFilter() })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { requiredFile } from '@/lib/files'
-import { id, listInput, optionalText, text, whenIncomplete, wholeNumber } from '@/lib/inputs'
+import { formSchema, id, listInput, optionalText, text, wholeNumber } from '@/lib/inputs'
 
 /** docs/spec.md §7, POST /api/gallery. */
-export const uploadImageSchema = whenIncomplete(
-  z.object({ title: text(limits.title), description: optionalText(limits.description), file: requiredFile('Image') }),
-)
+export const uploadImageSchema = formSchema({
+  title: text(limits.title),
+  description: optionalText(limits.description),
+  file: requiredFile('Image'),
+})
 
 export const galleryListSchema = listInput
 

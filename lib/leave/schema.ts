@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { classes, limits } from '@/lib/constants'
 import { daysBetween } from '@/lib/dates'
-import { choice, day, id, listSchema, acrossFields, text, whenIncomplete } from '@/lib/inputs'
+import { acrossFields, choice, day, formSchema, id, listSchema, text, whenIncomplete } from '@/lib/inputs'
 import { leaveMessages } from './messages'
 import { leaveList } from './lists'
 
@@ -17,9 +17,6 @@ export const leaveSchema = whenIncomplete(
 )
 
 export const approveSchema = z.object({ id })
-export const rejectSchema = whenIncomplete(
-  z.object({ id, comment: text(limits.reason) }),
-  leaveMessages.rejectIncomplete,
-)
+export const rejectSchema = formSchema({ id, comment: text(limits.reason) }, leaveMessages.rejectIncomplete)
 
 export const leaveListSchema = listSchema(leaveList).extend({ date: day.optional() })

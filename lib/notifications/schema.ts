@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
-import { choice, dayFilter, id, listSchema, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, formSchema, id, listSchema, text } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { deliveryList, notificationList } from './lists'
 
 /** docs/spec.md §7, POST /api/notifications. */
-export const notificationSchema = whenIncomplete(
-  z.object({
-    type: choice(notificationTypes),
-    subject: choice(notificationSubjects),
-    message: text(limits.message),
-    recipients: choice(notificationRecipients),
-  }),
-)
+export const notificationSchema = formSchema({
+  type: choice(notificationTypes),
+  subject: choice(notificationSubjects),
+  message: text(limits.message),
+  recipients: choice(notificationRecipients),
+})
 
 export const notificationListSchema = listSchema(notificationList).extend({ date: dayFilter() })
 export const deliveryListSchema = listSchema(deliveryList).extend({ id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { counterMethods, limits, methodsWithReference } from '@/lib/constants'
-import { choice, dayFilter, id, listSchema, optionalText, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, formSchema, id, listSchema, optionalText, text } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatYear } from '@/lib/years'
 import { paymentList } from './lists'
@@ -13,10 +13,7 @@ export const paySchema = z
     path: ['reference'],
   })
 
-export const reverseSchema = whenIncomplete(
-  z.object({ id, reason: text(limits.reason) }),
-  feeMessages.reverseIncomplete,
-)
+export const reverseSchema = formSchema({ id, reason: text(limits.reason) }, feeMessages.reverseIncomplete)
 
 export const receiptSchema = z.object({ id })
 

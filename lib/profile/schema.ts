@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { limits, type profileFields } from '@/lib/constants'
 import {
   email,
-  filterOf,
   enteredPassword,
+  filterOf,
+  formSchema,
   id,
   listInput,
   optionalText,
@@ -15,15 +16,15 @@ import {
 import { messages } from '@/lib/messages'
 
 /** The profile form; `parentEmail` only counts for students. */
-const profileFormSchema = whenIncomplete(
-  z.object({
+const profileFormSchema = formSchema(
+  {
     name: personName,
     email,
     phone: phone,
     address: text(limits.address),
     // Absent: unchanged. Empty: none, which docs/spec.md does not forbid here.
     parentEmail: z.union([optionalText(0), email], { error: messages.common.email }).optional(),
-  }),
+  },
   messages.common.allIncomplete,
 )
 
@@ -55,10 +56,7 @@ export type SavedProfile = Profile & {
 }
 
 /** The dialog that asks for the password when the e-mail changes. */
-export const confirmSchema = whenIncomplete(
-  z.object({ currentPassword: enteredPassword }),
-  messages.accounts.confirmEmail,
-)
+export const confirmSchema = formSchema({ currentPassword: enteredPassword }, messages.accounts.confirmEmail)
 
 export const takeBackSchema = z.object({ token: text(200) })
 

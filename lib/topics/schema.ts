@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
-import { choice, day, dayFilter, listSchema, text, whenIncomplete } from '@/lib/inputs'
+import { choice, day, dayFilter, formSchema, listSchema, text } from '@/lib/inputs'
 import type { ListOf } from '@/lib/lists'
 
 /** docs/spec.md §3. */
@@ -30,14 +29,12 @@ export const topicList = {
 } as const satisfies ListOf<Topic>
 
 /** docs/spec.md §7, POST /api/study-materials/schedule-topic. */
-export const scheduleTopicSchema = whenIncomplete(
-  z.object({
-    class: choice(materialClasses),
-    section: choice(sections),
-    subject: choice(materialSubjects),
-    topic: text(limits.topic),
-    date: day,
-  }),
-)
+export const scheduleTopicSchema = formSchema({
+  class: choice(materialClasses),
+  section: choice(sections),
+  subject: choice(materialSubjects),
+  topic: text(limits.topic),
+  date: day,
+})
 
 export const topicListSchema = listSchema(topicList).extend({ date: dayFilter() })
