@@ -17,6 +17,7 @@ import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { currentUser, schoolName } from '@/lib/server/doors/page'
+import { officeScreens } from './admin/office-screens'
 import { dashboards } from './dashboards'
 
 export const metadata = tabOf('/')
@@ -106,6 +107,24 @@ export default async function DashboardPage() {
           ))}
         </ul>
       </div>
+      {user?.role === 'admin' && (
+        <Section title="School office">
+          <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+            {officeScreens.map(({ href, label, text }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="inline-flex min-h-6 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+                >
+                  {label}
+                </Link>
+                <p className="text-sm text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section
         title={`About ${school}`}
         className="bg-surface"

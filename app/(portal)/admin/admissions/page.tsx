@@ -4,7 +4,7 @@ import { listApplications } from '@/lib/admissions/queries'
 import type { SearchParams } from '@/lib/list-view'
 import { readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
-import { Screen } from '../../screen'
+import { OfficeScreen } from '../office-screen'
 import { ApplicationsTable } from './applications-table'
 import { Pipeline } from './pipeline'
 
@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<SearchParams> }
 export default async function AdmissionsPage({ searchParams }: Props) {
   const params = await searchParams
   return (
-    <Screen path="/admin/admissions">
+    <OfficeScreen path="/admin/admissions">
       <div className="mt-6">
         <ScreenSection reading={readTable(listApplications, params)}>
           {({ counts, rows, ...page }) => (
@@ -28,6 +28,6 @@ export default async function AdmissionsPage({ searchParams }: Props) {
           )}
         </ScreenSection>
       </div>
-    </Screen>
+    </OfficeScreen>
   )
 }

@@ -5,7 +5,7 @@ import type { SearchParams } from '@/lib/list-view'
 import { listMails } from '@/lib/mails/operations'
 import { env } from '@/lib/server/env'
 import { readTable } from '@/lib/server/doors/page'
-import { Screen } from '../../screen'
+import { OfficeScreen } from '../office-screen'
 import { MailsTable } from './mails-table'
 
 export const metadata = tabOf('/admin/mails')
@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<SearchParams> }
 export default async function MailsPage({ searchParams }: Props) {
   const params = await searchParams
   return (
-    <Screen path="/admin/mails">
+    <OfficeScreen path="/admin/mails">
       <div className="mt-6">
         <ScreenSection reading={readTable(listMails, params)}>
           {({ rows, ...page }) => (
@@ -28,6 +28,6 @@ export default async function MailsPage({ searchParams }: Props) {
           )}
         </ScreenSection>
       </div>
-    </Screen>
+    </OfficeScreen>
   )
 }

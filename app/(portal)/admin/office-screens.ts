@@ -1,0 +1,5 @@
+/** What the school office has beside the bar: on its dashboard, and above each of these screens. */
+export const officeScreens = [
+  { href: '/admin/admissions', label: 'Admissions', text: 'Applications from the home page, on their way to a place.' },
+  { href: '/admin/mails', label: 'Mails', text: 'What became of invitations and reset links.' },
+] as const

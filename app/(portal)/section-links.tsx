@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+
+type Props = {
+  /** For screen readers. */
+  label: string
+  links: readonly { href: string; label: string }[]
+  /** The link of the present screen. */
+  current: string
+}
+
+/** The links between screens that belong together, below their title. */
+export function SectionLinks({ label, links, current }: Props) {
+  return (
+    <nav aria-label={label} className="mt-5 border-b border-line print:hidden">
+      <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-5">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={href === current ? 'page' : undefined}
+              className={cn(
+                'inline-flex min-h-10 items-center border-b-2 text-[0.8125rem] sm:text-sm',
+                href === current
+                  ? 'border-accent font-semibold text-accent'
+                  : 'border-transparent text-ink hover:border-control',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
