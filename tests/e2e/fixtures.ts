@@ -91,6 +91,7 @@ export const heading = (page: Page) => page.locator('main h1:visible').first()
 
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
+type Theme = (typeof schemes)[number]
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What colours decide: the dark theme is the same page in others. */
@@ -113,13 +114,14 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 }
 
 /**
- * Looks at the page at both widths and in both themes: axe finds nothing (WCAG 2.2 AA) and nothing scrolls sideways.
+ * Looks at the page at both widths and in both themes (or in `themes`): axe finds nothing (WCAG 2.2 AA) and nothing
+ * scrolls sideways.
  * With PICTURES=1 it leaves one of the first screen of each in test-results/pages.
  */
-export async function expectAccessible(page: Page, name: string) {
+export async function expectAccessible(page: Page, name: string, themes: readonly Theme[] = schemes) {
   await expect(page.getByText('Loading…')).toHaveCount(0)
   for (const width of widths) {
-    for (const colorScheme of schemes) {
+    for (const colorScheme of themes) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Until the page is drawn in its new colours, axe may meet the old ones, or those in between.
