@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
 import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/data/db'
-import { nextRollNoAndSection } from '@/lib/students/enrolment'
+import { enrol } from '@/lib/students/enrolment'
 import { countAttempt } from '@/lib/server/accounts/limits'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { once } from '@/lib/server/doors/once'
@@ -105,8 +105,8 @@ export const changeApplicationStatus = operation({
 })
 
 /**
- * Accepts an application: creates the pupil's account in the class, with its next roll number and without a password,
- * which the pupil chooses through the mailed invitation.
+ * Accepts an application: creates the pupil's account without a password, which the pupil chooses through the mailed
+ * invitation, and enrols them in the class from today on.
  */
 export const acceptApplication = operation({
   access: 'admissions:manage',
@@ -118,12 +118,12 @@ export const acceptApplication = operation({
       const applicant = await lockForChange(tx, id, 'Accepted')
       const email = input.email ?? applicant.email
       const now = new Date()
-      const place = await nextRollNoAndSection(tx, schoolClass)
       const { phone, address, studentName: name, email: parentEmail } = applicant
-      const data = { name, email, phone, address, passwordHash: null, parentEmail, class: schoolClass, ...place }
+      const data = { name, email, phone, address, passwordHash: null, parentEmail, class: schoolClass }
       const user = await tx.user
         .create({ data: { ...data, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
         .catch(refuseTakenEmail(admissionMessages.emailTaken))
+      const { rollNo } = await enrol(tx, { studentId: user.id, class: schoolClass, from: schoolDay() })
       await tx.admission.update({ where: { id }, data: { status: 'Accepted', userId: user.id, updatedAt: now } })
       await tx.admissionEvent.create({
         data: { admissionId: id, actorId: actor.id, from: applicant.status, to: 'Accepted', note },
@@ -131,7 +131,7 @@ export const acceptApplication = operation({
       if (email !== applicant.email)
         await queueMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
       await queueMail(tx, { mail: 'invitation', subjectId: id, to: email })
-      return { id: user.id, email, class: schoolClass, rollNo: place.rollNo }
+      return { id: user.id, email, class: schoolClass, rollNo }
     })
     afterwards(drain)
     return { id, status: 'Accepted' as const, pupil }

@@ -8,7 +8,8 @@ import { containsText } from '@/lib/server/data/sql'
 import { decisionSchema, pendingListSchema, type PendingAccount } from './schema'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { nextRollNoAndSection } from '@/lib/students/enrolment'
+import { schoolDay } from '@/lib/server/school-day'
+import { enrol } from '@/lib/students/enrolment'
 
 const columns = {
   id: true,
@@ -51,7 +52,7 @@ export const listPendingStudents = pendingListOf('student', 'students')
 export const listPendingTeachers = pendingListOf('teacher', 'teachers')
 
 /**
- * docs/spec.md §4, account approval: activates the account; a student gets a section and the class's next roll number.
+ * docs/spec.md §4, account approval: activates the account; a student is enrolled from today on.
  */
 export const approveAccount = operation({
   access: 'approvals:decide',
@@ -70,7 +71,7 @@ export const approveAccount = operation({
         select: { role: true, class: true },
       })
       if (role !== 'student' || !schoolClass) return { id, role }
-      await tx.user.update({ where: { id }, data: await nextRollNoAndSection(tx, schoolClass) })
+      await enrol(tx, { studentId: id, class: schoolClass, from: schoolDay() })
       return { id, role }
     })
   },

@@ -6,6 +6,7 @@ import { attendanceMessages } from '@/lib/attendance/messages'
 import { schoolYearStart } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { seat } from '../support/enrolments'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 
@@ -413,7 +414,7 @@ describe('POST /api/attendance/mark-rest/undo', () => {
   it('takes back what was marked at once, except what was corrected since', async () => {
     const day = workdayAgo(410)
     const people = await Promise.all(Array.from({ length: 3 }, () => enrol({ class: 'Class 12' })))
-    await sql(`UPDATE "User" SET section = 'C' WHERE id = ANY($1)`, [people.map(({ id }) => id)])
+    await seat(people.map(idOf), 'C')
     const rest = { class: 'Class 12', section: 'C', date: day }
     const { body } = await call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: rest })
     await correct(teacher, { studentId: people[0]!.id, date: day, status: 'Absent', reason: 'x' })
@@ -491,7 +492,7 @@ describe('POST /api/attendance/mark-rest', () => {
     const day = workdayAgo(400)
     const people = await Promise.all(Array.from({ length: 4 }, () => enrol({ class: 'Class 12' })))
     const [absent, onLeave] = people
-    await sql(`UPDATE "User" SET section = 'D' WHERE id = ANY($1)`, [people.map(({ id }) => id)])
+    await seat(people.map(idOf), 'D')
     await mark(teacher, absent!.id, 'Absent', day)
     await sql(
       `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay", status, "decidedAt") VALUES ($1, 'Class 12', 'x', $2, $2, 'Approved', now())`,
@@ -672,7 +673,11 @@ describe('GET /api/users/students', () => {
   })
 
   it('puts newly approved students into the smallest section', async () => {
-    await sql(`UPDATE "User" SET section = 'A' WHERE class = 'Class 3' AND section = 'C'`)
+    const moved = await sql<{ id: string }>(`SELECT id FROM "User" WHERE class = 'Class 3' AND section = 'C'`)
+    await seat(
+      moved.map(({ id: of }) => of),
+      'A',
+    )
     const { id } = await enrol({ class: 'Class 3' })
     expect(await sql('SELECT section FROM "User" WHERE id = $1', [id])).toEqual([{ section: 'C' }])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enrolInserted } from '../support/enrolments'
 import { makePortal, type Portal } from '../support/portal'
 
 /** Half past midnight of 1 April in India, while UTC still has 31 March. */
@@ -17,9 +18,10 @@ beforeAll(async () => {
   portal = await makePortal({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` })
   await portal.start()
   await portal.sql(
-    `INSERT INTO "User" (name, email, "passwordHash", role, class, "rollNo", "isActive", "approvedAt")
-     SELECT 'Pupil', n || '@tests.example', '', 'student', 'Class ' || n, 1, true, now() FROM generate_series(1, 2) n`,
+    `INSERT INTO "User" (name, email, "passwordHash", role, class, "isActive", "approvedAt")
+     SELECT 'Pupil', n || '@tests.example', '', 'student', 'Class ' || n, true, now() FROM generate_series(1, 2) n`,
   )
+  await enrolInserted(portal.sql, today)
 }, 120_000)
 afterAll(() => portal.remove())
 

@@ -57,8 +57,12 @@ const statements = {
   'a report of marks has rows': `
     SELECT r.id FROM "Report" r WHERE r.type IN ('Academic', 'Grading') AND NOT EXISTS (SELECT FROM "ReportMark" m WHERE m."reportId" = r.id)`,
   'roll numbers are given once in a class': `SELECT class FROM "User" WHERE "rollNo" IS NOT NULL GROUP BY class, "rollNo" HAVING count(*) > 1`,
-  'an approved student has a class, a roll number and a section': `
-    SELECT id FROM "User" WHERE role = 'student' AND "approvedAt" IS NOT NULL AND (class IS NULL OR "rollNo" IS NULL)`,
+  'an approved student was enrolled, with a section and a roll number, and has an admission number': `
+    SELECT u.id FROM "User" u WHERE role = 'student' AND "approvedAt" IS NOT NULL AND ("admissionNo" IS NULL OR NOT EXISTS (
+      SELECT FROM "Enrolment" e WHERE e."studentId" = u.id AND e.section IS NOT NULL AND e."rollNo" IS NOT NULL))`,
+  'an account has the class, section and roll number of the open enrolment': `
+    SELECT u.id FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u.id AND e."toDay" IS NULL
+    WHERE (u."rollNo", u.section) IS DISTINCT FROM (e."rollNo", e.section) OR u.class <> e.class`,
   'an accepted application has its pupil’s account, and no other has one': `
     SELECT id FROM "Admission" WHERE (status = 'Accepted') <> ("userId" IS NOT NULL)`,
   'a session belongs to one account and its refresh tokens to it': `

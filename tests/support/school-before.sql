@@ -53,3 +53,11 @@ INSERT INTO "ScheduledTopic" ("class", "section", "subject", "topic", "date", "c
 
 INSERT INTO "Notification" ("id", "type", "subject", "message", "recipients", "sentById", "total") VALUES (pg_temp.id(51), 'Email', 'Holiday Notice', 'm', 'All Students', pg_temp.id(1), 1);
 INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address") VALUES (pg_temp.id(51), 'Email', pg_temp.id(4), 'pupil@school.example');
+
+-- In Class 7 until the year ended, then in Class 8, and one whose account was ended after a mark in September.
+INSERT INTO "User" ("id", "name", "email", "passwordHash", "role", "class", "rollNo", "section", "isActive", "approvedAt") VALUES
+  (pg_temp.id(8), 'risen', 'risen@school.example', 'x', 'student', 'Class 8', 5, 'B', true, '2025-05-01'),
+  (pg_temp.id(9), 'gone', 'gone@school.example', 'x', 'student', 'Class 8', 6, 'B', false, '2026-06-01');
+INSERT INTO "Attendance" ("studentId", "class", "day", "status", "markedById") VALUES
+  (pg_temp.id(8), 'Class 7', '2025-04-20', 'Present', pg_temp.id(2)), (pg_temp.id(8), 'Class 8', '2026-04-20', 'Present', pg_temp.id(2)),
+  (pg_temp.id(9), 'Class 8', '2026-09-07', 'Present', pg_temp.id(2));

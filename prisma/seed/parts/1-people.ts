@@ -1,10 +1,15 @@
 import { approveAccount } from '@/lib/approvals/operations'
 import { createAdmin, registerAccount } from '@/lib/auth/service'
-import { classes } from '@/lib/constants'
+import { classes, type SchoolClass } from '@/lib/constants'
+import { addDays, type Day } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
+import { schoolDay } from '@/lib/server/school-day'
 import { newSecret } from '@/lib/server/secrets'
+import { enrolAll } from '@/lib/students/enrolment'
+import { schoolYearOf, yearDays } from '@/lib/years'
 import { address, firstNames, lastNames, phoneNumber } from '../names'
+import { inOneTransaction } from '../progress'
 import type { School } from '../school'
 import { randomFrom, type Random } from '../random'
 import type { Caller } from '@/lib/server/doors/caller'
@@ -52,8 +57,14 @@ async function seedAccounts(password: string) {
     class: 'Class 8',
     parentEmail: 'parent@school.example',
   })
-  for (const account of [teacher, student])
-    if (account && !account.approvedAt) await approveAccount.execute(admin, { id: account.id })
+  if (teacher && !teacher.approvedAt) await approveAccount.execute(admin, { id: teacher.id })
+  // Not through the operation, which enrols from today on.
+  if (student && !student.approvedAt)
+    await inOneTransaction(async (tx) => {
+      await tx.user.update({ where: { id: student.id }, data: { approvedAt: monthsAgo(19), isActive: true } })
+      await enrolAll(tx, lastYear([{ id: student.id, class: 'Class 8' }]))
+      await enrolAll(tx, [{ studentId: student.id, class: 'Class 8', from: thisYear().first }])
+    })
 
   for (let n = 1; n <= 6; n++) {
     const [name, slug] = personName(random)
@@ -92,18 +103,30 @@ async function seedStaff() {
   })
 }
 
-/** Inserts students until `total` are active. Through the operations, each would need a password hash. */
+const thisYear = () => yearDays(schoolYearOf(schoolDay()))
+
+/** Last year's enrolments of pupils who were promoted; in Class 1 are those who were at no school. */
+function lastYear(pupils: readonly { id: string; class: string }[]) {
+  const { first } = thisYear()
+  const from = yearDays(schoolYearOf(first) - 1).first
+  return pupils.flatMap(({ id, class: schoolClass }) => {
+    const before = classes[classes.indexOf(schoolClass as SchoolClass) - 1]
+    return before ? [{ studentId: id, class: before, from, to: addDays(first, -1), outcome: 'Promoted' as const }] : []
+  })
+}
+
+/**
+ * Inserts students until `total` are active, most of whom were there last year too, and last year's Class 12, which has
+ * passed out. Through the operations, each would need a password hash.
+ */
 async function topUpStudents(total: number) {
   const have = await db.user.count({ where: { role: 'student', isActive: true } })
   if (have >= total) return
   const random = randomFrom(1000 + have)
   const passwordHash = await hashPassword(newSecret())
-  const nextRollNo = await firstFreeRollNumbers()
   const rows = Array.from({ length: total - have }, (_, n) => {
     const [name, slug] = personName(random)
     const schoolClass = classes[n % classes.length] ?? classes[0]
-    const rollNo = nextRollNo.get(schoolClass) ?? 1
-    nextRollNo.set(schoolClass, rollNo + 1)
     const enrolled = monthsAgo(1 + random.whole(20))
     return {
       role: 'student' as const,
@@ -113,20 +136,49 @@ async function topUpStudents(total: number) {
       phone: phoneNumber(random),
       address: address(random),
       class: schoolClass,
-      rollNo,
       parentEmail: `parents.${slug}.${have + n + 1}@mail.example`,
       isActive: true,
       approvedAt: enrolled,
       createdAt: enrolled,
     }
   })
-  for (let start = 0; start < rows.length; start += batch)
-    await db.user.createMany({ data: rows.slice(start, start + batch) })
-}
-
-async function firstFreeRollNumbers() {
-  const used = await db.user.groupBy({ by: ['class'], where: { role: 'student' }, _max: { rollNo: true } })
-  return new Map(used.map(({ class: schoolClass, _max }) => [schoolClass, (_max.rollNo ?? 0) + 1]))
+  const { first } = thisYear()
+  const last = addDays(first, -1)
+  const leavers = Array.from({ length: Math.floor(rows.length / classes.length) }, (_, n) => {
+    const [name, slug] = personName(random)
+    const email = `${slug}.${have + n + 1}@leavers.school.example`
+    const approvedAt = monthsAgo(40)
+    return { role: 'student' as const, name, email, passwordHash, class: 'Class 12', approvedAt, createdAt: approvedAt }
+  })
+  await inOneTransaction(async (tx) => {
+    const insert = async (people: typeof rows | typeof leavers) => {
+      const made: { id: string; class: string; joined: Day }[] = []
+      for (let start = 0; start < people.length; start += batch) {
+        const part = people.slice(start, start + batch)
+        const ids = await tx.user.createManyAndReturn({ data: part, select: { id: true, email: true } })
+        const idOf = new Map(ids.map(({ email, id }) => [email, id]))
+        for (const { email, class: schoolClass, approvedAt } of part)
+          made.push({ id: idOf.get(email) ?? '', class: schoolClass, joined: schoolDay(approvedAt) })
+      }
+      return made
+    }
+    const pupils = await insert(rows)
+    // Whoever has an account for two months at most has just come.
+    const recent = schoolDay(monthsAgo(2))
+    const isNew = ({ joined }: { joined: Day }) => joined >= recent && joined >= first
+    const gone = (await insert(leavers)).map(({ id }) => ({
+      studentId: id,
+      class: 'Class 12',
+      from: yearDays(schoolYearOf(last)).first,
+      to: last,
+      outcome: 'PassedOut' as const,
+    }))
+    await enrolAll(tx, [...gone, ...lastYear(pupils.filter((pupil) => !isNew(pupil)))])
+    await enrolAll(
+      tx,
+      pupils.map((pupil) => ({ studentId: pupil.id, class: pupil.class, from: isNew(pupil) ? pupil.joined : first })),
+    )
+  })
 }
 
 function personName(random: Random): [name: string, slug: string] {

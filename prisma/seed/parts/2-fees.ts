@@ -3,6 +3,7 @@ import { fromDay, type Day } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
+import { Prisma } from '@/prisma/client/client'
 
 /**
  * The fees of a year: due in `month` months from now on day `day`; paise for Class 1, and more for each further class.
@@ -72,12 +73,15 @@ function dayOfMonth(today: Day, months: number, day: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
+/** The enrolments `e` to which a fee structure `s` was added. */
+const enrolledWhenAdded = () => Prisma.sql`e."class" = s."class"
+  AND (s."createdAt" AT TIME ZONE ${env().SCHOOL_TIMEZONE})::date BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')`
+
 async function addFees(tx: Transaction): Promise<number> {
   const added = await tx.$executeRaw`
     INSERT INTO "Fee" ("structureId", "studentId")
-    SELECT s."id", u."id" FROM "FeeStructure" s
-    JOIN "User" u ON u."class" = s."class" AND u."role" = 'student' AND u."isActive"
-    ORDER BY s."createdAt", u."rollNo"
+    SELECT s."id", e."studentId" FROM "FeeStructure" s JOIN "Enrolment" e ON ${enrolledWhenAdded()}
+    ORDER BY s."createdAt", e."rollNo"
     ON CONFLICT DO NOTHING`
   await tx.$executeRaw`
     UPDATE "FeeStructure" s SET "feeCount" = f.count
@@ -99,7 +103,7 @@ async function payFees(tx: Transaction) {
     SELECT p.*, extract(year FROM (p."paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int,
       1000000000 + row_number() OVER ()
     FROM (
-      SELECT f."id", s."id" AS "structureId", u."id" AS "studentId", u."name", u."rollNo", s."amountPaise",
+      SELECT f."id", s."id" AS "structureId", u."id" AS "studentId", u."name", e."rollNo", s."amountPaise",
         way."method",
         date_trunc('milliseconds', s."createdAt" + dice."moment" * (
           least(now(), s."dueDate" + interval '6 days') - s."createdAt")) AS "paidAt",
@@ -107,6 +111,7 @@ async function payFees(tx: Transaction) {
       FROM "Fee" f
       JOIN "FeeStructure" s ON s."id" = f."structureId"
       JOIN "User" u ON u."id" = f."studentId"
+      JOIN "Enrolment" e ON e."studentId" = f."studentId" AND ${enrolledWhenAdded()}
       JOIN unnest(${dueDates}::date[], ${shares}::int[]) AS due ("date", "share") ON due."date" = s."dueDate"
       CROSS JOIN LATERAL (
         SELECT abs(hashtext(u."email" || s."type" || s."dueDate") % 100) AS "paid",

@@ -1,5 +1,8 @@
+import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
+import { schoolDay } from '@/lib/server/school-day'
+import { isOn } from '../enrolments'
 import { randomFrom } from '../random'
 import type { School } from '../school'
 
@@ -34,14 +37,11 @@ const reasons = [
   'Religious ceremony',
 ]
 
-/** Adds missing sections, leave requests in every status, and months of marks for all students. */
+/** Adds leave requests in every status, and months of marks for all students. */
 export async function fill({ students }: School) {
-  await db.$executeRaw`
-    UPDATE "User" SET "section" = substr('ABCD', 1 + ("rollNo" - 1) % 4, 1)
-    WHERE "role" = 'student' AND "section" IS NULL AND "rollNo" IS NOT NULL`
   await seedLeave()
   // Without this, PostgreSQL plans the next statement for empty tables, and it takes minutes.
-  await db.$executeRaw`ANALYZE "User", "LeaveRequest"`
+  await db.$executeRaw`ANALYZE "User", "Enrolment", "LeaveRequest"`
   await seedMarks(schoolDays(students))
   await db.$executeRaw`ANALYZE "Attendance", "AttendanceDay", "AttendanceTally"`
 }
@@ -53,13 +53,13 @@ async function seedLeave() {
     where: { role: 'student', isActive: true },
     orderBy: { email: 'asc' },
     take: 400,
-    select: { id: true, class: true, email: true },
+    select: { id: true, email: true, enrolments: true },
   })
   const [teacher] = await db.user.findMany({ where: { email: 'teacher@school.example' }, select: { id: true } })
   if (!teacher) return
-  const rows = pupils.flatMap(({ id, class: schoolClass, email }) => {
+  const rows = pupils.flatMap(({ id, email, enrolments }) => {
     const isDemo = email === 'student@school.example'
-    if (!schoolClass || (!isDemo && !random.chance(0.3))) return []
+    if (!isDemo && !random.chance(0.3)) return []
     const leave = (firstDay: number, status: 'Pending' | 'Approved' | 'Rejected') => {
       const from = daysFromNow(firstDay)
       const to = new Date(from.getTime() + random.whole(3) * 86_400_000)
@@ -69,9 +69,10 @@ async function seedLeave() {
       const decided =
         status === 'Pending' ? {} : { decidedById: teacher.id, decidedAt: new Date(createdAt.getTime() + 1_800_000) }
       const comment = status === 'Rejected' ? 'There is an examination on these days.' : ''
+      const enrolment = enrolments.find(isOn(fromDay(schoolDay(createdAt))))
       return {
         studentId: id,
-        class: schoolClass,
+        class: enrolment?.class,
         reason: random.pick(reasons),
         fromDay: from,
         toDay: to,
@@ -82,10 +83,14 @@ async function seedLeave() {
       }
     }
     const past = leave(-5 - random.whole(60), random.chance(0.85) || isDemo ? 'Approved' : 'Rejected')
-    if (isDemo) return [past, leave(-90, 'Rejected')]
-    return random.chance(0.15)
-      ? [past, leave(1 + random.whole(9), random.chance(0.3) ? 'Approved' : 'Pending')]
-      : [past]
+    const more = () => {
+      if (isDemo) return [leave(-90, 'Rejected')]
+      return random.chance(0.15) ? [leave(1 + random.whole(9), random.chance(0.3) ? 'Approved' : 'Pending')] : []
+    }
+    // Not of those who came later.
+    return [past, ...more()].flatMap(({ class: schoolClass, ...row }) =>
+      schoolClass === undefined ? [] : [{ ...row, class: schoolClass }],
+    )
   })
   await db.leaveRequest.createMany({ data: rows })
 }
@@ -107,17 +112,17 @@ async function seedMarks(days: number) {
       SELECT c.class, coalesce(
         (SELECT id FROM "User" WHERE c.class = 'Class 8' AND email = 'teacher@school.example'),
         (SELECT id FROM teacher WHERE n = abs(hashtext(c.class)) % total)) AS id
-      FROM (SELECT DISTINCT "class" FROM "User" WHERE "class" IS NOT NULL) c
+      FROM (SELECT DISTINCT "class" FROM "Enrolment") c
     )
     INSERT INTO "Attendance" ("studentId", "class", "day", "status", "markedById", "markedAt")
-    SELECT u.id, u.class, s.day,
+    SELECT u.id, e.class, s.day,
       (CASE WHEN abs(hashtext(u.email || s.day::text)) % 1000
         < (CASE WHEN abs(hashtext(u.email)) % 25 = 0 THEN 330 ELSE 55 END) THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus",
       m.id,
       (s.day + time '08:50' + make_interval(secs => abs(hashtext(u.email)) % 900)) AT TIME ZONE ${SCHOOL_TIMEZONE}
-    FROM "User" u JOIN marker m ON m.class = u.class AND m.id IS NOT NULL CROSS JOIN school_day s
-    WHERE u.role = 'student' AND u."isActive"
-      AND (s.day < (SELECT day FROM today) OR u.class = ANY (${earlyClasses}))
+    FROM "User" u JOIN "Enrolment" e ON e."studentId" = u.id JOIN marker m ON m.class = e.class AND m.id IS NOT NULL
+      JOIN school_day s ON s.day BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')
+    WHERE (s.day < (SELECT day FROM today) OR e.class = ANY (${earlyClasses}))
       -- Not those whom somebody enrolled by hand since.
       AND u.email LIKE '%school.example'
       AND NOT EXISTS (

@@ -1,11 +1,12 @@
 import { newCode } from '@/lib/reports/code'
 import { gradeOf, subjectKeyOf } from '@/lib/reports/grades'
 import { assessmentTypes, reportSubjects, type terms } from '@/lib/constants'
-import { fromDay } from '@/lib/dates'
+import { fromDay, toDay } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { periodOf } from '@/lib/terms'
 import { schoolYearOf } from '@/lib/years'
+import { isOn } from '../enrolments'
 import { inOneTransaction } from '../progress'
 import { randomFrom, type Random } from '../random'
 
@@ -24,17 +25,22 @@ const remarks = [
 ]
 const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Travel to hometown']
 
-type Student = { id: string; name: string; class: string; rollNo: number | null }
+type Student = {
+  id: string
+  name: string
+  enrolments: { year: number; class: string; rollNo: number | null; fromDay: Date; toDay: Date | null }[]
+}
 type Term = (typeof terms)[number]
 
 /** Reports of every type about past terms. Does nothing if there are any. */
 export async function fill() {
   if ((await db.report.count()) > 0) return
   const [students, teachers] = await Promise.all([
-    db.$queryRaw<Student[]>`
-      SELECT id, name, class, "rollNo" FROM (
-        SELECT *, row_number() OVER (PARTITION BY class ORDER BY "rollNo") AS n FROM "User" WHERE role = 'student' AND "isActive"
-      ) u WHERE n <= ${perClass} ORDER BY class, "rollNo"`,
+    db.user.findMany({
+      where: { role: 'student', isActive: true, rollNo: { lte: perClass } },
+      orderBy: [{ class: 'asc' }, { rollNo: 'asc' }],
+      select: { id: true, name: true, enrolments: true },
+    }),
     db.user.findMany({ where: { role: 'teacher', isActive: true }, orderBy: { email: 'asc' }, select: { id: true } }),
   ])
   const authors = teachers.map(({ id }) => id)
@@ -91,8 +97,6 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
     studentId: student.id,
     authorId: random.pick(authors),
     studentName: student.name,
-    rollNo: student.rollNo,
-    class: student.class,
     type,
     term,
     schoolYear,
@@ -131,7 +135,13 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
       ? [{ ...base('Summary', written(), year, 'Term 1'), summaryNotes: random.pick(remarks) }]
       : []),
   ].map((report) => ({ report, marks: [] }))
-  return [...marked, ...others].filter(({ report }) => schoolDay(report.createdAt) < today)
+  return [...marked, ...others].flatMap(({ report, marks }) => {
+    const day = fromDay(schoolDay(report.createdAt))
+    const enrolment = student.enrolments.find(isOn(day))
+    if (!enrolment || toDay(day) >= today) return []
+    const { class: schoolClass, rollNo } = enrolment
+    return [{ report: { ...report, class: schoolClass, rollNo }, marks }]
+  })
 }
 
 /** Marks around a student's level, in half marks, as hundredths. */

@@ -1,0 +1,3 @@
+export const studentMessages = {
+  enrolledAlready: 'This student is enrolled already.',
+} as const

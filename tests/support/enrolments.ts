@@ -1,0 +1,54 @@
+import { schoolYearOf, yearDays } from '@/lib/years'
+import { sql, type Database } from './database'
+
+type Query = Database['sql']
+
+async function addYear(query: Query, day: string) {
+  const year = schoolYearOf(day)
+  const { first, last } = yearDays(year)
+  await query('INSERT INTO "AcademicYear" VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [year, first, last])
+  return year
+}
+
+/** Enrols the students that a test inserted as accounts alone, from `day` on, with roll numbers from 1 in each class. */
+export async function enrolInserted(query: Query, day: string) {
+  const year = await addYear(query, day)
+  await query(
+    `WITH made AS (
+       INSERT INTO "Enrolment" ("studentId", year, class, "rollNo", "rollGroup", "fromDay")
+       SELECT id, $1, class, row_number() OVER (PARTITION BY class ORDER BY email), class, $2 FROM "User" u
+       WHERE role = 'student' AND "approvedAt" IS NOT NULL AND NOT EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u.id)
+       RETURNING *)
+     UPDATE "User" u SET "rollNo" = made."rollNo" FROM made WHERE made."studentId" = u.id`,
+    [year, day],
+  )
+}
+
+/** Puts pupils into a section of their class, as if they had been in it since they were enrolled. */
+export async function seat(ids: readonly string[], section: string) {
+  await sql(
+    `INSERT INTO "Section" (year, class, name) SELECT DISTINCT year, class, $2 FROM "Enrolment"
+     WHERE "studentId" = ANY($1) AND "toDay" IS NULL ON CONFLICT DO NOTHING`,
+    [ids, section],
+  )
+  await sql(
+    `WITH moved AS (
+       UPDATE "Enrolment" SET section = $2 WHERE "studentId" = ANY($1) AND "toDay" IS NULL RETURNING "studentId")
+     UPDATE "User" SET section = $2 WHERE id IN (SELECT "studentId" FROM moved)`,
+    [ids, section],
+  )
+}
+
+/** Lets pupils' present enrolments begin on an earlier day: those of new pupils begin today. */
+export async function enrolledSince(ids: readonly string[], day: string) {
+  const year = await addYear(sql, day)
+  await sql(
+    `INSERT INTO "Section" (year, class, name) SELECT DISTINCT $2::int, class, section FROM "Enrolment"
+     WHERE "studentId" = ANY($1) AND "toDay" IS NULL AND section IS NOT NULL ON CONFLICT DO NOTHING`,
+    [ids, year],
+  )
+  await sql(
+    `UPDATE "Enrolment" SET year = $2, "fromDay" = $3 WHERE "studentId" = ANY($1) AND "toDay" IS NULL AND "fromDay" > $3`,
+    [ids, year, day],
+  )
+}

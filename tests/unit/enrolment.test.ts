@@ -1,0 +1,193 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '@/lib/dates'
+import { schoolYearOf, yearDays } from '@/lib/years'
+import type * as Database from '@/lib/server/data/db'
+import type * as Enrolling from '@/lib/students/enrolment'
+import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
+import { migrate } from '@/scripts/database/migrate'
+
+/** The rules of enrolling, and the constraint behind each race, on a real database. */
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-enrolment-'))
+chmodSync(dir, 0o755)
+
+describe('enrolling', () => {
+  let lease: Lease
+  let db: typeof Database.db
+  let enrolment: typeof Enrolling
+  let today: string
+  beforeAll(async () => {
+    lease = await ensurePostgres({ dir, database: 'school', flags: ['fsync=off'] })
+    await migrate(lease.url)
+    vi.stubEnv('DATABASE_URL', lease.url)
+    vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    ;({ db } = await import('@/lib/server/data/db'))
+    enrolment = await import('@/lib/students/enrolment')
+    const { schoolDay } = await import('@/lib/server/school-day')
+    today = schoolDay()
+  })
+  afterAll(async () => {
+    const { disconnect } = await import('@/lib/server/data/db')
+    await disconnect()
+    await lease.release()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    await db.user.deleteMany()
+    await db.section.deleteMany()
+    await db.academicYear.deleteMany()
+  })
+
+  let people = 0
+  async function pupils(count: number, schoolClass = 'Class 5') {
+    const made = await db.user.createManyAndReturn({
+      data: Array.from({ length: count }, () => ({
+        name: 'Pupil',
+        email: `pupil.${++people}@tests.example`,
+        role: 'student' as const,
+        class: schoolClass,
+        isActive: true,
+        approvedAt: new Date(),
+      })),
+      select: { id: true },
+    })
+    return made.map(({ id }) => id)
+  }
+  const enrol = (studentId: string, { class: schoolClass = 'Class 5', from = today } = {}) =>
+    db.$transaction((tx) => enrolment.enrol(tx, { studentId, class: schoolClass, from }))
+  const years = async () =>
+    (await db.academicYear.findMany({ orderBy: { firstDay: 'asc' } })).map(({ firstDay, lastDay }) =>
+      [firstDay, lastDay].map((date) => date.toISOString().slice(0, 10)),
+    )
+
+  it('gives next roll numbers, the smallest section and admission numbers, and the account says the same', async () => {
+    const ids = await pupils(5)
+    for (const id of ids) await enrol(id)
+    const accounts = await db.user.findMany({ orderBy: { rollNo: 'asc' } })
+    expect(accounts.map(({ id }) => id)).toEqual(ids)
+    expect(accounts.map(({ rollNo, section }) => `${rollNo}${section}`)).toEqual(['1A', '2B', '3C', '4D', '5A'])
+    const numbers = accounts.map(({ admissionNo }) => Number(admissionNo))
+    expect(numbers).toEqual(numbers.map((_, n) => (numbers[0] ?? 0) + n))
+    const rows = await db.enrolment.findMany({ orderBy: { rollNo: 'asc' } })
+    expect(rows.map(({ studentId, rollNo, section }) => [studentId, `${rollNo}${section}`])).toEqual(
+      accounts.map(({ id, rollNo, section }) => [id, `${rollNo}${section}`]),
+    )
+    expect(rows.every(({ toDay, outcome, year }) => !toDay && !outcome && year === schoolYearOf(today))).toBe(true)
+  })
+
+  it('gives twenty at once a number each, and makes the school year once', async () => {
+    const ids = await pupils(20)
+    await Promise.all(ids.map((id) => enrol(id)))
+    const rows = await db.enrolment.findMany({ orderBy: { rollNo: 'asc' } })
+    expect(rows.map(({ rollNo }) => rollNo)).toEqual(ids.map((_, n) => n + 1))
+    const sizes = await db.enrolment.groupBy({ by: ['section'], _count: true })
+    expect(sizes.map(({ _count }) => _count)).toEqual([5, 5, 5, 5])
+    expect(new Set((await db.user.findMany()).map(({ admissionNo }) => admissionNo)).size).toBe(20)
+    const { first, last } = yearDays(schoolYearOf(today))
+    expect(await years()).toEqual([[first, last]])
+  })
+
+  it('enrols a pupil once, however many ask', async () => {
+    const [id = ''] = await pupils(1)
+    const asked = await Promise.allSettled(Array.from({ length: 4 }, () => enrol(id)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of asked)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'conflict', message: 'This student is enrolled already.' })
+    expect(await db.enrolment.count()).toBe(1)
+  })
+
+  it('passes over an admission number that the school has given itself, and never gives one twice', async () => {
+    const [first = '', own = '', next = ''] = await pupils(3)
+    await enrol(first)
+    const { admissionNo } = await db.user.findUniqueOrThrow({ where: { id: first } })
+    await db.user.update({ where: { id: own }, data: { admissionNo: String(Number(admissionNo) + 1) } })
+    await enrol(own)
+    await db.user.delete({ where: { id: first } })
+    await enrol(next)
+    const kept = await db.user.findMany({ orderBy: { admissionNo: 'asc' } })
+    expect(kept.map((user) => Number(user.admissionNo) - Number(admissionNo))).toEqual([1, 2])
+  })
+
+  it('makes a missing year fit the years that are there', async () => {
+    const year = schoolYearOf(today)
+    await db.academicYear.create({
+      data: { year: year - 1, firstDay: new Date(`${year - 1}-06-01`), lastDay: new Date(`${year}-05-31`) },
+    })
+    const [late = '', early = ''] = await pupils(2)
+    await enrol(late, { from: `${year}-06-01` })
+    await enrol(early, { from: `${year - 1}-05-31` })
+    expect(await years()).toEqual([
+      [`${year - 2}-06-01`, `${year - 1}-05-31`],
+      [`${year - 1}-06-01`, `${year}-05-31`],
+      [`${year}-06-01`, `${year + 1}-03-31`],
+    ])
+  })
+
+  describe('the database', () => {
+    const sql = (text: string, ...values: unknown[]) => db.$executeRawUnsafe(text, ...values)
+
+    it('refuses two enrolments of a pupil at a time', async () => {
+      const [id = ''] = await pupils(1)
+      await enrol(id)
+      const copy = (from: string) =>
+        sql(
+          `INSERT INTO "Enrolment" ("studentId", year, class, "rollGroup", "fromDay") SELECT "studentId", year, class, 'x', $1::date FROM "Enrolment"`,
+          new Date(from),
+        )
+      await expect(copy(today)).rejects.toThrow('Enrolment_overlap')
+    })
+
+    it('refuses a roll number that another open enrolment of the class has, and lets one that is over keep it', async () => {
+      const [one = '', two = ''] = await pupils(2)
+      await enrol(one)
+      await enrol(two)
+      const same = () =>
+        sql(
+          `WITH e AS (UPDATE "Enrolment" SET "rollNo" = 1 WHERE "studentId" = $1::uuid) UPDATE "User" SET "rollNo" = 1 WHERE id = $1::uuid`,
+          two,
+        )
+      await expect(same()).rejects.toThrow()
+      await sql(
+        `WITH e AS (UPDATE "Enrolment" SET "toDay" = "fromDay", outcome = 'Left' WHERE "studentId" = $1::uuid)
+         UPDATE "User" SET "rollNo" = NULL, section = NULL WHERE id = $1::uuid`,
+        one,
+      )
+      await same()
+    })
+
+    it('refuses an account that says something else than the open enrolment', async () => {
+      const [id = ''] = await pupils(1)
+      await enrol(id)
+      for (const change of [`section = 'D'`, `class = 'Class 6'`, `"rollNo" = 7`, `"rollNo" = NULL`])
+        await expect(sql(`UPDATE "User" SET ${change} WHERE id = $1::uuid`, id), change).rejects.toThrow(
+          'something else than the open enrolment',
+        )
+      await expect(sql(`UPDATE "Enrolment" SET "rollNo" = 7`)).rejects.toThrow('something else than the open enrolment')
+      await expect(sql(`DELETE FROM "Enrolment"`)).rejects.toThrow('something else than the open enrolment')
+    })
+
+    it('refuses years that overlap, an enrolment that begins outside of its year, and one that ends before it begins', async () => {
+      const [id = ''] = await pupils(1)
+      await enrol(id)
+      const { last } = yearDays(schoolYearOf(today))
+      const next = addDays(last, 1).slice(0, 4)
+      await expect(
+        sql(
+          `INSERT INTO "AcademicYear" VALUES ($1::int, $2::date, $3::date)`,
+          Number(next),
+          new Date(last),
+          new Date(`${next}-12-31`),
+        ),
+      ).rejects.toThrow('AcademicYear_overlap')
+      await expect(sql(`UPDATE "Enrolment" SET "fromDay" = $1::date`, new Date(addDays(last, 1)))).rejects.toThrow(
+        'outside of its year',
+      )
+      await expect(sql(`UPDATE "Enrolment" SET "toDay" = "fromDay" - 1`)).rejects.toThrow('Enrolment_order')
+    })
+  })
+})
