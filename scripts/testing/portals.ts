@@ -53,21 +53,22 @@ export async function startPortals(count: number, env: ChildEnv, schools: School
     await Promise.all(running.map((server) => server.stop()))
     closeSync(log)
   }
-  const portals: WorkerPortal[] = []
-  try {
-    for (let worker = 1; worker <= count; worker += 1) {
-      const dataDir = path.join(folder, `worker-${worker}`)
-      emptyFolder(dataDir)
-      cpSync(schools.dataDir, dataDir, { recursive: true })
-      const databaseUrl = await schools.database.copy(`worker_${worker}`)
-      const settings = testSettings(await freePort(), dataDir)
-      const own = childEnv(settings, databaseUrl, String(settings.AUTH_SECRET), env)
-      running.push(await serve({ env: own, output: log }))
-      portals.push({ url: settings.APP_URL, databaseUrl, dataDir })
-    }
-  } catch (error) {
+  const start = async (worker: number): Promise<WorkerPortal> => {
+    const dataDir = path.join(folder, `worker-${worker}`)
+    emptyFolder(dataDir)
+    cpSync(schools.dataDir, dataDir, { recursive: true })
+    const databaseUrl = await schools.database.copy(`worker_${worker}`)
+    const settings = testSettings(await freePort(), dataDir)
+    const own = childEnv(settings, databaseUrl, String(settings.AUTH_SECRET), env)
+    running.push(await serve({ env: own, output: log }))
+    return { url: settings.APP_URL, databaseUrl, dataDir }
+  }
+  const started = await Promise.allSettled(Array.from({ length: count }, (_, n) => start(n + 1)))
+  const portals = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failure = started.find((each) => each.status === 'rejected')
+  if (failure) {
     await stop()
-    throw error
+    throw failure.reason
   }
   return { env: { ...env, WORKER_PORTALS: JSON.stringify(portals), NEW_SCHOOL_URL: schools.newSchool }, stop }
 }
