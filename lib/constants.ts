@@ -130,6 +130,8 @@ export const limits = {
   marks: 200,
   /** Days of one leave request. */
   leave: 92,
+  /** Days of one holiday. */
+  holiday: 120,
   school: 160,
   note: 2000,
   paymentReference: 80,

@@ -102,9 +102,12 @@ const shownMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 /** `2026-11` as `November 2026`. */
 export const formatMonth = (month: Month) => shownMonth.format(fromDay(`${month}-01`))
 
+/** The time of day in `timeZone`: `09:05`. */
+export const clockAt = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+
 /** An ISO instant as `20 Nov 2026, 09:05` in `timeZone`, which is the school's. */
 export function formatInstant(instant: string, timeZone: string): string {
   const date = new Date(instant)
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(date)
-  return `${formatDay(dayAt(date, timeZone))}, ${time}`
+  return `${formatDay(dayAt(date, timeZone))}, ${clockAt(date, timeZone)}`
 }

@@ -1,6 +1,7 @@
 import { admissionMessages } from './admissions/messages'
 import { approvalMessages } from './approvals/messages'
 import { attendanceMessages } from './attendance/messages'
+import { calendarMessages } from './calendar/messages'
 import { feeMessages } from './fees/messages'
 import { mailMessages } from './mails/messages'
 import { materialMessages } from './materials/messages'
@@ -102,6 +103,15 @@ export const routes = [
       intro:
         'Reset links, invitations, news of applications and of changed profiles, and what became of them. Newest first.',
       failed: mailMessages.loadFailed,
+    },
+  },
+  {
+    path: '/admin/calendar',
+    access: 'admins',
+    screen: {
+      title: 'Calendar',
+      intro: 'Holidays, and Sundays on which school is held. Attendance is asked for on school days only.',
+      failed: calendarMessages.loadFailed,
     },
   },
   { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },

@@ -2,10 +2,12 @@ import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-re
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
-import { currentUser, schoolName } from '@/lib/server/doors/page'
+import { holidaysAhead } from '@/lib/calendar/queries'
+import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
 import { GallerySection } from './gallery/gallery-section'
+import { HolidaysAhead } from '../holidays-ahead'
 import { Hero } from './hero'
 import type { SearchParams } from '@/lib/list-view'
 import { Card } from '@/components/ui/card'
@@ -58,7 +60,14 @@ const testimonials: readonly Testimonial[] = [
 ]
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, school, params] = await Promise.all([currentUser(), schoolName(), searchParams])
+  const [user, school, params, ahead] = await Promise.all([
+    currentUser(),
+    schoolName(),
+    searchParams,
+    readSection(holidaysAhead),
+  ])
+  // The page stands without them.
+  const holidays = ahead.ok ? ahead.data : []
   const galleryPage = /^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1
   const isAdmin = user?.role === 'admin'
   return (
@@ -114,6 +123,11 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
         </div>
       </Section>
       {isAdmin ? <ContributeSection direct={storage().direct} /> : <AdmissionSection today={schoolDay()} />}
+      {holidays.length > 0 && (
+        <Section title="School Holidays">
+          <HolidaysAhead holidays={holidays} />
+        </Section>
+      )}
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>

@@ -1,23 +1,31 @@
 import { addDays, daysBetween, fromDay, toDay, type Day } from '@/lib/dates'
+import type { DaysOff } from '@/lib/calendar/days'
+import { daysOff } from '@/lib/calendar/school-days'
 import type { Transaction } from '@/lib/server/data/db'
 import type { Prisma } from '@/prisma/client/client'
-import { isLeaveDay, isWorkingDay } from './days'
+import { isLeaveDay } from './days'
 
-/** Prisma's condition for approved leaves that make `day` a leave day unless it is marked Present; none on a Sunday. */
-export const leavesOn = (day: Day): Prisma.LeaveRequestWhereInput =>
-  isWorkingDay(day)
-    ? { status: 'Approved', fromDay: { lte: fromDay(day) }, toDay: { gte: fromDay(day) } }
-    : { id: { in: [] } }
+/** Prisma's condition for approved leaves on `day`. They excuse an absence, on a day without school too. */
+export const approvedOn = (day: Day) =>
+  ({
+    status: 'Approved',
+    fromDay: { lte: fromDay(day) },
+    toDay: { gte: fromDay(day) },
+  }) as const satisfies Prisma.LeaveRequestWhereInput
+
+/** Prisma's condition for approved leaves that make `day` a leave day unless it is marked Present; none without school. */
+export const leavesOn = (day: Day, off: DaysOff): Prisma.LeaveRequestWhereInput =>
+  off.has(day) ? { id: { in: [] } } : approvedOn(day)
 
 /** Counts a student's leave days from one day to another, both inclusive, with the reasons of those leaves. */
 export async function leaveDaysOf(
-  tx: Pick<Transaction, 'leaveRequest' | 'attendance'>,
+  tx: Pick<Transaction, 'leaveRequest' | 'attendance' | 'calendarEntry'>,
   studentId: string,
   from: Day,
   to: Day,
 ) {
   const [first, last] = [fromDay(from), fromDay(to)]
-  const [leaves, present] = await Promise.all([
+  const [leaves, present, off] = await Promise.all([
     tx.leaveRequest.findMany({
       where: { studentId, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
       orderBy: { fromDay: 'asc' },
@@ -27,6 +35,7 @@ export async function leaveDaysOf(
       where: { studentId, status: 'Present', day: { gte: first, lte: last } },
       select: { day: true },
     }),
+    daysOff(tx, from, to),
   ])
   const came = new Set(present.map(({ day }) => toDay(day)))
   const counted = leaves.map(({ fromDay, toDay: end, reason }) => {
@@ -35,7 +44,7 @@ export async function leaveDaysOf(
     const days = Array.from({ length: daysBetween(begins, ends) }, (_, n) => addDays(begins, n))
     return {
       reason,
-      days: days.filter((day) => isLeaveDay(day, came.has(day) ? 'Present' : undefined, [leave])).length,
+      days: days.filter((day) => isLeaveDay(day, came.has(day) ? 'Present' : undefined, [leave], off)).length,
     }
   })
   const taken = counted.filter(({ days }) => days > 0)

@@ -5,12 +5,14 @@ import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { lockMarking } from '@/lib/server/data/locks'
+import { holdCalendar, lockMarking } from '@/lib/server/data/locks'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
 import type { Prisma } from '@/prisma/client/client'
-import { leavesOn } from './leaves'
+import { calendarMessages } from '@/lib/calendar/messages'
+import { daysOff } from '@/lib/calendar/school-days'
+import { approvedOn } from './leaves'
 import type { Mark, MarkResult } from './schema'
 
 /**
@@ -22,6 +24,17 @@ export function dayToMark(date: Day | undefined): Day {
   if (date && date > today)
     throw new AppError('invalid', attendanceMessages.future, { errors: { date: attendanceMessages.future } })
   return date ?? today
+}
+
+/**
+ * Whether `day` is a school day, which stays so until the transaction ends.
+ * @throws AppError conflict for another day, unless `anyDay`.
+ */
+export async function isSchoolDay(tx: Transaction, day: Day, { anyDay = false } = {}): Promise<boolean> {
+  await holdCalendar(tx)
+  const reason = (await daysOff(tx, day)).get(day)
+  if (reason && !anyDay) throw new AppError('conflict', calendarMessages.closed(formatDay(day), reason))
+  return !reason
 }
 
 export const markColumns = {
@@ -46,9 +59,15 @@ type WantedMark = { studentId: string; status: Mark }
 
 /**
  * Marks students on a day, in one transaction. Each is marked or refused by itself; results are in the order of
- * `wanted`. Absent notifies the student and, after ABSENCE_MESSAGE_DELAY, mails the parent.
+ * `wanted`. Absent notifies the student and, after ABSENCE_MESSAGE_DELAY, mails the parent. Marks of a day without school
+ * are refused unless `anyDay`; they count once it becomes a school day.
  */
-export function markStudents(actor: Actor, day: Day, wanted: readonly WantedMark[]): Promise<Outcome[]> {
+export function markStudents(
+  actor: Actor,
+  day: Day,
+  wanted: readonly WantedMark[],
+  { anyDay = false } = {},
+): Promise<Outcome[]> {
   return db.$transaction(async (tx) => {
     const ids = wanted.map(({ studentId }) => studentId)
     const among = { studentId: { in: ids } }
@@ -57,19 +76,24 @@ export function markStudents(actor: Actor, day: Day, wanted: readonly WantedMark
       select: { id: true, name: true, class: true },
     })
     await lockMarking(tx, { studentIds: ids, classes: students.flatMap((student) => student.class ?? []) })
+    const school = await isSchoolDay(tx, day, { anyDay })
     const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: markColumns })
     const onLeave = await tx.leaveRequest.findMany({
-      where: { AND: [among, leavesOn(day)] },
+      where: { ...among, ...approvedOn(day) },
       select: { studentId: true },
     })
-    const marks = wanted.map(({ studentId, status }, place) => ({
-      studentId,
-      status,
-      student: students.find(({ id }) => id === studentId),
-      mark: known.find((each) => each.studentId === studentId),
-      leave: onLeave.some((each) => each.studentId === studentId),
-      repeated: ids.indexOf(studentId) < place,
-    }))
+    const marks = wanted.map(({ studentId, status }, place) => {
+      const away = onLeave.some((each) => each.studentId === studentId)
+      return {
+        studentId,
+        status,
+        student: students.find(({ id }) => id === studentId),
+        mark: known.find((each) => each.studentId === studentId),
+        leave: away && school,
+        excused: away && status === 'Absent',
+        repeated: ids.indexOf(studentId) < place,
+      }
+    })
     const unmarked = marks.filter(
       ({ mark, leave, repeated, status }) => !mark && !repeated && !(leave && status === 'Absent'),
     )
@@ -111,11 +135,13 @@ export async function createMarks(
   tx: Transaction,
   actor: Actor,
   day: Day,
-  marks: readonly (WantedMark & { student?: { class: string | null } })[],
+  marks: readonly (WantedMark & { student?: { class: string | null }; excused?: boolean })[],
   batchId: string | null = null,
 ) {
-  const data = marks.flatMap(({ studentId, status, student }) =>
-    student?.class ? { studentId, class: student.class, day: fromDay(day), status, markedById: actor.id, batchId } : [],
+  const data = marks.flatMap(({ studentId, status, student, excused = false }) =>
+    student?.class
+      ? { studentId, class: student.class, day: fromDay(day), status, excused, markedById: actor.id, batchId }
+      : [],
   )
   const created = data.length
     ? await tx.attendance.createManyAndReturn({ data, skipDuplicates: true, select: { studentId: true } })
@@ -145,7 +171,7 @@ export async function changeMark(tx: Transaction, actor: Actor, known: StoredMar
   const day = toDay(known.day)
   if (known.notificationId) await withdraw(tx, [known.notificationId])
   const leave = await tx.leaveRequest.findFirst({
-    where: { AND: [{ studentId }, leavesOn(day)] },
+    where: { studentId, ...approvedOn(day) },
     select: { id: true },
   })
   const excused = status === 'Absent' && leave !== null

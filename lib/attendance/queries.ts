@@ -1,3 +1,5 @@
+import { asList, type DaysOff } from '@/lib/calendar/days'
+import { daysOff } from '@/lib/calendar/school-days'
 import { daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
@@ -28,17 +30,19 @@ import {
 export const registerOrder = [{ class: 'asc' }, { section: 'asc' }, { rollNo: 'asc' }, { id: 'asc' }] as const
 
 /** Prisma's condition for students whose status on `day` is `status`. */
-function whereStatus(status: DayStatus | undefined, day: Day): Prisma.UserWhereInput {
+function whereStatus(status: DayStatus | undefined, day: Day, off: DaysOff): Prisma.UserWhereInput {
   const marked = { day: fromDay(day) }
+  // A day without school is no leave day: what was marked is shown as it is.
+  const excused = off.has(day) ? { id: { in: [] } } : { excused: true }
   if (status === 'Present') return { attendance: { some: { ...marked, status } } }
-  if (status === 'Absent') return { attendance: { some: { ...marked, status, excused: false } } }
+  if (status === 'Absent') return { attendance: { some: { ...marked, status, NOT: excused } } }
   const unmarked = { attendance: { none: marked } }
-  if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: leavesOn(day) } }
+  if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: leavesOn(day, off) } }
   if (status === 'Leave')
     return {
       OR: [
-        { attendance: { some: { ...marked, excused: true } } },
-        { ...unmarked, leaveRequests: { some: leavesOn(day) } },
+        { attendance: { some: { ...marked, ...excused } } },
+        { ...unmarked, leaveRequests: { some: leavesOn(day, off) } },
       ],
     }
   return {}
@@ -58,8 +62,9 @@ export const listAttendance = operation({
     if (actor.role === 'student')
       return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
+    const off = await daysOff(db, day)
     const active = { role: 'student', isActive: true, ...withoutUndefined({ class: schoolClass, section }) } as const
-    const where = { AND: [ownStudent(actor), active, studentSearch(q), whereStatus(status, day)] }
+    const where = { AND: [ownStudent(actor), active, studentSearch(q), whereStatus(status, day, off)] }
     const list = await readPage(
       asked,
       () => db.user.count({ where }),
@@ -79,7 +84,7 @@ export const listAttendance = operation({
               where: { day: fromDay(day) },
               select: { status: true, excused: true, markedById: true, corrections: { take: 1, select: { id: true } } },
             },
-            leaveRequests: { where: leavesOn(day), take: 1, select: { fromDay: true, toDay: true } },
+            leaveRequests: { where: leavesOn(day, off), take: 1, select: { fromDay: true, toDay: true } },
           },
         })
       },
@@ -88,7 +93,7 @@ export const listAttendance = operation({
         class: ofClass ?? '',
         section: ofSection ?? '',
         date: day,
-        status: shownStatus(day, mark?.status, leaveRequests),
+        status: shownStatus(day, mark?.status, leaveRequests, off),
         correctable: mark !== undefined && mayCorrect(actor, mark),
         corrected: Boolean(mark?.corrections.length),
       }),
@@ -98,9 +103,14 @@ export const listAttendance = operation({
 })
 
 /** The status of a student's day; `leaves` are the student's approved ones. */
-function shownStatus(day: Day, status: Mark | undefined, leaves: readonly { fromDay: Date; toDay: Date }[]): DayStatus {
+function shownStatus(
+  day: Day,
+  status: Mark | undefined,
+  leaves: readonly { fromDay: Date; toDay: Date }[],
+  off: DaysOff,
+): DayStatus {
   const approved = leaves.map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) }))
-  return isLeaveDay(day, status, approved) ? 'Leave' : (status ?? 'Not Marked')
+  return isLeaveDay(day, status, approved, off) ? 'Leave' : (status ?? 'Not Marked')
 }
 
 /** Admins may correct every mark, teachers their own. */
@@ -118,11 +128,12 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
     asked,
     () => db.attendance.count({ where }),
     async (slice): Promise<AttendanceRow[]> => {
-      const [leaves, marks] = await Promise.all([
+      const [leaves, off, marks] = await Promise.all([
         db.leaveRequest.findMany({
           where: { studentId: id, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
           select: { fromDay: true, toDay: true },
         }),
+        daysOff(db, toDay(first), toDay(last)),
         db.attendance.findMany({
           where,
           orderBy: { day: 'desc' },
@@ -137,7 +148,7 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
         section: student.section ?? '',
         rollNo: student.rollNo,
         date: toDay(day),
-        status: shownStatus(toDay(day), status, leaves),
+        status: shownStatus(toDay(day), status, leaves, off),
         correctable: false,
         corrected: false,
       }))
@@ -162,23 +173,25 @@ export const ownMonth = operation({
         select: { present: true, absent: true },
       }),
     ])
-    const dayCodes = days(actor.id)
+    const dayCodes = days.of(actor.id)
     const year = tally ?? { present: 0, absent: 0 }
     return {
       month,
       today,
       days: dayCodes,
+      off: days.off,
       totals: totalsOf(dayCodes),
       year: { ...year, percentage: percentageOf(year) },
     }
   },
 })
 
-/** The day codes (`dayCodesOf`) of a month for each of the students `ids`, read in two statements. */
-export async function dayCodesOfStudents(ids: string[], month: string): Promise<(id: string) => string> {
+/** The day codes (`dayCodesOf`) of a month for each of the students `ids`, and its days without school. */
+export async function dayCodesOfStudents(ids: string[], month: string) {
   const days = daysOf(month)
   const [first, last] = [fromDay(days[0] ?? ''), fromDay(days.at(-1) ?? '')]
-  const [marks, leaves] = await Promise.all([
+  const [off, marks, leaves] = await Promise.all([
+    daysOff(db, toDay(first), toDay(last)),
     db.attendance.findMany({
       where: { studentId: { in: ids }, day: { gte: first, lte: last } },
       select: { studentId: true, day: true, status: true },
@@ -192,12 +205,14 @@ export async function dayCodesOfStudents(ids: string[], month: string): Promise<
     groupBy(marks, ({ studentId }) => studentId),
     groupBy(leaves, ({ studentId }) => studentId),
   ]
-  return (id) =>
+  const of = (id: string) =>
     dayCodesOf(
       month,
       (marksOf.get(id) ?? []).map(({ day, ...mark }) => ({ ...mark, day: toDay(day) })),
       (leavesOf.get(id) ?? []).map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) })),
+      off,
     )
+  return { of, off: asList(off) }
 }
 
 /** A mark, its corrections, and whether the viewer may undo it. */

@@ -1,4 +1,5 @@
 import { lowAttendance as threshold } from '@/lib/constants'
+import type { DayOff } from '@/lib/calendar/days'
 import { daysOf, formatMonth, fromDay, monthOf, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from './messages'
@@ -33,7 +34,7 @@ async function pupilsWithDays(
   where: Prisma.UserWhereInput,
   month: string,
   slice: { skip: number; take: number },
-): Promise<RegisterPupil[]> {
+): Promise<{ pupils: RegisterPupil[]; off: DayOff[] }> {
   const pupils = await db.user.findMany({
     where,
     orderBy: [...registerOrder],
@@ -44,10 +45,13 @@ async function pupilsWithDays(
     pupils.map(({ id }) => id),
     month,
   )
-  return pupils.map((pupil) => {
-    const days = dayCodes(pupil.id)
-    return { ...pupil, section: pupil.section ?? '', days, ...totalsOf(days) }
-  })
+  return {
+    off: dayCodes.off,
+    pupils: pupils.map((pupil) => {
+      const days = dayCodes.of(pupil.id)
+      return { ...pupil, section: pupil.section ?? '', days, ...totalsOf(days) }
+    }),
+  }
 }
 
 /** The register of a class for a month: pupils with day codes and totals. */
@@ -59,15 +63,19 @@ export const listRegister = operation({
   async run(
     _actor,
     { page, pageSize, month = monthOf(schoolDay()), ...of },
-  ): Promise<Page<RegisterPupil> & { month: string; class: string }> {
+  ): Promise<Page<RegisterPupil> & { month: string; class: string; off: DayOff[] }> {
     const where = whereInClass(of)
+    let off: DayOff[] = []
     const list = await readPage(
       { page, pageSize },
       () => db.user.count({ where }),
-      (slice) => pupilsWithDays(where, month, slice),
-      (pupil) => pupil,
+      async (slice) => {
+        const read = await pupilsWithDays(where, month, slice)
+        off = read.off
+        return read.pupils
+      },
     )
-    return { ...list, month, class: of.class }
+    return { ...list, month, class: of.class, off }
   },
 })
 
@@ -88,7 +96,7 @@ export const registerCsv = operation({
 
 async function* batches(where: Prisma.UserWhereInput, month: string) {
   for (let skip = 0; ; skip += batch) {
-    const rows = await pupilsWithDays(where, month, { skip, take: batch })
+    const { pupils: rows } = await pupilsWithDays(where, month, { skip, take: batch })
     yield rows
     if (rows.length < batch) return
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DayOff } from '@/lib/calendar/days'
 import { attendanceStatuses, classes, limits, sections } from '@/lib/constants'
 import type { Day, Month } from '@/lib/dates'
 import type { ErrorCode } from '@/lib/errors'
@@ -126,10 +127,20 @@ export type MarkHistory = {
 /** Numbers of days; `percentage` is Present of marked days, null without marks. */
 export type Totals = { present: number; absent: number; leave: number; percentage: number | null }
 
-/** `days` has one code for each day of the month: P, A, L (leave) or `.` for a day without a mark. */
+/**
+ * `days` has one code for each day of the month: P, A, L (leave) or `.` for a day without a mark; p and a on a day without
+ * school, which count nowhere.
+ */
 export type RegisterPupil = { id: string; name: string; rollNo: number | null; section: string; days: string } & Totals
 
-export type OwnMonth = { month: Month; today: Day; days: string; totals: Totals; year: Omit<Totals, 'leave'> }
+export type OwnMonth = {
+  month: Month
+  today: Day
+  days: string
+  off: DayOff[]
+  totals: Totals
+  year: Omit<Totals, 'leave'>
+}
 
 type Count = { present: number; absent: number; percentage: number | null }
 export type Overview = { days: ({ day: Day } & Count)[]; day: Day | null; classes: ({ class: string } & Count)[] }

@@ -9,8 +9,8 @@ import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
-import { leavesOn } from './leaves'
-import { changeMark, createMarks, dayToMark, markColumns, markStudents } from './marks'
+import { approvedOn } from './leaves'
+import { changeMark, createMarks, dayToMark, isSchoolDay, markColumns, markStudents } from './marks'
 import { mayCorrect } from './queries'
 import { correctionSchema, markRestSchema, markSchema, marksSchema, type SavedMarks } from './schema'
 
@@ -20,8 +20,8 @@ function sendAtOnce({ afterwards }: Caller) {
 }
 
 /**
- * docs/spec.md §7, POST /api/attendance/mark: one mark for each student and day. A student on leave may be marked
- * Present but not Absent.
+ * docs/spec.md §7, POST /api/attendance/mark: one mark for each student and day, on a day without school too. A student on
+ * leave may be marked Present but not Absent.
  */
 export const markAttendance = operation({
   access: 'attendance:mark',
@@ -29,7 +29,7 @@ export const markAttendance = operation({
   fail: attendanceMessages.markFailed,
   async run(actor, { studentId, status, date }, caller) {
     const day = dayToMark(date)
-    const [outcome] = await markStudents(actor, day, [{ studentId, status }])
+    const [outcome] = await markStudents(actor, day, [{ studentId, status }], { anyDay: true })
     if (outcome?.ok === false) throw new AppError(outcome.code, outcome.message)
     if (outcome?.again) throw new AppError('conflict', attendanceMessages.alreadyMarkedAs(status))
     sendAtOnce(caller)
@@ -65,6 +65,7 @@ export const markRest = operation({
     const batch = randomUUID()
     const count = await db.$transaction(async (tx) => {
       await lockMarking(tx, { studentIds: [], classes: [schoolClass] })
+      await isSchoolDay(tx, day)
       const students = await tx.user.findMany({
         where: {
           ...withoutUndefined({ section }),
@@ -72,7 +73,7 @@ export const markRest = operation({
           isActive: true,
           class: schoolClass,
           attendance: { none: { day: fromDay(day) } },
-          leaveRequests: { none: leavesOn(day) },
+          leaveRequests: { none: approvedOn(day) },
         },
         orderBy: { id: 'asc' },
         select: { id: true },

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDay, fromDay, toDay } from '@/lib/dates'
+import { formatDay, fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from './messages'
 import { ownRows } from '@/lib/server/accounts/visible'
@@ -10,7 +10,6 @@ import { type Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
 import type { LeaveRequest } from './lists'
 import { AppError } from '@/lib/errors'
-import { isWorkingDay } from '@/lib/attendance/days'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { lockDaysOf } from '@/lib/server/data/locks'
@@ -115,7 +114,7 @@ export const approveLeave = operation({
     const leave = await db.$transaction(async (tx) => {
       const decided = await decide(tx, actor, { id, status: 'Approved', comment: '' })
       const excused = await tx.attendance.updateManyAndReturn({
-        where: { studentId: decided.studentId, day: { in: workingDaysOf(decided).map(fromDay) }, status: 'Absent' },
+        where: { studentId: decided.studentId, day: { gte: decided.fromDay, lte: decided.toDay }, status: 'Absent' },
         data: { excused: true },
         select: { notificationId: true },
       })
@@ -152,11 +151,6 @@ export const rejectLeave = operation({
     return { ...leave, message: leaveMessages.rejected }
   },
 })
-
-function workingDaysOf({ fromDay: first, toDay: last }: { fromDay: Date; toDay: Date }) {
-  const from = toDay(first)
-  return Array.from({ length: daysBetween(from, toDay(last)) }, (_, n) => addDays(from, n)).filter(isWorkingDay)
-}
 
 const shown = (date: Date) => formatDay(toDay(date))
 

@@ -9,7 +9,7 @@ import type { Figures } from './schema'
 
 /** A student's attendance and leave in a term, from the school's records. */
 export async function figuresOf(
-  tx: Pick<Transaction, 'attendanceTally' | 'attendance' | 'leaveRequest'>,
+  tx: Pick<Transaction, 'attendanceTally' | 'attendance' | 'leaveRequest' | 'calendarEntry'>,
   studentId: string,
   term: Term,
 ): Promise<Figures> {

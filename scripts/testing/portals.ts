@@ -8,7 +8,7 @@ import { type ChildEnv, node } from '../process/commands'
 import { freePort } from '../process/ports'
 import { openTestDatabase, type TestDatabase } from './database'
 import { testAdmin, testSettings } from './settings'
-import { clockFlags, moveDatabaseClock, type TestClock } from './test-day'
+import { clockFlags, moveDatabaseClock, openToday, type TestClock } from './test-day'
 
 /** A portal of the demo school that one worker of the tests has to itself. */
 export type WorkerPortal = { url: string; databaseUrl: string; dataDir: string }
@@ -35,6 +35,7 @@ export async function makeSchools(env: ChildEnv, folder: string, clock: TestCloc
       seed({ ...env, DATABASE_URL: database.url, DATA_DIR: dataDir }),
       createAdmin({ ...env, DATABASE_URL: newSchool }),
     ])
+    await Promise.all([openToday(database.url, clock), openToday(newSchool, clock)])
     return { database, newSchool, dataDir }
   } catch (error) {
     await database.release()

@@ -11,16 +11,17 @@ import { root } from '../process/root'
  * tests. Whatever depends on the day shows itself on the first and last days of months, years and school years.
  */
 
-/** The clock of a day, by which that of the machine is moved; the time of day stays. */
-export type TestClock = { offset: number }
+/** The clock of a day, by which that of the machine is moved; the time of day stays. `timeZone` is the school's. */
+export type TestClock = { offset: number; timeZone: string }
 
 /** @throws ConfigError when TEST_DAY is no day, or has passed: browsers would take its cookies for old. */
 export function testClock({ SCHOOL_TIMEZONE }: Settings, day = process.env.TEST_DAY): TestClock {
-  if (!day) return { offset: 0 }
-  const today = dayAt(new Date(), SCHOOL_TIMEZONE)
+  const timeZone = SCHOOL_TIMEZONE
+  if (!day) return { offset: 0, timeZone }
+  const today = dayAt(new Date(), timeZone)
   if (!isDay(day) || day < today)
     throw new ConfigError(`The setting TEST_DAY is wrong: give a day from today on, such as ${today}.`)
-  return { offset: (daysBetween(today, day) - 1) * 24 * 60 * 60 * 1000 }
+  return { offset: (daysBetween(today, day) - 1) * 24 * 60 * 60 * 1000, timeZone }
 }
 
 /** What a program of ours needs to run by this clock. */
@@ -39,10 +40,9 @@ export const clockFlags = ['search_path=public,test_clock,pg_catalog']
 /** Moves the clock of a database and of the copies that are made of it. */
 export async function moveDatabaseClock(url: string, { offset }: TestClock) {
   if (!offset) return
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`
+  await query(
+    url,
+    `
       CREATE SCHEMA test_clock;
       CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
         AS $$ SELECT pg_catalog.now() + interval '${offset} milliseconds' $$;
@@ -51,7 +51,24 @@ export async function moveDatabaseClock(url: string, { offset }: TestClock) {
           WHERE table_schema = 'public' AND column_default ~ '^(CURRENT_TIMESTAMP|now\\(\\))' LOOP
           EXECUTE format('ALTER TABLE %I ALTER COLUMN %I SET DEFAULT test_clock.now()', its."table", its."column");
         END LOOP;
-      END $$`)
+      END $$`,
+  )
+}
+
+/** Makes a school day of today, on whatever day the tests run: on a Sunday or a holiday nobody is asked for attendance. */
+export const openToday = (url: string, { timeZone }: TestClock) =>
+  query(
+    url,
+    `INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay")
+     SELECT 'Working day', 'Tests', day, day FROM (SELECT (now() AT TIME ZONE '${timeZone}')::date AS day) today
+     WHERE NOT is_school_day(day)`,
+  )
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
   } finally {
     await client.end()
   }

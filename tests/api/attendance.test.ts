@@ -7,13 +7,13 @@ import { schoolYearStart } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { seat } from '../support/enrolments'
+import { plainDays } from '../support/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 
-/** A day so long ago that is no Sunday, which is no leave day. */
+/** A day so long ago that is no Sunday, which is no school day. Holidays are taken out below. */
 const workdayAgo = (days: number) =>
   [addDays(today, -days), addDays(today, -days - 1)].find((day) => weekdayOf(day) !== 7) ?? today
-const workday = workdayAgo(0)
 
 let admin: Session
 let teacher: Session
@@ -22,6 +22,7 @@ beforeAll(async () => {
   admin = await logIn(demo.admin)
   teacher = await logIn(demo.teacher)
   otherTeacher = await enrol({ role: 'teacher' })
+  await plainDays(addDays(today, -1000), addDays(today, -1))
 })
 
 type Who = { accessToken: string }
@@ -117,11 +118,11 @@ async function approveLeave(student: Session, day: string) {
 
 describe('POST /api/attendance/marks', () => {
   const markAll = (who: Session, marks: object[], over: object = {}) =>
-    call('/api/attendance/marks', { bearer: who.accessToken, body: { account: who.id, date: workday, marks, ...over } })
+    call('/api/attendance/marks', { bearer: who.accessToken, body: { account: who.id, date: today, marks, ...over } })
 
   it('takes and refuses each by itself, and the same again is no conflict', async () => {
     const [one, two, taken] = [await enrol(), await enrol(), await enrol()]
-    await mark(admin, taken.id, 'Absent', workday)
+    await mark(admin, taken.id, 'Absent', today)
     const marks = [
       { studentId: one.id, status: 'Present' },
       { studentId: taken.id, status: 'Present' },
@@ -130,7 +131,7 @@ describe('POST /api/attendance/marks', () => {
     ]
     const first = await markAll(teacher, marks)
     expect(first.status).toBe(200)
-    expect(first.body).toMatchObject({ date: workday, savedAt: expect.any(String) })
+    expect(first.body).toMatchObject({ date: today, savedAt: expect.any(String) })
     expect(first.body.results).toEqual([
       { studentId: one.id, ok: true, status: 'Present', undo: true },
       { studentId: taken.id, ok: false, code: 'conflict', message: attendanceMessages.alreadyMarkedAs('Absent') },
@@ -140,7 +141,7 @@ describe('POST /api/attendance/marks', () => {
     const again = await markAll(teacher, marks)
     expect((again.body.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, false, true, false])
     expect(await sql('SELECT FROM "Notification" WHERE "studentId" = $1', [two.id])).toHaveLength(1)
-    expect((await mark(teacher, one.id, 'Present', workday)).status).toBe(409)
+    expect((await mark(teacher, one.id, 'Present', today)).status).toBe(409)
   })
 
   it('races to one mark a student', async () => {
@@ -259,33 +260,34 @@ describe('POST /api/attendance/marks', () => {
 describe('a mark and an approved leave', () => {
   it('lets a pupil come all the same whoever marked the absence before, and shows it', async () => {
     const student = await enrol({ name: `Leave ${randomUUID()}` })
-    await mark(otherTeacher, student.id, 'Absent', workday)
-    await approveLeave(student, workday)
+    await mark(otherTeacher, student.id, 'Absent', today)
+    await approveLeave(student, today)
     const shown = async () =>
       (
-        (await get(teacher, `/api/attendance?date=${workday}&q=${encodeURIComponent(student.name)}`)).body
-          .attendance as { status: string }[]
+        (await get(teacher, `/api/attendance?date=${today}&q=${encodeURIComponent(student.name)}`)).body.attendance as {
+          status: string
+        }[]
       )[0]?.status
     expect(await shown()).toBe('Leave')
-    expect((await mark(teacher, student.id, 'Absent', workday)).status).toBe(409)
-    expect((await mark(teacher, student.id, 'Present', workday)).status).toBe(201)
+    expect((await mark(teacher, student.id, 'Absent', today)).status).toBe(409)
+    expect((await mark(teacher, student.id, 'Present', today)).status).toBe(201)
     expect(await shown()).toBe('Present')
-    expect((await mark(teacher, student.id, 'Present', workday)).status).toBe(409)
-    const { body } = await get(teacher, `/api/attendance/history?studentId=${student.id}&date=${workday}`)
+    expect((await mark(teacher, student.id, 'Present', today)).status).toBe(409)
+    const { body } = await get(teacher, `/api/attendance/history?studentId=${student.id}&date=${today}`)
     expect(body.history).toMatchObject({ corrections: [{ from: 'Absent', to: 'Present', by: 'Rajesh Kulkarni' }] })
   })
 
   it('tells nobody of a correction to Absent on a day that stays Leave', async () => {
     const student = await enrol()
-    await approveLeave(student, workday)
-    await mark(teacher, student.id, 'Present', workday)
+    await approveLeave(student, today)
+    await mark(teacher, student.id, 'Present', today)
     const before = Number((await about(student)).body.total)
     expect(
-      (await correct(teacher, { studentId: student.id, date: workday, status: 'Absent', reason: 'Was not there' }))
+      (await correct(teacher, { studentId: student.id, date: today, status: 'Absent', reason: 'Was not there' }))
         .status,
     ).toBe(200)
     expect((await about(student)).body.total).toBe(before)
-    const month = await get(student, `/api/attendance/month?month=${monthOf(workday)}`)
+    const month = await get(student, `/api/attendance/month?month=${monthOf(today)}`)
     expect(month.body).toMatchObject({ totals: { present: 0, absent: 0, leave: 1 } })
   })
 })
@@ -627,7 +629,10 @@ describe('tallies, register, low attendance', () => {
     // 51 of 80 is 63.75.
     await sql(
       `INSERT INTO "Attendance" ("studentId", class, day, status, "markedById")
-       SELECT $1, 'Class 5', $2::date + n, (CASE WHEN n < 51 THEN 'Present' ELSE 'Absent' END)::"AttendanceStatus", $3 FROM generate_series(0, 79) n`,
+       SELECT $1, 'Class 5', day, (CASE WHEN n <= 51 THEN 'Present' ELSE 'Absent' END)::"AttendanceStatus", $3 FROM (
+         SELECT d::date AS day, row_number() OVER (ORDER BY d) AS n FROM generate_series($2::date, $2::date + 150, '1 day') d
+         WHERE is_school_day(d::date)) days
+       WHERE n <= 80`,
       [student.id, start, teacher.id],
     )
     const figures = await get(teacher, `/api/reports/figures?studentId=${student.id}&term=Term%201`)
@@ -651,7 +656,7 @@ describe('tallies, register, low attendance', () => {
     const [wrong] = await sql<{ count: number }>(
       `SELECT count(*)::int FROM (
          SELECT day, class, count(*) FILTER (WHERE status = 'Present')::int AS present, count(*) FILTER (WHERE status = 'Absent' AND NOT excused)::int AS absent
-         FROM "Attendance" GROUP BY 1, 2) real
+         FROM "Attendance" WHERE is_school_day(day) GROUP BY 1, 2) real
        FULL JOIN (SELECT * FROM "AttendanceDay" WHERE present + absent > 0) kept USING (day, class)
        WHERE (real.present, real.absent) IS DISTINCT FROM (kept.present, kept.absent) AND real.present + real.absent > 0`,
     )

@@ -7,12 +7,11 @@ import { leaveMessages } from '@/lib/leave/messages'
 import { schoolYearStart } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { openDays, plainDays } from '../support/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
-/** Today, or the Saturday before: a Sunday is no leave day. */
-const workday = weekdayOf(today) === 7 ? addDays(today, -1) : today
-/** The last Sunday whose Friday is of the same school year. */
-const lastSunday = addDays(today, -(weekdayOf(today) % 7))
+/** The last Sunday before today whose Friday is of the same school year. */
+const lastSunday = addDays(today, -weekdayOf(today))
 const sunday =
   schoolYearStart(addDays(lastSunday, -2)) === schoolYearStart(lastSunday) ? lastSunday : addDays(lastSunday, -7)
 
@@ -136,10 +135,10 @@ describe('deciding', () => {
 
   it('is leave from then on: nobody is asked, Absent is refused, coming all the same is not', async () => {
     const person = await enrol()
-    const answer = await ask({ student: person.id, from: workday, to: workday }, person)
+    const answer = await ask({ student: person.id, from: today, to: today }, person)
     await decide(idOf(answer), 'approve')
     const list = await call(
-      `/api/attendance?date=${workday}&q=${encodeURIComponent('Test Person')}&status=Leave&pageSize=500`,
+      `/api/attendance?date=${today}&q=${encodeURIComponent('Test Person')}&status=Leave&pageSize=500`,
       { bearer: teacher.accessToken },
     )
     expect(list.body.attendance).toEqual(
@@ -148,7 +147,7 @@ describe('deciding', () => {
     const mark = (status: string) =>
       call('/api/attendance/mark', {
         bearer: teacher.accessToken,
-        body: { studentId: person.id, status, date: workday },
+        body: { studentId: person.id, status, date: today },
       })
     expect(await mark('Absent')).toMatchObject({ status: 409, body: { message: attendanceMessages.onLeave } })
     expect((await mark('Present')).status).toBe(201)
@@ -158,10 +157,10 @@ describe('deciding', () => {
     const person = await enrol()
     await call('/api/attendance/mark', {
       bearer: teacher.accessToken,
-      body: { studentId: person.id, status: 'Absent', date: workday },
+      body: { studentId: person.id, status: 'Absent', date: today },
     })
-    await decide(idOf(await ask({ student: person.id, from: workday, to: workday }, person)), 'approve')
-    const month = await call(`/api/attendance/month?month=${monthOf(workday)}`, { bearer: person.accessToken })
+    await decide(idOf(await ask({ student: person.id, from: today, to: today }, person)), 'approve')
+    const month = await call(`/api/attendance/month?month=${monthOf(today)}`, { bearer: person.accessToken })
     expect(month.body).toMatchObject({
       totals: { present: 0, absent: 0, leave: 1, percentage: null },
       year: { absent: 0 },
@@ -173,8 +172,10 @@ describe('deciding', () => {
   it('counts the same leave days everywhere: no Sunday, no day marked Present', async () => {
     const person = await enrol({ name: `Leave ${randomUUID()}` })
     const from = addDays(sunday, -2)
+    await plainDays(from, sunday)
     const mark = (status: string, date: string) =>
       call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: person.id, status, date } })
+    // Taken as on any day, and counted nowhere: nobody said that school was held.
     await mark('Absent', sunday)
     await decide(idOf(await ask({ student: person.id, from, to: sunday }, person)), 'approve')
     expect((await mark('Present', from)).status).toBe(201)
@@ -193,18 +194,27 @@ describe('deciding', () => {
     expect(signs).toEqual([
       ['Present', 'P'],
       ['Leave', 'L'],
-      ['Absent', 'A'],
+      ['Absent', 'a'],
     ])
     expect(
       await sql('SELECT excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [person.id, sunday]),
-    ).toEqual([{ excused: false }])
+    ).toEqual([{ excused: true }])
     // From April to September, Annual means the year before.
     const month = Number(sunday.slice(5, 7))
     const term = month >= 4 && month <= 9 ? 'Term 1' : 'Annual'
     const { body } = await call(`/api/reports/figures?studentId=${person.id}&term=${encodeURIComponent(term)}`, {
       bearer: teacher.accessToken,
     })
-    expect(body.figures).toMatchObject({ presentDays: 1, schoolDays: 2, leaveDays: 1, attendance: '50%' })
+    expect(body.figures).toMatchObject({ presentDays: 1, schoolDays: 1, leaveDays: 1, attendance: '100%' })
+    // With school on it, it is a day of the leave as the others are.
+    await openDays(sunday)
+    const { body: opened } = await call(
+      `/api/reports/figures?studentId=${person.id}&term=${encodeURIComponent(term)}`,
+      {
+        bearer: teacher.accessToken,
+      },
+    )
+    expect(opened.figures).toMatchObject({ presentDays: 1, schoolDays: 1, leaveDays: 2 })
   })
 
   it('shows a student their own requests only, and staff all, filtered', async () => {

@@ -4,6 +4,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import { formatCode } from '@/lib/reports/code'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { openDays, plainDays } from '../support/school-days'
 import { readPdf } from '../support/pdf'
 import { fetchPdf, fontFile, makeReport, reportBody } from '../support/reports'
 
@@ -184,6 +185,9 @@ describe('figures', () => {
        FROM generate_series($2::date, $2::date + 7, '1 day') d`,
       [student.id, `${year}-06-01`, teacher.id],
     )
+    // Of eight days one at least is a Sunday.
+    await openDays(`${year}-06-01`, `${year}-06-08`)
+    await plainDays(`${year}-09-23`, `${year}-09-30`)
     // A Sunday falls into these nine days, and the last of them into the next term.
     await sql(
       `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay", status, "decidedById", "decidedAt")

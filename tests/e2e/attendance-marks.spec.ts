@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { addDays, dayAt, weekdayOf } from '@/lib/dates'
+import { dayAt } from '@/lib/dates'
 import { eventually } from '../support/eventually'
 import { sql } from '../support/database'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
@@ -8,8 +8,6 @@ import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 test.describe.configure({ mode: 'serial' })
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
-/** Today, or the Saturday before: a Sunday is no leave day. */
-const workday = weekdayOf(today) === 7 ? addDays(today, -1) : today
 
 const schoolClass = 'Class 12'
 
@@ -22,11 +20,8 @@ const pupils = () =>
 // A class as nobody has marked it yet, however often the test runs.
 test.beforeEach(async () => {
   const ids = (await pupils()).map(({ id }) => id)
-  await sql('DELETE FROM "Attendance" WHERE "studentId" = ANY($1) AND day >= $2', [ids, workday])
-  await sql('DELETE FROM "LeaveRequest" WHERE "studentId" = ANY($1) AND $2 BETWEEN "fromDay" AND "toDay"', [
-    ids,
-    workday,
-  ])
+  await sql('DELETE FROM "Attendance" WHERE "studentId" = ANY($1) AND day >= $2', [ids, today])
+  await sql('DELETE FROM "LeaveRequest" WHERE "studentId" = ANY($1) AND $2 BETWEEN "fromDay" AND "toDay"', [ids, today])
 })
 
 async function openClass(browser: Browser, day = today) {
@@ -218,9 +213,9 @@ test('a mark on screen does not hide a leave that was approved since, and the pu
   const name = pupil?.name ?? ''
   await sql(
     `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay") VALUES ($1, $2, 'A fever since the morning', $3, $3)`,
-    [pupil?.id, schoolClass, workday],
+    [pupil?.id, schoolClass, today],
   )
-  const { page, row } = await openClass(browser, workday)
+  const { page, row } = await openClass(browser, today)
   await row(name)
     .getByRole('button', { name: /^Absent/ })
     .click()
@@ -237,7 +232,7 @@ test('a mark on screen does not hide a leave that was approved since, and the pu
     .click()
   await expect(row(name)).toContainText('Already Marked')
   expect(
-    await sql('SELECT status, excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [pupil?.id, workday]),
+    await sql('SELECT status, excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [pupil?.id, today]),
   ).toEqual([{ status: 'Present', excused: false }])
   await page.context().close()
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { addDays, dayAt, formatDay, monthOf, weekdayOf } from '@/lib/dates'
+import { addDays, dayAt, formatDay, monthOf } from '@/lib/dates'
+import { schoolDayFrom } from '../support/school-days'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
@@ -140,8 +141,7 @@ test('with the keyboard, arrows and P and A mark; what the server refuses is tak
 test('a student asks for leave, a teacher approves it, the register shows it and the student is told', async ({
   browser,
 }) => {
-  let leave = addDays(today, 2)
-  if (weekdayOf(leave) === 7) leave = addDays(leave, 1)
+  const leave = await schoolDayFrom(addDays(today, 2))
   const student = await as(browser, demo.student)
   await student.goto('/attendance')
   await expect(student.getByRole('table', { name: /^Attendance in/ })).toBeVisible()

@@ -32,21 +32,21 @@ const statements = {
   'receipts are numbered in the order of payment': `
     SELECT id FROM (SELECT id, "paidAt", lag("paidAt") OVER (PARTITION BY "receiptYear" ORDER BY "receiptNumber") AS earlier FROM "Payment") p
     WHERE "paidAt" < earlier`,
-  'a class’s day counts its marks': `
+  'a class’s day counts its marks, and a day without school none': `
     SELECT FROM "AttendanceDay" d FULL JOIN (
       SELECT day, class, count(*) FILTER (WHERE status = 'Present') AS present, count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent
-      FROM "Attendance" GROUP BY 1, 2) a ON a.day = d.day AND a.class = d.class
+      FROM "Attendance" WHERE is_school_day(day) GROUP BY 1, 2) a ON a.day = d.day AND a.class = d.class
     WHERE coalesce(d.present, 0) <> coalesce(a.present, 0) OR coalesce(d.absent, 0) <> coalesce(a.absent, 0)`,
   'a student’s months count their marks': `
     SELECT FROM (SELECT * FROM "AttendanceTally" WHERE span = 'month') t FULL JOIN (
       SELECT "studentId", date_trunc('month', day)::date AS start, count(*) FILTER (WHERE status = 'Present') AS present,
         count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent
-      FROM "Attendance" GROUP BY 1, 2) a ON a."studentId" = t."studentId" AND a.start = t.start
+      FROM "Attendance" WHERE is_school_day(day) GROUP BY 1, 2) a ON a."studentId" = t."studentId" AND a.start = t.start
     WHERE coalesce(t.present, 0) <> coalesce(a.present, 0) OR coalesce(t.absent, 0) <> coalesce(a.absent, 0)`,
   'nobody is marked twice on a day': `SELECT "studentId" FROM "Attendance" GROUP BY "studentId", day HAVING count(*) > 1`,
-  'an absence on a working day of approved leave is excused, any other is not': `
-    SELECT a.id FROM "Attendance" a WHERE a.status = 'Absent' AND a.excused <> (extract(isodow FROM a.day) <> 7 AND EXISTS (
-      SELECT FROM "LeaveRequest" l WHERE l."studentId" = a."studentId" AND l.status = 'Approved' AND a.day BETWEEN l."fromDay" AND l."toDay"))`,
+  'an absence within approved leave is excused, any other is not': `
+    SELECT a.id FROM "Attendance" a WHERE a.status = 'Absent' AND a.excused <> EXISTS (
+      SELECT FROM "LeaveRequest" l WHERE l."studentId" = a."studentId" AND l.status = 'Approved' AND a.day BETWEEN l."fromDay" AND l."toDay")`,
   'two leaves of a student never overlap unless one is rejected': `
     SELECT a.id FROM "LeaveRequest" a JOIN "LeaveRequest" b ON a."studentId" = b."studentId" AND a.id < b.id
     WHERE a.status <> 'Rejected' AND b.status <> 'Rejected' AND a."fromDay" <= b."toDay" AND b."fromDay" <= a."toDay"`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { call, enrol, signUp, type Session } from './api'
 import { applyFor } from './admissions'
 import { sql } from './database'
@@ -28,6 +29,12 @@ export const objects: Record<
   'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'PUT /api/calendar/[id]': {
+    body: () => ({ kind: 'Holiday', name: `Changed ${randomUUID()}`, from: '2041-05-06' }),
+    others: someHoliday,
+    reaches: ['admin'],
+  },
+  'DELETE /api/calendar/[id]': { others: someHoliday, reaches: ['admin'] },
   'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
   'PUT /api/attendance/leave-request/[id]/reject': {
     body: () => ({ comment: 'No' }),
@@ -115,6 +122,13 @@ async function pendingChange() {
 async function runOfFees() {
   const [fee] = await addFee()
   return fee!.runId
+}
+
+async function someHoliday() {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay") VALUES ('Holiday', gen_random_uuid(), '2041-05-06', '2041-05-06') RETURNING id`,
+  )
+  return row!.id
 }
 
 async function pendingLeave() {

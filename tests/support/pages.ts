@@ -36,6 +36,7 @@ const examples: Record<string, Example> = {
   '/admin/admissions': { query: '?pageSize=8' },
   '/admin/admissions/[id]': { params: newest('Admission') },
   '/admin/mails': { query: '?pageSize=8' },
+  '/admin/calendar': { query: '?pageSize=8' },
 }
 
 /** Every page there is, by the folders of app: `/admission/[token]`. */

@@ -95,16 +95,21 @@ export function makeWrites({
     }
   }
 
-  /** On a day of its own, long before the demo school's. */
+  /** A day of its own, long before the demo school's, and no Sunday: the second is a Saturday. */
+  function dayOfItsOwn() {
+    count += 1
+    return addDays('2010-01-02', -7 * Math.floor(count / 6) - (count % 6))
+  }
+
   function mark(): Write {
-    const mark = { studentId: any(pupils).id, date: addDays('2010-01-01', -++count), status: 'Absent' as const }
+    const mark = { studentId: any(pupils).id, date: dayOfItsOwn(), status: 'Absent' as const }
     const marks = [`${mark.studentId} ${mark.date}`]
     const keep = () => void made.marks.push(mark)
     return { kind: 'attendance', marks, as: 'teacher', path: '/api/attendance/mark', body: mark, keep }
   }
 
   function markSeveral(): Write {
-    const date = addDays('2010-01-01', -++count)
+    const date = dayOfItsOwn()
     const first = randomInt(pupils.length - 5)
     const ids = pupils.slice(first, first + 5).map(({ id }) => id)
     const body = { account: teacher.id, date, marks: ids.map((studentId) => ({ studentId, status: 'Present' })) }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { percentageOf, dayCodesOf, totalsOf } from '@/lib/attendance/days'
 import { addDays, addMonths, daysBetween, daysOf, formatMonth, isMonth, weekdayOf } from '@/lib/dates'
 import { schoolYearStart } from '@/lib/years'
+import { daysOffIn } from '@/lib/calendar/days'
 import { groupBy } from '@/lib/group-by'
 
 describe('a month of a student', () => {
@@ -14,10 +15,23 @@ describe('a month of a student', () => {
   ] as const
 
   it('shows marks, leave where there is no mark, and no leave on Sundays', () => {
-    const signs = dayCodesOf('2026-11', marks, [{ from: '2026-11-04', to: '2026-11-09' }])
+    const off = daysOffIn('2026-11-01', '2026-11-30', [])
+    const signs = dayCodesOf('2026-11', marks, [{ from: '2026-11-04', to: '2026-11-09' }], off)
     expect(signs).toHaveLength(30)
     // Sunday is the 8th; on the 5th the student came although on leave.
     expect(signs.slice(0, 10)).toBe('.PALPLL.L.')
+  })
+
+  it('shows marks of days without school in small letters, which nothing counts', () => {
+    const entries = [
+      { kind: 'Holiday', name: 'Diwali', from: '2026-11-02', to: '2026-11-03' },
+      { kind: 'Working day', name: 'Sports day', from: '2026-11-08', to: '2026-11-08' },
+    ]
+    const off = daysOffIn('2026-11-01', '2026-11-30', entries)
+    const signs = dayCodesOf('2026-11', marks, [{ from: '2026-11-02', to: '2026-11-09' }], off)
+    // On the 8th, a Sunday, school is held.
+    expect(signs.slice(0, 10)).toBe('.paLPLLLL.')
+    expect(totalsOf(signs)).toEqual({ present: 1, absent: 0, leave: 5, percentage: 100 })
   })
 
   it('counts Present of Present and Absent; leave counts neither way', () => {

@@ -277,17 +277,26 @@ describe('migrations', { timeout: 120_000 }, () => {
       ])
     })
 
-    it('excuse no Sundays, and the tallies follow', async () => {
+    it('make school days of Sundays that were marked, excuse absences on leave, and the tallies follow', async () => {
       expect(
         await school.sql(`SELECT "day"::text, "excused" FROM "Attendance" WHERE "status" = 'Absent' ORDER BY 1`),
       ).toEqual([
         { day: '2026-11-14', excused: true },
-        { day: '2026-11-15', excused: false },
+        { day: '2026-11-15', excused: true },
         { day: '2026-11-16', excused: true },
       ])
+      expect(await school.sql('SELECT kind, "fromDay"::text AS day FROM "CalendarEntry" ORDER BY 2')).toEqual([
+        { kind: 'Working day', day: '2025-04-20' },
+        { kind: 'Working day', day: '2026-11-15' },
+      ])
       expect(
-        await school.sql(`SELECT "absent" FROM "AttendanceTally" WHERE "span" = 'month' AND "absent" > 0`),
-      ).toEqual([{ absent: 1 }])
+        await school.sql(`SELECT start::text, present, absent FROM "AttendanceTally" WHERE span = 'month' ORDER BY 1`),
+      ).toEqual([
+        { start: '2025-04-01', present: 1, absent: 0 },
+        { start: '2026-04-01', present: 1, absent: 0 },
+        { start: '2026-09-01', present: 1, absent: 0 },
+        { start: '2026-11-01', present: 0, absent: 0 },
+      ])
     })
 
     it('enrol everybody from the first day that is known of them, in the class of each year', async () => {

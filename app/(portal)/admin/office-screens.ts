@@ -2,4 +2,5 @@
 export const officeScreens = [
   { href: '/admin/admissions', label: 'Admissions', text: 'Applications from the home page, on their way to a place.' },
   { href: '/admin/mails', label: 'Mails', text: 'What became of invitations and reset links.' },
+  { href: '/admin/calendar', label: 'Calendar', text: 'Holidays, and Sundays on which school is held.' },
 ] as const

@@ -3,6 +3,7 @@
 import * as queries from '@/lib/attendance/queries'
 import * as service from '@/lib/attendance/service'
 import * as undo from '@/lib/attendance/undo'
+import * as calendar from '@/lib/calendar/service'
 import * as leave from '@/lib/leave/operations'
 import { action } from '@/lib/server/doors/action'
 
@@ -11,6 +12,8 @@ export const correctAttendance = action(service.correctAttendance, '/attendance'
 export const undoMark = action(undo.undoMark, '/attendance')
 export const undoMarks = action(undo.undoMarks, '/attendance')
 export const undoRest = action(undo.undoRest, '/attendance')
+export const openToday = action(calendar.openToday, '/attendance')
+export const takeBackOpening = action(calendar.takeBackOpening, '/attendance')
 export const markHistory = action(queries.markHistory)
 export const requestLeave = action(leave.requestLeave, '/attendance')
 export const approveLeave = action(leave.approveLeave, '/attendance')

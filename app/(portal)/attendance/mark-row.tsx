@@ -13,6 +13,8 @@ type Props = {
   row: MarkRowData
   shownDay: string
   tabIndex: 0 | -1
+  /** Whether marks can be made on this day. */
+  open: boolean
   onFocus: () => void
   onMark: (status: Mark) => void
   /** Sends a failed mark again. */
@@ -53,7 +55,7 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
   )
 }
 
-function Action({ row, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'onMark' | 'onRetry' | 'onOpen'>) {
+function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'open' | 'onMark' | 'onRetry' | 'onOpen'>) {
   const name = <span className="sr-only"> {row.name}</span>
   if (row.mark)
     return (
@@ -73,6 +75,7 @@ function Action({ row, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'onMark' |
         )}
       </div>
     )
+  if (!open && (row.status === 'Not Marked' || row.status === 'Leave')) return <span className="text-muted">–</span>
   if (row.status === 'Not Marked')
     return (
       <div className="grid grid-cols-2 gap-2 sm:inline-grid">

@@ -25,6 +25,8 @@ type Props = {
   /** The chosen class and section; without a class all are listed. */
   schoolClass?: SchoolClass
   section?: Section
+  /** Whether marks can be made: the day is a school day and has come. */
+  open: boolean
 }
 
 // Loaded on demand: forms are half of this screen's script.
@@ -39,7 +41,7 @@ const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
 const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
 
 /** The day's list to mark: one click for each pupil, or arrow keys and P and A. */
-export function MarkTable({ list, account, day, schoolClass, section }: Props) {
+export function MarkTable({ list, account, day, schoolClass, section, open }: Props) {
   const { rows, markAs, retry } = useMarks(list, account)
   const { saving, failed } = useUnsavedMarks()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -59,7 +61,7 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
     if (!row) return
     const status = keys[event.key.toLowerCase()]
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
-    if (status) {
+    if (status && open) {
       markAs(row, status)
       focusRow(index + 1)
     } else if (target !== undefined) focusRow(target)
@@ -92,7 +94,7 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
             Try all again
           </Button>
         )}
-        {schoolClass && left > 0 && (
+        {open && schoolClass && left > 0 && (
           <MarkRest
             schoolClass={schoolClass}
             section={section}
@@ -118,6 +120,7 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
               row={row}
               shownDay={day.shown}
               tabIndex={index === active ? 0 : -1}
+              open={open}
               onFocus={() => setActive(index)}
               onMark={(status) => markAs(row, status)}
               onRetry={() => retry(row)}
@@ -126,10 +129,12 @@ export function MarkTable({ list, account, day, schoolClass, section }: Props) {
           ))}
         </TableBody>
       </Table>
-      <p className="mt-3 text-sm text-muted max-sm:hidden">
-        With the keyboard: <kbd>↑</kbd> and <kbd>↓</kbd> go from student to student, <kbd>P</kbd> marks Present,{' '}
-        <kbd>A</kbd> Absent.
-      </p>
+      {open && (
+        <p className="mt-3 text-sm text-muted max-sm:hidden">
+          With the keyboard: <kbd>↑</kbd> and <kbd>↓</kbd> go from student to student, <kbd>P</kbd> marks Present,{' '}
+          <kbd>A</kbd> Absent.
+        </p>
+      )}
       <Pagination
         label="Pages of students"
         page={list.page}

@@ -3,14 +3,17 @@ import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/page-view'
 import type { OwnMonth } from '@/lib/attendance/schema'
 import { lowAttendance } from '@/lib/constants'
-import { addMonths, daysOf, formatMonth, monthOf, schoolDays, weekdayOf } from '@/lib/dates'
+import { sunday } from '@/lib/calendar/days'
+import { addMonths, daysOf, formatDay, formatMonth, monthOf, schoolDays, weekdayOf } from '@/lib/dates'
 import { dayCodes, type DayCode } from './day-codes'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** A student's month as a calendar, with totals. */
-export function MonthCalendar({ own: { month, today, days, totals, year } }: { own: OwnMonth }) {
+export function MonthCalendar({ own: { month, today, days, off, totals, year } }: { own: OwnMonth }) {
   const all = daysOf(month)
+  const reasons = new Map(off.map(({ day, reason }) => [day, reason]))
+  const holidays = off.filter(({ reason }) => reason !== sunday)
   const before = weekdayOf(all[0] ?? today) - 1
   const cells = [...Array.from({ length: before }, () => undefined), ...all]
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) => cells.slice(n * 7, n * 7 + 7))
@@ -39,7 +42,14 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
             <tr key={n}>
               {week.map((day, column) => (
                 <td key={day ?? column} className="p-0">
-                  {day && <DayCell day={day} code={dayCodes[days[all.indexOf(day)] ?? '.']} today={day === today} />}
+                  {day && (
+                    <DayCell
+                      day={day}
+                      code={dayCodes[days[all.indexOf(day)] ?? '.']}
+                      off={reasons.get(day)}
+                      today={day === today}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
@@ -52,6 +62,16 @@ export function MonthCalendar({ own: { month, today, days, totals, year } }: { o
         <Figure label="Leave" value={totals.leave} />
         <Figure label="This month" value={percent(totals.percentage)} />
       </dl>
+      {holidays.length > 0 && (
+        <ul aria-label="Holidays" className="mt-3 grid gap-1 text-sm">
+          {holidays.map(({ day, reason }) => (
+            <li key={day} className="flex gap-3">
+              <span className="w-24 shrink-0 text-muted">{formatDay(day)}</span>
+              <span className="wrap-anywhere">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mt-3 text-sm text-muted">
         School year: {year.present} of {year.present + year.absent} days present,{' '}
         <strong className="text-ink">{percent(year.percentage)}</strong>
@@ -75,16 +95,21 @@ function MonthLink({ month, children }: { month: string; children: string }) {
   )
 }
 
-function DayCell({ day, code, today }: { day: string; code: DayCode | undefined; today: boolean }) {
+type DayProps = { day: string; code: DayCode | undefined; off: string | undefined; today: boolean }
+
+function DayCell({ day, code, off, today }: DayProps) {
   return (
     <div
       className={cn(
         'grid min-h-12 place-content-center rounded-md leading-tight',
-        code?.className ?? 'bg-raised',
+        off ? 'border border-dashed border-line text-muted' : (code?.className ?? 'bg-raised'),
         today && 'outline-2 outline-accent',
       )}
     >
-      <time dateTime={day}>{Number(day.slice(8))}</time>
+      <time dateTime={day} title={off}>
+        {Number(day.slice(8))}
+        {off && <span className="sr-only">, {off}</span>}
+      </time>
       {code && (
         <span className="text-xs font-semibold">
           <abbr title={code.word} className="no-underline">

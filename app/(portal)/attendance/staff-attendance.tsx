@@ -1,13 +1,19 @@
+import type { z } from 'zod'
 import { ScreenSection } from '@/components/screen-section'
 import { attendanceOverview } from '@/lib/attendance/overview'
+import { missingRegisters } from '@/lib/attendance/missing'
 import { listAttendance } from '@/lib/attendance/queries'
-import { formatDay } from '@/lib/dates'
+import type { attendanceListSchema } from '@/lib/attendance/schema'
+import { calendarDay } from '@/lib/calendar/queries'
+import { formatDay, type Day } from '@/lib/dates'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { attendanceLoading } from './attendance-loading'
 import { ClassPicker } from './class-picker'
+import { DayNotice } from './day-notice'
+import { MissingNotice } from './missing-notice'
 import { UnsavedMarksGuard } from './unsaved-marks-guard'
 import { LeaveTable } from './leave-table'
 import { MarkTable } from './mark-table'
@@ -15,6 +21,19 @@ import { AttendanceChart } from './attendance-chart'
 
 /** Leave requests on a page, few because marking is the main use of the screen. */
 const shownLeaves = 10
+
+/** A day's list, whether school is held on the day and, on today's, which registers are missing. */
+async function readMarking(date: Day, today: Day, view: Partial<z.input<typeof attendanceListSchema>>) {
+  const [list, state, registers] = await Promise.all([
+    readSection(listAttendance, { ...view, date }),
+    readSection(calendarDay, { date }),
+    date === today ? readSection(missingRegisters) : undefined,
+  ])
+  if (!list.ok) return list
+  if (!state.ok) return state
+  const data = { list: list.data, state: state.data, registers: registers?.ok ? registers.data : undefined }
+  return { ok: true, data } as const
+}
 
 /** The screen of teachers and admins: marking a class, leave requests, and the chart of the last weeks. */
 export function StaffAttendance({ account, params }: { account: string; params: SearchParams }) {
@@ -29,16 +48,21 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         </h2>
         <ClassPicker today={today} />
         <UnsavedMarksGuard />
-        <ScreenSection waiting={attendanceLoading} reading={readSection(listAttendance, { ...marking, date: day })}>
-          {(list) => (
-            <MarkTable
-              key={[day, marking.class, marking.section, marking.page, marking.q].join()}
-              list={list}
-              account={account}
-              day={{ value: day, shown: formatDay(day) }}
-              schoolClass={marking.class || undefined}
-              section={marking.section || undefined}
-            />
+        <ScreenSection waiting={attendanceLoading} reading={readMarking(day, today, marking)}>
+          {({ list, state, registers }) => (
+            <>
+              {registers && <MissingNotice registers={registers} />}
+              <DayNotice day={state} />
+              <MarkTable
+                key={[day, marking.class, marking.section, marking.page, marking.q].join()}
+                list={list}
+                account={account}
+                day={{ value: day, shown: formatDay(day) }}
+                schoolClass={marking.class || undefined}
+                section={marking.section || undefined}
+                open={!state.off && day <= today}
+              />
+            </>
           )}
         </ScreenSection>
       </section>

@@ -1,10 +1,12 @@
 import { ScreenSection } from '@/components/screen-section'
 import { ownMonth } from '@/lib/attendance/queries'
+import { holidaysAhead } from '@/lib/calendar/queries'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listStudents } from '@/lib/students/queries'
 import { readSection } from '@/lib/server/doors/page'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { HolidaysAhead } from '../../holidays-ahead'
 import { attendanceLoading } from './attendance-loading'
 import { LazyLeaveForm } from './lazy-leave-form'
 import { LeaveTable } from './leave-table'
@@ -33,6 +35,14 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
               }}
             />
           )}
+        </ScreenSection>
+      </section>
+      <section aria-labelledby="holidays" className="lg:col-span-2">
+        <h2 id="holidays" className="mb-4 text-xl">
+          Next holidays
+        </h2>
+        <ScreenSection waiting={attendanceLoading} reading={readSection(holidaysAhead)}>
+          {(holidays) => <HolidaysAhead holidays={holidays} />}
         </ScreenSection>
       </section>
       <div className="lg:col-span-2">

@@ -17,6 +17,19 @@ export const lockMarking = (
   { studentIds, classes }: { studentIds: readonly string[]; classes: readonly string[] },
 ) => lock(tx, [...studentIds.map((id) => `days of ${id}`), ...classes.map((name) => `marking of ${name}`)])
 
+/**
+ * Keeps the calendar as it is until the transaction ends. Called after `lockMarking` by who marks only on school days.
+ * The trigger that counts marks takes the same lock, and the one that follows the calendar waits for both.
+ */
+export async function holdCalendar(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('calendar'))`
+}
+
+/** Waits for who marks, and keeps everybody else from marking and from changing the calendar until the end. */
+export async function lockCalendar(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('calendar'))`
+}
+
 /** Locked in one order, so that two transactions cannot wait for each other. */
 async function lock(tx: Transaction, names: readonly string[]) {
   await tx.$executeRaw`

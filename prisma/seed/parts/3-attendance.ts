@@ -6,22 +6,6 @@ import { isOn } from '../enrolments'
 import { randomFrom } from '../random'
 import type { School } from '../school'
 
-/** Holidays, as month and day. */
-const holidays = [
-  '01-14',
-  '01-26',
-  '03-04',
-  '04-14',
-  '05-01',
-  '08-15',
-  '08-28',
-  '10-02',
-  '10-20',
-  '11-09',
-  '11-10',
-  '12-25',
-]
-
 /** Fewer days for a large school, which would take minutes. */
 const schoolDays = (students: number) => (students > 1000 ? 30 : 150)
 
@@ -103,7 +87,7 @@ async function seedMarks(days: number) {
       SELECT (now() AT TIME ZONE ${SCHOOL_TIMEZONE})::date AS day
     ), school_day AS (
       SELECT d::date AS day FROM today, generate_series(today.day - 400, today.day, '1 day') d
-      WHERE extract(isodow FROM d) <> 7 AND to_char(d, 'MM-DD') <> ALL (${holidays})
+      WHERE is_school_day(d::date)
       ORDER BY d DESC LIMIT ${days}
     ), teacher AS (
       SELECT id, row_number() OVER (ORDER BY email) - 1 AS n, count(*) OVER () AS total

@@ -122,6 +122,21 @@ export default {
     })
   },
 
+  async missingRegisters({ teacher }) {
+    // Classes, or some of their sections, in which nobody is marked today; none on a day without school.
+    expect(await teacher.get('/api/attendance/missing')).toMatchObject({
+      status: 200,
+      body: {
+        registers: {
+          date: today,
+          due: '10:00',
+          late: expect.any(Boolean) as unknown,
+          missing: expect.any(Array) as unknown,
+        },
+      },
+    })
+  },
+
   async listRegister({ teacher }) {
     // A class's month: a letter for each day of each pupil.
     expect(await teacher.get('/api/attendance/register?class=Class+5&pageSize=1')).toMatchObject({

@@ -9,13 +9,14 @@ import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/controls'
 import type { RegisterPupil } from '@/lib/attendance/schema'
 import { classes, lowAttendance, sections } from '@/lib/constants'
-import { daysOf, formatMonth, weekdayOf } from '@/lib/dates'
+import type { DayOff } from '@/lib/calendar/days'
+import { daysOf, formatMonth } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { dayCodes } from '../day-codes'
 
 type Props = {
-  list: Page<RegisterPupil> & { month: string; class: string }
+  list: Page<RegisterPupil> & { month: string; class: string; off: DayOff[] }
   months: readonly { value: string; label: string }[]
   section: string
 }
@@ -24,6 +25,7 @@ type Props = {
 export function RegisterTable({ list, months, section }: Props) {
   const view = useListView('', false)
   const days = daysOf(list.month)
+  const off = new Map(list.off.map(({ day, reason }) => [day, reason]))
   const title = `${list.class}${section && ` ${section}`}, ${formatMonth(list.month)}`
   const query = new URLSearchParams({ class: list.class, month: list.month, ...(section ? { section } : {}) })
   return (
@@ -67,7 +69,8 @@ export function RegisterTable({ list, months, section }: Props) {
       </div>
       <h2 className="mt-6 text-xl">{title}</h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        P is Present, A is Absent, L is Leave. The percentage is Present of Present and Absent.
+        P is Present, A is Absent, L is Leave. The percentage is Present of Present and Absent. Shaded days are without
+        school: marks on them (p, a) do not count.
       </p>
       {list.rows.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
@@ -91,9 +94,11 @@ export function RegisterTable({ list, months, section }: Props) {
                     key={day}
                     role="columnheader"
                     scope="col"
-                    className={cn('px-0.5 py-2 text-center font-semibold', weekdayOf(day) === 7 && 'text-muted')}
+                    title={off.get(day)}
+                    className={cn('px-0.5 py-2 text-center font-semibold', off.has(day) && 'font-normal text-muted')}
                   >
                     {Number(day.slice(8))}
+                    {off.has(day) && <span className="sr-only">, {off.get(day)}</span>}
                   </th>
                 ))}
                 {['P', 'A', 'L', '%'].map((label) => (
@@ -105,7 +110,7 @@ export function RegisterTable({ list, months, section }: Props) {
             </thead>
             <tbody role="rowgroup" className="max-sm:block max-sm:space-y-3">
               {list.rows.map((pupil) => (
-                <PupilRow key={pupil.id} pupil={pupil} days={days} />
+                <PupilRow key={pupil.id} pupil={pupil} days={days} off={off} />
               ))}
             </tbody>
           </table>
@@ -142,7 +147,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string[] }) {
+type PupilProps = { pupil: RegisterPupil; days: readonly string[]; off: ReadonlyMap<string, string> }
+
+function PupilRow({ pupil, days, off }: PupilProps) {
   const low = pupil.percentage !== null && pupil.percentage < lowAttendance
   return (
     <tr
@@ -161,7 +168,12 @@ function PupilRow({ pupil, days }: { pupil: RegisterPupil; days: readonly string
       {days.map((day, n) => {
         const code = dayCodes[pupil.days[n] ?? '.']
         return (
-          <td key={day} role="cell" data-label={Number(day.slice(8))} className={cn('register-day', code?.className)}>
+          <td
+            key={day}
+            role="cell"
+            data-label={Number(day.slice(8))}
+            className={cn('register-day', off.has(day) && 'bg-raised', code?.className)}
+          >
             {code ? (
               <abbr title={code.word}>{code.letter}</abbr>
             ) : (

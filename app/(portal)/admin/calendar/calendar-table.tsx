@@ -1,0 +1,58 @@
+'use client'
+
+import { useState, type ComponentProps } from 'react'
+import { DataTable } from '@/components/data-table/data-table'
+import { DeleteButton } from '@/components/delete-button'
+import { onDemand } from '@/components/on-demand'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { calendarList, type CalendarEntry } from '@/lib/calendar/lists'
+import { calendarMessages } from '@/lib/calendar/messages'
+import type { Page } from '@/lib/inputs'
+import { removeCalendarEntry } from './actions'
+import type { ChangeEntryDialog as Opened } from './change-entry-dialog'
+
+const ChangeEntryDialog = onDemand<ComponentProps<typeof Opened>>(
+  () => import('./change-entry-dialog').then((module) => module.ChangeEntryDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
+  const [changing, setChanging] = useState<CalendarEntry>()
+  return (
+    <>
+      <DataTable
+        caption="Holidays and working days"
+        of={calendarList}
+        list={list}
+        empty={calendarMessages.empty}
+        search="Search by name"
+        filters={['kind']}
+        csv="/api/calendar?format=csv"
+        cells={{ kind: ({ kind }) => <Badge tone={kind === 'Holiday' ? 'accent' : 'caution'}>{kind}</Badge> }}
+        action={{
+          cell: (entry) => (
+            <div className="flex gap-2">
+              <Button variant="secondary" size="sm" onClick={() => setChanging(entry)}>
+                Change<span className="sr-only"> {entry.name}</span>
+              </Button>
+              <DeleteButton
+                name={entry.name}
+                description={
+                  entry.kind === 'Holiday'
+                    ? 'School is held on these days from then on, Sundays aside, and marks made on them count again.'
+                    : 'There is no school on this day from then on, and marks made on it count nowhere.'
+                }
+                action={removeCalendarEntry}
+                input={{ id: entry.id }}
+                deleted={calendarMessages.removed(entry.name)}
+                failed={calendarMessages.removeFailed}
+              />
+            </div>
+          ),
+        }}
+      />
+      {changing && <ChangeEntryDialog entry={changing} onClose={() => setChanging(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ViewLink } from '@/components/page-view'
+import { ScreenSection } from '@/components/screen-section'
+import { buttonStyle } from '@/components/ui/button'
+import { calendarMonth, listCalendar } from '@/lib/calendar/queries'
+import { schoolYearSchema } from '@/lib/calendar/schema'
+import { viewOf, type SearchParams } from '@/lib/list-view'
+import { tabOf } from '@/lib/routes'
+import { readSection, readTable } from '@/lib/server/doors/page'
+import { schoolDay } from '@/lib/server/school-day'
+import { formatYear, schoolYearOf } from '@/lib/years'
+import { Subscription } from '../../../subscription'
+import { OfficeScreen } from '../office-screen'
+import { AddEntryForm } from './add-entry-form'
+import { CalendarTable } from './calendar-table'
+import { MonthView } from './month-view'
+
+export const metadata = tabOf('/admin/calendar')
+
+export default async function CalendarPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams
+  const year = yearIn(params) ?? schoolYearOf(schoolDay())
+  return (
+    <OfficeScreen path="/admin/calendar">
+      <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ScreenSection reading={readSection(calendarMonth, viewOf(calendarMonth, params, 'view'))}>
+          {(month) => <MonthView month={month} />}
+        </ScreenSection>
+        <AddEntryForm />
+      </div>
+      <section aria-labelledby="year" className="mt-12">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="year" className="text-xl">
+            School year {formatYear(year)}
+          </h2>
+          <div className="flex flex-wrap gap-2">
+            <YearLink year={year - 1} />
+            <YearLink year={year + 1} />
+          </div>
+        </div>
+        <ScreenSection reading={readTable(listCalendar, params, '', { schoolYear: year })}>
+          {(list) => <CalendarTable list={list} />}
+        </ScreenSection>
+      </section>
+      <section aria-labelledby="subscribe" className="mt-12">
+        <h2 id="subscribe" className="text-xl">
+          In everybody’s own calendar
+        </h2>
+        <p className="mt-2 mb-4 max-w-3xl text-muted">
+          Families find these links on the home page. A calendar that subscribed follows every change made here; a
+          download has the holidays as they are today.
+        </p>
+        <Subscription />
+      </section>
+    </OfficeScreen>
+  )
+}
+
+/** The school year in the page's address; one that cannot be is left out. */
+function yearIn(params: SearchParams): number | undefined {
+  const asked = schoolYearSchema.safeParse(params.schoolYear)
+  return asked.success ? asked.data : undefined
+}
+
+const YearLink = ({ year }: { year: number }) => (
+  <ViewLink
+    changes={{ schoolYear: String(year), page: '' }}
+    className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+  >
+    {formatYear(year)}
+  </ViewLink>
+)

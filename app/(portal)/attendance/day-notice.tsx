@@ -1,0 +1,103 @@
+'use client'
+
+import { CalendarOff, CalendarCheck } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useSchoolZone } from '@/components/school-zone'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { calendarMessages } from '@/lib/calendar/messages'
+import { sunday } from '@/lib/calendar/days'
+import type { CalendarDay } from '@/lib/calendar/schema'
+import { notify } from '@/lib/client/notify'
+import { perform, type Action } from '@/lib/client/perform'
+import { formatDay, formatInstant } from '@/lib/dates'
+import { openToday, takeBackOpening } from './actions'
+
+/** Why attendance is not asked for on this day, or why it is on a Sunday or a holiday; nothing on a plain school day. */
+export function DayNotice({ day: { date, today, off, working } }: { day: CalendarDay }) {
+  const zone = useSchoolZone()
+  if (date > today)
+    return (
+      <Notice>
+        {formatDay(date)} has not come yet: attendance can be marked from that day on.
+        {off && <> There is no school then: {off}.</>}
+      </Notice>
+    )
+  if (off)
+    return (
+      <Notice
+        button={
+          date === today && (
+            <DayButton key="open" action={openToday} failed={calendarMessages.openFailed}>
+              School is open today
+            </DayButton>
+          )
+        }
+      >
+        <strong>{date === today ? `No school today: ${off}.` : `No school on ${formatDay(date)}: ${off}.`}</strong>{' '}
+        Attendance is not asked for, and marks of this day count nowhere.
+      </Notice>
+    )
+  if (!working) return null
+  return (
+    <Notice
+      open
+      button={
+        working.canTakeBack && (
+          <DayButton key="take-back" action={takeBackOpening} failed={calendarMessages.closeFailed}>
+            Take back
+          </DayButton>
+        )
+      }
+    >
+      {working.opened ? (
+        <>
+          <strong>School is open</strong>
+          {working.by && (
+            <>
+              {' '}
+              since {working.by} said so on {formatInstant(working.at, zone)}
+            </>
+          )}
+        </>
+      ) : (
+        <strong>A working day: {working.name}</strong>
+      )}
+      {working.instead &&
+        (working.instead === sunday ? ', although it is a Sunday' : `, in spite of ${working.instead}`)}
+      .
+    </Notice>
+  )
+}
+
+function Notice({ open, button, children }: { open?: boolean; button?: ReactNode; children: ReactNode }) {
+  const Icon = open ? CalendarCheck : CalendarOff
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
+      {button}
+    </div>
+  )
+}
+
+type ButtonProps = { action: Action<Record<string, never>, { message: string }>; failed: string; children: string }
+
+function DayButton({ action, failed, children }: ButtonProps) {
+  const [running, setRunning] = useState(false)
+
+  async function run() {
+    setRunning(true)
+    const result = await perform(action, {}, failed)
+    setRunning(false)
+    if (result.ok) notify.success(result.data.message)
+    else notify.error(result.message)
+  }
+
+  return (
+    <Button variant="secondary" size="touch" aria-busy={running} onClick={() => void run()}>
+      {running && <Spinner />}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+import { missingRegisters } from '@/lib/attendance/missing'
+import { route } from '@/lib/server/doors/route'
+
+export const GET = route(missingRegisters)

@@ -1,0 +1,35 @@
+import { addDays, daysBetween, weekdayOf, type Day } from '@/lib/dates'
+
+/** An entry of the calendar, as far as it says which days are school days. */
+type Entry = { kind: string; name: string; from: Day; to: Day }
+
+/** Days without school and why: a holiday's name, or Sunday. The database's `is_school_day` has the same rule. */
+export type DaysOff = ReadonlyMap<Day, string>
+
+/** A day without school, for the browser. */
+export type DayOff = { day: Day; reason: string }
+
+export const sunday = 'Sunday'
+
+/** Why there would be no school on `day` if nobody had made it a working day; '' on a plain school day. */
+export function reasonFor(day: Day, entries: readonly Entry[]): string {
+  const names = entries
+    .filter(({ kind, from, to }) => kind === 'Holiday' && from <= day && day <= to)
+    // The shortest says most: Diwali before the autumn break.
+    .sort((a, b) => daysBetween(a.from, a.to) - daysBetween(b.from, b.to))
+    .map(({ name }) => name)
+  return names.join(', ') || (weekdayOf(day) === 7 ? sunday : '')
+}
+
+/** The days without school from one day to another, both inclusive. `entries` are all that touch these days. */
+export function daysOffIn(from: Day, to: Day, entries: readonly Entry[]): DaysOff {
+  const working = new Set(entries.filter(({ kind }) => kind === 'Working day').map((entry) => entry.from))
+  const off = new Map<Day, string>()
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const reason = working.has(day) ? '' : reasonFor(day, entries)
+    if (reason) off.set(day, reason)
+  }
+  return off
+}
+
+export const asList = (off: DaysOff): DayOff[] => [...off].map(([day, reason]) => ({ day, reason }))

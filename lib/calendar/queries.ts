@@ -1,0 +1,180 @@
+import { addDays, daysBetween, daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import { yearDays, schoolYearStart } from '@/lib/years'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { listOrder, readPage, withoutUndefined } from '@/lib/server/data/list'
+import { containsText } from '@/lib/server/data/sql'
+import { operation } from '@/lib/server/doors/operation'
+import { env } from '@/lib/server/env'
+import { schoolDay } from '@/lib/server/school-day'
+import { asList, daysOffIn, reasonFor } from './days'
+import type { Feed } from './feed'
+import { calendarKinds, type CalendarEntry } from './lists'
+import { calendarMessages } from './messages'
+import {
+  calendarDaySchema,
+  calendarListSchema,
+  calendarMonthSchema,
+  type CalendarDay,
+  type CalendarMonth,
+} from './schema'
+import { entriesIn } from './school-days'
+
+export const entryColumns = {
+  id: true,
+  name: true,
+  kind: true,
+  fromDay: true,
+  toDay: true,
+  createdBy: { select: { name: true } },
+} as const
+
+type Stored = { id: string; name: string; kind: string; fromDay: Date; toDay: Date; createdBy: { name: string } | null }
+
+export function toEntry({ id, name, kind, fromDay, toDay: last, createdBy }: Stored): CalendarEntry {
+  const [from, to] = [toDay(fromDay), toDay(last)]
+  return {
+    id,
+    name,
+    kind: calendarKinds.find((known) => known === kind) ?? 'Holiday',
+    from,
+    to,
+    days: daysBetween(from, to),
+    by: createdBy?.name ?? '',
+  }
+}
+
+/** Holidays and working days, in their order unless sorted. */
+export const listCalendar = operation({
+  access: 'calendar:read',
+  as: 'calendar',
+  input: calendarListSchema,
+  fail: calendarMessages.loadFailed,
+  async run(_actor, { q, kind, schoolYear, sort, ...asked }): Promise<Page<CalendarEntry>> {
+    const days = schoolYear && yearDays(schoolYear)
+    const where = {
+      ...withoutUndefined({ kind, name: containsText(q) }),
+      ...(days && { fromDay: { lte: fromDay(days.last) }, toDay: { gte: fromDay(days.first) } }),
+    }
+    return readPage(
+      asked,
+      () => db.calendarEntry.count({ where }),
+      (slice) =>
+        db.calendarEntry.findMany({
+          where,
+          orderBy: sort
+            ? listOrder(sort, { from: 'fromDay', to: 'toDay' }, 'fromDay')
+            : [{ fromDay: 'asc' }, { id: 'asc' }],
+          ...slice,
+          select: entryColumns,
+        }),
+      toEntry,
+    )
+  },
+})
+
+/** Whether school is held on a day, and why or why not. */
+export const calendarDay = operation({
+  access: 'calendar:read',
+  as: 'day',
+  input: calendarDaySchema,
+  fail: calendarMessages.loadFailed,
+  async run(actor, { date }): Promise<CalendarDay> {
+    const today = schoolDay()
+    const day = date ?? today
+    const entries = await entriesIn(db, day, day)
+    const working = entries.find(({ kind }) => kind === 'Working day')
+    return {
+      date: day,
+      today,
+      off: daysOffIn(day, day, entries).get(day) ?? '',
+      working: working
+        ? {
+            name: working.name,
+            instead: reasonFor(day, entries),
+            opened: working.opened,
+            by: working.createdBy?.name ?? '',
+            at: working.createdAt.toISOString(),
+            canTakeBack: working.opened && day === today && mayTakeBack(actor, working) && !(await isMarked(db, day)),
+          }
+        : null,
+    }
+  },
+})
+
+/** Whoever opened a day, and administrators. */
+export const mayTakeBack = (actor: Actor, { createdById }: { createdById: string | null }) =>
+  actor.role === 'admin' || (actor.role === 'teacher' && actor.id === createdById)
+
+/** Whether anybody is marked on `day`. */
+export async function isMarked(tx: Pick<Transaction, 'attendance' | 'attendanceDay'>, day: Day): Promise<boolean> {
+  // Counters name the classes, by which marks of a day are found.
+  const counters = await tx.attendanceDay.findMany({ where: { day: fromDay(day) }, select: { class: true } })
+  if (counters.length === 0) return false
+  const classes = counters.map((counter) => counter.class)
+  return (
+    null !==
+    (await tx.attendance.findFirst({ where: { day: fromDay(day), class: { in: classes } }, select: { id: true } }))
+  )
+}
+
+export const calendarMonth = operation({
+  access: 'calendar:read',
+  input: calendarMonthSchema,
+  fail: calendarMessages.loadFailed,
+  async run(_actor, { month = monthOf(schoolDay()) }): Promise<CalendarMonth> {
+    const days = daysOf(month)
+    const [first = month, last = month] = [days[0], days.at(-1)]
+    const entries = await entriesIn(db, first, last)
+    return {
+      month,
+      today: schoolDay(),
+      off: asList(daysOffIn(first, last, entries)),
+      working: entries.filter(({ kind }) => kind === 'Working day').map(({ from, name }) => ({ day: from, name })),
+    }
+  },
+})
+
+/** How many of the next holidays are told to everybody. */
+const ahead = 4
+
+export const holidaysAhead = operation({
+  access: 'calendar:feed',
+  input: calendarDaySchema,
+  fail: calendarMessages.loadFailed,
+  async run(_actor, { date = schoolDay() }): Promise<CalendarEntry[]> {
+    const entries = await db.calendarEntry.findMany({
+      where: { kind: 'Holiday', toDay: { gte: fromDay(date) } },
+      orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
+      take: ahead,
+      select: entryColumns,
+    })
+    return entries.map(toEntry)
+  },
+})
+
+/** Enough for twenty years; subscribed calendars ask for all at once. */
+const feedEntries = 500
+
+/** Holidays and planned working days from the last school year on, for anybody's calendar. */
+export const calendarFeed = operation({
+  access: 'calendar:feed',
+  input: calendarDaySchema,
+  fail: calendarMessages.feedFailed,
+  async run(_actor, { date = schoolDay() }): Promise<Feed> {
+    const first = schoolYearStart(addDays(schoolYearStart(date), -1))
+    const entries = await db.calendarEntry.findMany({
+      where: { toDay: { gte: fromDay(first) }, opened: false },
+      orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
+      take: feedEntries,
+      select: { ...entryColumns, changedAt: true, revision: true },
+    })
+    const { SCHOOL_NAME, SCHOOL_TIMEZONE } = env()
+    return {
+      name: `${SCHOOL_NAME}: holidays`,
+      timeZone: SCHOOL_TIMEZONE,
+      events: entries.map(({ changedAt, revision, ...entry }) => ({ ...toEntry(entry), changedAt, revision })),
+    }
+  },
+})

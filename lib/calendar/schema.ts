@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { limits } from '@/lib/constants'
+import { daysBetween, type Day, type Month } from '@/lib/dates'
+import {
+  acrossFields,
+  choice,
+  day,
+  dayFilter,
+  formSchema,
+  id,
+  listSchema,
+  month,
+  text,
+  whenIncomplete,
+  year,
+} from '@/lib/inputs'
+import type { DayOff } from './days'
+import { calendarKinds, calendarList } from './lists'
+import { calendarMessages } from './messages'
+
+const entry = formSchema({
+  kind: choice(calendarKinds),
+  name: text(limits.title),
+  from: day,
+  /** The last day; without one the entry is a single day. */
+  to: dayFilter(),
+})
+
+type Days = { kind: string; from: Day; to?: Day }
+
+const asOne = <S extends z.ZodType<Days>>(schema: S) =>
+  whenIncomplete(
+    schema
+      .refine(({ from, to = from }) => from <= to, acrossFields(['from', 'to'], calendarMessages.order))
+      .refine(
+        ({ from, to = from }) => daysBetween(from, to) <= limits.holiday,
+        acrossFields(['from', 'to'], calendarMessages.tooLong),
+      )
+      .refine(
+        ({ kind, from, to = from }) => kind === 'Holiday' || from === to,
+        acrossFields(['kind', 'from', 'to'], calendarMessages.oneDay),
+      ),
+  )
+
+export const addEntrySchema = asOne(entry)
+export const changeEntrySchema = asOne(entry.extend({ id }))
+export const entryIdSchema = z.object({ id })
+
+/** The calendar year in which a school year begins. */
+export const schoolYearSchema = year().optional()
+
+/** `schoolYear`: entries that touch it. Absent: all. */
+export const calendarListSchema = listSchema(calendarList).extend({ schoolYear: schoolYearSchema })
+
+/** Today without `date`. */
+export const calendarDaySchema = z.object({ date: day.optional() })
+export const calendarMonthSchema = z.object({ month: month.optional() })
+
+/** A day and whether school is held on it. */
+export type CalendarDay = {
+  date: Day
+  today: Day
+  /** Why there is no school; '' on a school day. */
+  off: string
+  /** The entry by which there is school on a Sunday or a holiday. */
+  working: null | {
+    name: string
+    /** Why there would be none. */
+    instead: string
+    /** Staff opened it on the day. */
+    opened: boolean
+    by: string
+    /** ISO 8601, UTC. */
+    at: string
+    canTakeBack: boolean
+  }
+}
+
+/** A month with its days without school, and the working days that would otherwise be such. */
+export type CalendarMonth = { month: Month; today: Day; off: DayOff[]; working: { day: Day; name: string }[] }

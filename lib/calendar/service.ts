@@ -1,0 +1,144 @@
+import { formatDay, fromDay, type Day } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
+import { lockCalendar } from '@/lib/server/data/locks'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { schoolDay } from '@/lib/server/school-day'
+import { daysOffIn, reasonFor } from './days'
+import type { CalendarKind } from './lists'
+import { calendarMessages, openedName } from './messages'
+import { entryColumns, isMarked, mayTakeBack, toEntry } from './queries'
+import { addEntrySchema, calendarDaySchema, changeEntrySchema, entryIdSchema } from './schema'
+import { entriesIn } from './school-days'
+
+type Wanted = { kind: CalendarKind; name: string; from: Day; to?: Day }
+
+/**
+ * Checks an entry against the calendar without `except`, which it takes the place of.
+ * @throws AppError conflict for a working day on what is a school day already.
+ */
+async function check(tx: Transaction, { kind, from, to = from }: Wanted, except?: string) {
+  const entries = (await entriesIn(tx, from, to)).filter(({ id }) => id !== except)
+  const refuse = (message: string) => new AppError('conflict', message, { errors: { from: message } })
+  const working = entries.filter((entry) => entry.kind === 'Working day')
+  if (kind === 'Holiday') return working.map((entry) => entry.from)
+  if (working.length) throw refuse(calendarMessages.knownDay(formatDay(from)))
+  if (!reasonFor(from, entries)) throw refuse(calendarMessages.schoolDay(formatDay(from)))
+  return []
+}
+
+/** The message of a success, which names days of the holiday on which school is held all the same. */
+const said = (text: string, open: readonly Day[]) =>
+  open.length ? `${text}. ${calendarMessages.staysOpen(open.map(formatDay).join(', '))}` : text
+
+const dataOf = ({ kind, name, from, to = from }: Wanted) => ({ kind, name, fromDay: fromDay(from), toDay: fromDay(to) })
+
+const refuseKnown = (error: unknown): never => {
+  if (violatedConstraint(error) === null) throw error
+  throw new AppError('conflict', calendarMessages.known, { errors: { name: calendarMessages.known } })
+}
+
+/** Adds a holiday or a working day. Marks made on its days count, or no longer count, from then on. */
+export const addCalendarEntry = operation({
+  access: 'calendar:manage',
+  input: addEntrySchema,
+  fail: calendarMessages.addFailed,
+  async run(actor, input, caller) {
+    const { entry, open } = await once(caller, { of: 'addCalendarEntry', by: actor.id, input }, async (tx) => {
+      await lockCalendar(tx)
+      const open = await check(tx, input)
+      const data = { ...dataOf(input), createdById: actor.id }
+      return { entry: toEntry(await tx.calendarEntry.create({ data, select: entryColumns })), open }
+    }).catch(refuseKnown)
+    return { entry, message: said(calendarMessages.added(entry.name), open) }
+  },
+})
+
+export const changeCalendarEntry = operation({
+  access: 'calendar:manage',
+  input: changeEntrySchema,
+  fail: calendarMessages.changeFailed,
+  async run(_actor, { id, ...wanted }) {
+    const { entry, open } = await db
+      .$transaction(async (tx) => {
+        await lockCalendar(tx)
+        await find(tx, id)
+        const open = await check(tx, wanted, id)
+        const data = {
+          ...dataOf(wanted),
+          ...(wanted.kind === 'Holiday' && { opened: false }),
+          changedAt: new Date(),
+          revision: { increment: 1 },
+        }
+        return { entry: toEntry(await tx.calendarEntry.update({ where: { id }, data, select: entryColumns })), open }
+      })
+      .catch(refuseKnown)
+    return { entry, message: said(calendarMessages.changed(entry.name), open) }
+  },
+})
+
+export const removeCalendarEntry = operation({
+  access: 'calendar:manage',
+  input: entryIdSchema,
+  fail: calendarMessages.removeFailed,
+  async run(_actor, { id }) {
+    const { name } = await db.$transaction(async (tx) => {
+      await lockCalendar(tx)
+      await find(tx, id)
+      return tx.calendarEntry.delete({ where: { id }, select: { name: true } })
+    })
+    return { id, message: calendarMessages.removed(name) }
+  },
+})
+
+async function find(tx: Transaction, id: string) {
+  const known = await tx.calendarEntry.findUnique({ where: { id }, select: { id: true } })
+  if (!known) throw new AppError('notFound', messages.common.notFound)
+}
+
+/** "School is open today": makes today a school day. Asking again changes nothing. */
+export const openToday = operation({
+  access: 'calendar:open',
+  input: calendarDaySchema.pick({}),
+  fail: calendarMessages.openFailed,
+  async run(actor) {
+    const today = schoolDay()
+    await db.$transaction(async (tx) => {
+      await lockCalendar(tx)
+      const off = daysOffIn(today, today, await entriesIn(tx, today, today))
+      if (off.has(today))
+        await tx.calendarEntry.create({
+          data: {
+            ...dataOf({ kind: 'Working day', name: openedName, from: today }),
+            opened: true,
+            createdById: actor.id,
+          },
+        })
+    })
+    return { date: today, message: calendarMessages.opened }
+  },
+})
+
+/** Takes back that school is open today, while nobody is marked. For admins and who opened the day. */
+export const takeBackOpening = operation({
+  access: 'calendar:open',
+  input: calendarDaySchema.pick({}),
+  fail: calendarMessages.closeFailed,
+  async run(actor) {
+    const today = schoolDay()
+    await db.$transaction(async (tx) => {
+      await lockCalendar(tx)
+      const opened = await tx.calendarEntry.findFirst({
+        where: { kind: 'Working day', opened: true, fromDay: fromDay(today) },
+        select: { id: true, createdById: true },
+      })
+      if (!opened) throw new AppError('notFound', calendarMessages.notOpened)
+      if (!mayTakeBack(actor, opened)) throw new AppError('forbidden', calendarMessages.openedByOther)
+      if (await isMarked(tx, today)) throw new AppError('conflict', calendarMessages.marked)
+      await tx.calendarEntry.delete({ where: { id: opened.id } })
+    })
+    return { date: today, message: calendarMessages.tookBack }
+  },
+})

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysOffIn } from '@/lib/calendar/days'
+import { addDays } from '@/lib/dates'
+import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
+import { migrate } from '@/scripts/database/migrate'
+import { disagreements } from '../support/books'
+import { enrolInserted } from '../support/enrolments'
+
+/** The counters of attendance follow the marks and the calendar, in whatever order both change. */
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-calendar-'))
+chmodSync(dir, 0o755)
+/** Around the end of a month and of a school year; 29 March 2026 is a Sunday. */
+const days = Array.from({ length: 10 }, (_, n) => addDays('2026-03-26', n))
+
+describe('counters of attendance', { timeout: 120_000 }, () => {
+  let lease: Lease
+  let client: Client
+  let pupils: string[]
+  beforeAll(async () => {
+    lease = await ensurePostgres({ dir, database: 'postgres', flags: ['fsync=off'] })
+    await migrate(lease.url)
+    client = await connected()
+    const people = await client.query<{ id: string }>(`
+      INSERT INTO "User" (name, email, role, class, "isActive", "approvedAt")
+      SELECT 'Pupil ' || n, n || '@pupils.example', 'student', 'Class ' || 1 + n % 2, true, now() FROM generate_series(1, 4) n
+      RETURNING id`)
+    await enrolInserted(sql, '2026-03-01')
+    pupils = people.rows.map(({ id }) => id)
+  }, 120_000)
+  afterAll(async () => {
+    await client.end()
+    await lease.release()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  async function connected() {
+    const client = new Client({ connectionString: lease.url })
+    await client.connect()
+    return client
+  }
+  const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows
+  const empty = () => sql('TRUNCATE "Attendance", "AttendanceDay", "AttendanceTally", "CalendarEntry" CASCADE')
+  const mark = (pupil: number, day: string, status = 'Present', on = client) =>
+    on.query(
+      `INSERT INTO "Attendance" ("studentId", class, day, status, "markedById")
+       SELECT id, class, $2, $3, id FROM "User" WHERE id = $1 ON CONFLICT DO NOTHING`,
+      [pupils[pupil], day, status],
+    )
+  const declare = (kind: string, from: string, to: string, on = client) =>
+    on.query(
+      `INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay") VALUES ($1, 'Some day', $2, $3) ON CONFLICT DO NOTHING`,
+      [kind, from, to],
+    )
+  /** Lets what was sent on the other connection go as far as it can. */
+  const reached = () => sleep(100)
+  /** Of all that must agree, what is about these counters. */
+  const books = async () =>
+    (await disagreements((text) => sql(text))).filter((promise) => /counts? (its|their) marks/.test(promise))
+  const counted = async (day: string) =>
+    (
+      await sql<{ n: number }>(
+        'SELECT coalesce(sum(present + absent), 0)::int AS n FROM "AttendanceDay" WHERE day = $1',
+        [day],
+      )
+    )[0]?.n
+
+  it('leave out a day that becomes a holiday, and count it again when the holiday goes', async () => {
+    await empty()
+    for (const pupil of [0, 1, 2]) await mark(pupil, '2026-03-27', pupil ? 'Present' : 'Absent')
+    expect(await counted('2026-03-27')).toBe(3)
+    await declare('Holiday', '2026-03-26', '2026-03-28')
+    expect(await counted('2026-03-27')).toBe(0)
+    // Somebody is marked meanwhile.
+    await mark(3, '2026-03-27')
+    expect(await counted('2026-03-27')).toBe(0)
+    expect(await books()).toEqual([])
+    await sql('DELETE FROM "CalendarEntry"')
+    expect(await counted('2026-03-27')).toBe(4)
+    expect(await books()).toEqual([])
+  })
+
+  it('agree after any sequence of marks and changes of the calendar', async () => {
+    const day = fc.integer({ min: 0, max: days.length - 1 })
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('mark'), pupil: fc.nat(3), day, absent: fc.boolean() }),
+      fc.record({ do: fc.constant('correct'), pupil: fc.nat(3), day }),
+      fc.record({ do: fc.constant('excuse'), pupil: fc.nat(3), day }),
+      fc.record({ do: fc.constant('undo'), day }),
+      fc.record({ do: fc.constant('holiday'), day, length: fc.nat(4) }),
+      fc.record({ do: fc.constant('work'), day }),
+      fc.record({ do: fc.constant('move'), day, length: fc.nat(3) }),
+      fc.record({ do: fc.constant('remove'), day }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        await empty()
+        for (const each of steps) {
+          const on = days[each.day] ?? ''
+          if (each.do === 'mark') await mark(each.pupil, on, each.absent ? 'Absent' : 'Present')
+          if (each.do === 'correct')
+            await sql(
+              `UPDATE "Attendance" SET excused = false, status = CASE status WHEN 'Present' THEN 'Absent' ELSE 'Present' END::"AttendanceStatus"
+               WHERE "studentId" = $1 AND day >= $2`,
+              [pupils[each.pupil], on],
+            )
+          if (each.do === 'excuse')
+            await sql(
+              `UPDATE "Attendance" SET excused = true WHERE "studentId" = $1 AND day >= $2 AND status = 'Absent'`,
+              [pupils[each.pupil], on],
+            )
+          if (each.do === 'undo') await sql('DELETE FROM "Attendance" WHERE day = $1', [on])
+          if (each.do === 'holiday') await declare('Holiday', on, addDays(on, each.length))
+          if (each.do === 'work') await declare('Working day', on, on)
+          if (each.do === 'move')
+            await sql(
+              `UPDATE "CalendarEntry" e SET "fromDay" = $1, "toDay" = $2 WHERE id = (
+                 SELECT id FROM "CalendarEntry" WHERE kind = 'Holiday' ORDER BY "createdAt" LIMIT 1)
+               AND NOT EXISTS (SELECT FROM "CalendarEntry" o WHERE o.kind = e.kind AND o."fromDay" = $1 AND o."toDay" = $2)`,
+              [on, addDays(on, each.length)],
+            )
+          if (each.do === 'remove')
+            await sql('DELETE FROM "CalendarEntry" WHERE $1::date BETWEEN "fromDay" AND "toDay"', [on])
+        }
+        expect(await books()).toEqual([])
+        // The rule of the screens and the database's are one.
+        const entries = await sql<{ kind: string; name: string; from: string; to: string }>(
+          `SELECT kind, name, "fromDay"::text AS from, "toDay"::text AS to FROM "CalendarEntry"`,
+        )
+        const open = await sql<{ day: string }>(
+          `SELECT d::date::text AS day FROM unnest($1::date[]) d WHERE is_school_day(d::date) ORDER BY 1`,
+          [days],
+        )
+        const off = daysOffIn(days[0] ?? '', days.at(-1) ?? '', entries)
+        expect(open.map(({ day }) => day)).toEqual(days.filter((each) => !off.has(each)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('agree whoever comes first, a mark or a holiday, and neither blocks the other for good', async () => {
+    await empty()
+    const [marking, declaring] = [await connected(), await connected()]
+    try {
+      for (const first of ['mark', 'declare'] as const) {
+        for (const on of ['2026-03-26', '2026-03-27', '2026-03-28', '2026-03-30', '2026-03-31']) {
+          await mark(1, on)
+          const [one, other] = first === 'mark' ? [marking, declaring] : [declaring, marking]
+          const act = (client: Client) =>
+            client === marking ? mark(0, on, 'Absent', marking) : declare('Holiday', on, on, declaring)
+          await one.query('BEGIN')
+          await other.query('BEGIN')
+          await act(one)
+          const second = act(other)
+          await reached()
+          await one.query('COMMIT')
+          await second
+          await other.query('COMMIT')
+          expect([first, on, await counted(on)]).toEqual([first, on, 0])
+          expect(await books()).toEqual([])
+        }
+        await sql('DELETE FROM "CalendarEntry"')
+        expect(await books()).toEqual([])
+        expect(await counted('2026-03-27')).toBe(2)
+        await sql('DELETE FROM "Attendance"')
+      }
+    } finally {
+      await Promise.all([marking.end(), declaring.end()])
+    }
+  })
+
+  it('let two change the calendar at once', async () => {
+    await empty()
+    await mark(0, '2026-03-27')
+    const [one, other] = [await connected(), await connected()]
+    try {
+      await one.query('BEGIN')
+      await other.query('BEGIN')
+      await declare('Holiday', '2026-03-27', '2026-03-28', one)
+      const second = declare('Holiday', '2026-03-26', '2026-03-27', other)
+      await reached()
+      await one.query('COMMIT')
+      await second
+      await other.query('COMMIT')
+      expect(await counted('2026-03-27')).toBe(0)
+      expect(await books()).toEqual([])
+    } finally {
+      await Promise.all([one.end(), other.end()])
+    }
+  })
+})
