@@ -89,7 +89,8 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     ])
     for (const { path, status, text, seconds: waited, retryAfter } of visits) {
       expect(status, path).toBe(503)
-      expect(waited, path).toBeLessThan(5.5)
+      // Without the limit it is 35; a busy machine adds its own to the five.
+      expect(waited, path).toBeLessThan(10)
       expect(Number(retryAfter), path).toBeGreaterThan(0)
       if (path.startsWith('/api/')) expect(JSON.parse(text)).toHaveProperty('message')
       else

@@ -98,7 +98,7 @@ describe('a GET', { timeout: 240_000 }, () => {
     const hashes = tables.map(
       ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM "${name}" t`,
     )
-    return portal.sql<{ name: string; hash: string | null }>(hashes.join(' UNION ALL '))
+    return portal.sql<{ name: string; hash: string | null }>(`${hashes.join(' UNION ALL ')} ORDER BY name`)
   }
 
   it('would be seen if it wrote', async () => {
