@@ -1,23 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
+import { keepFocus } from './keep-focus'
 
-/** Runs `keepFocus` (keep-focus.ts) in a script of its own, because it is not needed before the first click. */
+/** Runs `keepFocus` from the first moment on: loaded later, it would not know where the focus was before. */
 export function FocusKeeper() {
-  useEffect(() => {
-    let end = () => {}
-    let here = true
-    void import('./keep-focus').then(
-      ({ keepFocus }) => {
-        if (here) end = keepFocus()
-      },
-      // Without the script, browsers handle the focus themselves.
-      () => undefined,
-    )
-    return () => {
-      here = false
-      end()
-    }
-  }, [])
+  useEffect(keepFocus, [])
   return null
 }

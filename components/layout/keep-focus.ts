@@ -39,6 +39,8 @@ export function keepFocus(): () => void {
     if (place.path !== window.location.pathname) forget()
     else returnFocusTo(place)
   })
+  // Whoever uses the keyboard may be somewhere before the page's scripts run.
+  if (document.activeElement?.closest('main *')) rememberPlace(focusPlaceOf(document.activeElement))
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
