@@ -101,15 +101,16 @@ const rules = {
   dark: { type: 'rule', values: aboutColours },
 } as const
 
-/** What axe finds in the page as it is now: each rule with the elements that break it. */
+/** What axe finds in the page as it is now, or in its open dialog: each rule with the elements that break it. */
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   // axe's program is half a megabyte: once a page, not once a look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate((options) => (window as unknown as { axe: typeof axe }).axe.run(options), {
-    runOnly,
-    resultTypes: ['violations' as const],
-    preload: false,
-  })
+  const options = { runOnly, resultTypes: ['violations' as const], preload: false }
+  const found = await page.evaluate((given) => {
+    // What lies behind a modal is dimmed and out of reach.
+    const modal = document.querySelector('[role="dialog"], [role="alertdialog"]')
+    return (window as unknown as { axe: typeof axe }).axe.run(modal ?? document, given)
+  }, options)
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
