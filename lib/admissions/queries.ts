@@ -7,7 +7,7 @@ import { admissionMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { hashSecret } from '@/lib/server/secrets'
 import { containsText } from '@/lib/server/data/sql'
@@ -60,12 +60,7 @@ export const listApplications = operation({
       : {}
     const where = { ...withoutUndefined({ status }), ...found }
     const [list, groups] = await Promise.all([
-      readPage(
-        asked,
-        () => db.admission.count({ where }),
-        (slice) => db.admission.findMany({ where, orderBy: listOrder(sort), ...slice, select: rowColumns }),
-        toRow,
-      ),
+      readRows(db.admission, asked, { where, orderBy: listOrder(sort), select: rowColumns }, toRow),
       db.admission.groupBy({ by: ['status'], _count: true }),
     ])
     const numbers = new Map(groups.map(({ status, _count }) => [status, _count]))

@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { yearDays, schoolYearStart } from '@/lib/years'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { listOrder, readPage, withoutUndefined } from '@/lib/server/data/list'
+import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { env } from '@/lib/server/env'
@@ -57,20 +57,10 @@ export const listCalendar = operation({
       ...withoutUndefined({ kind, name: containsText(q) }),
       ...(days && { fromDay: { lte: fromDay(days.last) }, toDay: { gte: fromDay(days.first) } }),
     }
-    return readPage(
-      asked,
-      () => db.calendarEntry.count({ where }),
-      (slice) =>
-        db.calendarEntry.findMany({
-          where,
-          orderBy: sort
-            ? listOrder(sort, { from: 'fromDay', to: 'toDay' }, 'fromDay')
-            : [{ fromDay: 'asc' }, { id: 'asc' }],
-          ...slice,
-          select: entryColumns,
-        }),
-      toEntry,
-    )
+    const orderBy = sort
+      ? listOrder(sort, { from: 'fromDay', to: 'toDay' }, 'fromDay')
+      : [{ fromDay: 'asc' as const }, { id: 'asc' as const }]
+    return readRows(db.calendarEntry, asked, { where, orderBy, select: entryColumns }, toEntry)
   },
 })
 

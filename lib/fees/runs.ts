@@ -4,7 +4,7 @@ import { feeMessages } from './messages'
 import { paiseToRupees } from '@/lib/money'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { listOrder, readPage } from '@/lib/server/data/list'
+import { listOrder, readRows } from '@/lib/server/data/list'
 import { schoolDay } from '@/lib/server/school-day'
 import { runListSchema } from './schema'
 import type { FeeRun } from './lists'
@@ -31,10 +31,10 @@ export const listFeeRuns = operation({
   input: runListSchema,
   fail: feeMessages.runsFailed,
   run: async (_actor, asked): Promise<Page<FeeRun>> =>
-    readPage(
+    readRows(
+      db.feeStructure,
       asked,
-      () => db.feeStructure.count(),
-      (slice) => db.feeStructure.findMany({ orderBy: listOrder(), ...slice, select: columns }),
+      { orderBy: listOrder(), select: columns },
       ({ amountPaise, dueDate, feeCount, paidCount, createdAt, createdBy, undoneAt, undoneBy, payments, ...run }) => ({
         ...run,
         amount: paiseToRupees(amountPaise),

@@ -7,7 +7,7 @@ import { galleryMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import { galleryListSchema, imageFileSchema, imageIdSchema, uploadImageSchema, type GalleryImage } from './schema'
@@ -40,19 +40,8 @@ export const listGallery = operation({
   fail: galleryMessages.failed,
   async run(_actor, { q, ...asked }): Promise<Page<GalleryImage>> {
     const where = withoutUndefined({ title: containsText(q) })
-    return readPage(
-      asked,
-      () => db.galleryImage.count({ where }),
-      (slice) =>
-        db.galleryImage.findMany({
-          where,
-          orderBy: listOrder(),
-          ...slice,
-          relationLoadStrategy: 'join',
-          select: imageColumns,
-        }),
-      toImage,
-    )
+    const query = { where, orderBy: listOrder(), relationLoadStrategy: 'join', select: imageColumns } as const
+    return readRows(db.galleryImage, asked, query, toImage)
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@/lib/inputs'
 import { mailMessages } from './messages'
 import { db } from '@/lib/server/data/db'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { isMailKind, type MailKind } from '@/lib/server/messages/mails/kinds'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
@@ -39,10 +39,10 @@ export const listMails = operation({
       mail: { not: null },
       ...withoutUndefined({ status: status && { in: [...storedStatuses[status]] }, address: containsText(q) }),
     }
-    return readPage(
+    return readRows(
+      db.delivery,
       asked,
-      () => db.delivery.count({ where }),
-      (slice) => db.delivery.findMany({ where, orderBy: listOrder(), ...slice, select: columns }),
+      { where, orderBy: listOrder(), select: columns },
       ({ mail, address, status, createdAt, ...row }) => ({
         ...row,
         date: createdAt.toISOString(),

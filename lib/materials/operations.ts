@@ -6,7 +6,7 @@ import { ownClass } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
 import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
@@ -50,19 +50,9 @@ export const listMaterials = operation({
       title: containsText(q),
     })
     const where = { AND: [ownClass(actor), filters] }
-    return readPage(
-      asked,
-      () => db.studyMaterial.count({ where }),
-      (slice) =>
-        db.studyMaterial.findMany({
-          where,
-          orderBy: listOrder(sort, { class: 'classRank' }),
-          ...slice,
-          relationLoadStrategy: 'join',
-          select: materialColumns,
-        }),
-      toMaterial,
-    )
+    const orderBy = listOrder(sort, { class: 'classRank' })
+    const query = { where, orderBy, relationLoadStrategy: 'join', select: materialColumns } as const
+    return readRows(db.studyMaterial, asked, query, toMaterial)
   },
 })
 

@@ -8,7 +8,7 @@ import { addressedTo } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
 import { instantsOf } from '@/lib/server/school-day'
 import { allOf, containsText, studentSearch } from '@/lib/server/data/sql'
@@ -50,11 +50,7 @@ export const listNotifications = operation({
         q ? { OR: [{ message: containsText(q) }, { recipients: containsText(q) }] } : {},
       ],
     }
-    const list = await readPage(
-      asked,
-      () => db.notification.count({ where }),
-      (slice) => db.notification.findMany({ where, orderBy: listOrder(sort), ...slice, select: columns }),
-    )
+    const list = await readRows(db.notification, asked, { where, orderBy: listOrder(sort), select: columns })
     const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)
     return { ...list, rows: list.rows.map((row) => asNotification(row, counts?.(row))) }
   },
@@ -136,11 +132,11 @@ export const listDeliveries = operation({
     const [counts, again, list] = await Promise.all([
       countsOf([known]),
       db.delivery.count({ where: { notificationId: id, ...resendable } }),
-      readPage(
+      readRows(
+        db.delivery,
         asked,
-        () => db.delivery.count({ where }),
         // Sorted by id alone: by time, thousands queued at once would be sorted for each page.
-        (slice) => db.delivery.findMany({ where, orderBy: { id: 'asc' }, ...slice, select: deliveryColumns }),
+        { where, orderBy: { id: 'asc' }, select: deliveryColumns },
         ({ user, address, status, decidedAt, ...row }) => ({
           ...row,
           recipient: user?.name ?? '',

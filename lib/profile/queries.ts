@@ -6,7 +6,7 @@ import { messages } from '@/lib/messages'
 import { profileMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import { changesSchema, type Profile, type ProfileChange } from './schema'
 
@@ -61,10 +61,10 @@ export const listProfileChanges = operation({
       ? { OR: [{ user: { name: containsText(q) } }, { before: containsText(q) }, { after: containsText(q) }] }
       : {}
     const where = { ...withoutUndefined({ status: status && storedStatus[status] }), ...found }
-    return readPage(
+    return readRows(
+      db.profileChange,
       asked,
-      () => db.profileChange.count({ where }),
-      (slice) => db.profileChange.findMany({ where, orderBy: listOrder(), ...slice, select: changeColumns }),
+      { where, orderBy: listOrder(), select: changeColumns },
       ({ user, by, decidedBy, field, status, createdAt, ...change }) => ({
         ...change,
         ...user,

@@ -7,7 +7,7 @@ import { promotionMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
 import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
@@ -52,19 +52,8 @@ export const listPromotions = operation({
   fail: promotionMessages.failed,
   async run(_actor, { q, sort, type, date, ...asked }): Promise<Page<Promotion>> {
     const where = withoutUndefined({ type, createdAt: date && instantsOf(date), title: containsText(q) })
-    return readPage(
-      asked,
-      () => db.promotion.count({ where }),
-      (slice) =>
-        db.promotion.findMany({
-          where,
-          orderBy: listOrder(sort),
-          ...slice,
-          relationLoadStrategy: 'join',
-          select: promotionColumns,
-        }),
-      toPromotion,
-    )
+    const query = { where, orderBy: listOrder(sort), relationLoadStrategy: 'join', select: promotionColumns } as const
+    return readRows(db.promotion, asked, query, toPromotion)
   },
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { topicMessages } from './messages'
 import { ownClass } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { containsText } from '@/lib/server/data/sql'
 import { scheduleTopicSchema, topicListSchema, type Topic } from './schema'
@@ -31,18 +31,8 @@ export const listTopics = operation({
       topic: containsText(q),
     })
     const where = { AND: [ownClass(actor), filters] }
-    return readPage(
-      asked,
-      () => db.scheduledTopic.count({ where }),
-      (slice) =>
-        db.scheduledTopic.findMany({
-          where,
-          orderBy: listOrder(sort, { class: 'classRank', date: 'date' }, 'date'),
-          ...slice,
-          select: topicColumns,
-        }),
-      toTopic,
-    )
+    const orderBy = listOrder(sort, { class: 'classRank', date: 'date' }, 'date')
+    return readRows(db.scheduledTopic, asked, { where, orderBy, select: topicColumns }, toTopic)
   },
 })
 

@@ -55,7 +55,7 @@ for (const file of filesOf('app', /\.tsx?$/)) {
     operationIn(file, text, used).calls.push(`${verb} ${address}`)
   for (const [, used = ''] of text.matchAll(/= action\(\s*([\w.]+)/g))
     operationIn(file, text, used).actions.push(usedOn(file))
-  for (const [, used = ''] of text.matchAll(/\bread(?:Section)?\(\s*([\w.]+)/g))
+  for (const [, used = ''] of text.matchAll(/\bread(?:Section|Table)?\(\s*([\w.]+)/g))
     operationIn(file, text, used).screens.push(address)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@/lib/inputs'
+import type { Prisma } from '@/prisma/client/client'
 
 /**
  * One page of a list, the answer of every list's operation. `rows` reads the page's slice while `total` counts all rows
@@ -20,6 +21,38 @@ export async function readPage<Row, Shown>(
   const [counted, found] = await Promise.all([total(), rows({ skip: (page - 1) * pageSize, take: pageSize })])
   return { rows: as ? found.map((row) => as(row)) : found, total: counted, page, pageSize }
 }
+
+/**
+ * `readPage` for a list of one model's rows: `model` is a delegate of Prisma, `query` what its findMany takes.
+ */
+export async function readRows<Model, Query>(
+  model: Model,
+  asked: Asked,
+  query: Prisma.Exact<Query, Prisma.Args<Model, 'findMany'>>,
+): Promise<Page<RowOf<Model, Query>>>
+export async function readRows<Model, Query, Shown>(
+  model: Model,
+  asked: Asked,
+  query: Prisma.Exact<Query, Prisma.Args<Model, 'findMany'>>,
+  as: (row: RowOf<Model, Query>) => Shown,
+): Promise<Page<Shown>>
+export async function readRows(
+  model: unknown,
+  asked: Asked,
+  query: { where?: object },
+  as: (row: never) => unknown = (row) => row,
+): Promise<Page<unknown>> {
+  const rows = model as Delegate
+  return readPage(
+    asked,
+    () => rows.count(query.where ? { where: query.where } : {}),
+    (slice) => rows.findMany({ ...query, ...slice }),
+    as,
+  )
+}
+
+type RowOf<Model, Query> = Prisma.Result<Model, Query, 'findMany'>[number]
+type Delegate = { count: (args: object) => Promise<number>; findMany: (args: object) => Promise<never[]> }
 
 type Asked = { page: number; pageSize: number }
 type Rows<Row> = (slice: { skip: number; take: number }) => Promise<Row[]>
