@@ -44,6 +44,7 @@ export const permissions = {
   'calendar:open': staff,
   'calendar:manage': adminOnly,
   'students:read': signedIn,
+  'students:manage': adminOnly,
   'notifications:read': signedIn,
   'notifications:send': staff,
   'notifications:follow': staff,

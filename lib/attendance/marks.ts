@@ -5,10 +5,11 @@ import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { holdCalendar, lockMarking } from '@/lib/server/data/locks'
+import { holdCalendar, lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
+import { enrolledOn } from '@/lib/students/enrolled'
 import type { Prisma } from '@/prisma/client/client'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { daysOff } from '@/lib/calendar/school-days'
@@ -71,23 +72,29 @@ export function markStudents(
   return db.$transaction(async (tx) => {
     const ids = wanted.map(({ studentId }) => studentId)
     const among = { studentId: { in: ids } }
+    await lockDaysOf(tx, ...ids)
     const students = await tx.user.findMany({
-      where: { id: { in: ids }, role: 'student', isActive: true },
-      select: { id: true, name: true, class: true },
+      where: { id: { in: ids }, role: 'student', approvedAt: { not: null } },
+      select: { id: true, name: true, enrolments: { where: enrolledOn(day), select: { id: true, class: true } } },
     })
-    await lockMarking(tx, { studentIds: ids, classes: students.flatMap((student) => student.class ?? []) })
+    await lockMarking(
+      tx,
+      students.flatMap(({ enrolments }) => enrolments.map((enrolment) => enrolment.class)),
+    )
     const school = await isSchoolDay(tx, day, { anyDay })
     const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: markColumns })
     const onLeave = await tx.leaveRequest.findMany({
       where: { ...among, ...approvedOn(day) },
       select: { studentId: true },
     })
+    const byId = new Map(students.map((student) => [student.id, student]))
     const marks = wanted.map(({ studentId, status }, place) => {
       const away = onLeave.some((each) => each.studentId === studentId)
       return {
         studentId,
         status,
-        student: students.find(({ id }) => id === studentId),
+        student: byId.get(studentId),
+        enrolment: byId.get(studentId)?.enrolments[0],
         mark: known.find((each) => each.studentId === studentId),
         leave: away && school,
         excused: away && status === 'Absent',
@@ -99,12 +106,13 @@ export function markStudents(
     )
     const created = await createMarks(tx, actor, day, unmarked)
     const outcomes: Outcome[] = []
-    for (const { studentId, status, student, mark, leave, repeated } of marks) {
+    for (const { studentId, status, student, enrolment, mark, leave, repeated } of marks) {
       const take = (outcome: { undo: boolean; again?: boolean }) =>
         outcomes.push({ studentId, ok: true, status, ...outcome })
       const refuse = (code: 'notFound' | 'conflict', message: string) =>
         outcomes.push({ studentId, ok: false, code, message })
-      if (!student?.class) refuse('notFound', messages.common.notFound)
+      if (!student) refuse('notFound', messages.common.notFound)
+      else if (!enrolment) refuse('conflict', attendanceMessages.notEnrolled(student.name, formatDay(day)))
       else if (repeated) refuse('conflict', attendanceMessages.alreadyMarkedAs(status))
       else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
         // An excused absence counts as leave, but the student may come.
@@ -120,7 +128,7 @@ export function markStudents(
           await queueMarkMessage(tx, actor, studentId, day, attendanceMessages.absent(student.name, formatDay(day)))
         take({ undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
       }
-      // Marked a moment ago, in a class that the student has just joined.
+      // Marked a moment ago with the rest of the class, which takes no lock on its students.
       else refuse('conflict', attendanceMessages.alreadyMarkedAs('Present'))
     }
     return outcomes
@@ -135,14 +143,14 @@ export async function createMarks(
   tx: Transaction,
   actor: Actor,
   day: Day,
-  marks: readonly (WantedMark & { student?: { class: string | null }; excused?: boolean })[],
+  marks: readonly (WantedMark & { enrolment?: { id: string; class: string }; excused?: boolean })[],
   batchId: string | null = null,
 ) {
-  const data = marks.flatMap(({ studentId, status, student, excused = false }) =>
-    student?.class
-      ? { studentId, class: student.class, day: fromDay(day), status, excused, markedById: actor.id, batchId }
-      : [],
-  )
+  const data = marks.flatMap(({ studentId, status, enrolment, excused = false }) => {
+    if (!enrolment) return []
+    const place = { enrolmentId: enrolment.id, class: enrolment.class }
+    return { studentId, ...place, day: fromDay(day), status, excused, markedById: actor.id, batchId }
+  })
   const created = data.length
     ? await tx.attendance.createManyAndReturn({ data, skipDuplicates: true, select: { studentId: true } })
     : []

@@ -9,6 +9,7 @@ export const attendanceMessages = {
   absentNotified: 'A notification was sent to the student/parent.',
   alreadyMarkedAs: (status: string) => `Already marked as ${status}. A mark can only be corrected.`,
   future: 'Attendance cannot be marked for a day in the future',
+  notEnrolled: (name: string, day: string) => `${name} was not enrolled on ${day}.`,
   onLeave: 'This student is on approved leave that day.',
   restMarked: (count: number) =>
     count === 1 ? '1 student marked as Present!' : `${count} students marked as Present!`,

@@ -6,6 +6,7 @@ import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
+import { enrolledBetweenSql } from '@/lib/students/enrolled'
 
 /** When every register of a school day should have been taken, on the school's clock. */
 const dueAt = '10:00'
@@ -28,12 +29,12 @@ export const missingRegisters = operation({
     const date = schoolDay()
     const sections = await db.$queryRaw<{ class: string; section: string; taken: boolean }[]>`
       SELECT g."class", coalesce(g."section", '') AS section, EXISTS (
-        SELECT FROM "Attendance" a JOIN "User" s ON s."id" = a."studentId"
+        SELECT FROM "Attendance" a JOIN "Enrolment" s ON s."id" = a."enrolmentId"
         WHERE a."class" = g."class" AND a."day" = ${fromDay(date)}::date AND s."section" IS NOT DISTINCT FROM g."section"
       ) AS taken
       FROM (
-        SELECT DISTINCT "class", "section" FROM "User"
-        WHERE "role" = 'student' AND "isActive" AND "class" IS NOT NULL AND is_school_day(${fromDay(date)}::date)
+        SELECT DISTINCT "class", "section" FROM "Enrolment" e
+        WHERE ${enrolledBetweenSql(date, date)} AND is_school_day(${fromDay(date)}::date)
       ) g
       ORDER BY g."class", g."section"`
     const missing = [...groupBy(sections, (section) => section.class)].flatMap(([schoolClass, ofClass]) => {

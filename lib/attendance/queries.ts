@@ -1,16 +1,17 @@
 import { asList, type DaysOff } from '@/lib/calendar/days'
 import { daysOff } from '@/lib/calendar/school-days'
-import { daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
+import { daysOf, fromDay, monthOf, schoolDays, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { ownStudent } from '@/lib/server/accounts/visible'
+import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { withoutUndefined, readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { studentSearch } from '@/lib/server/data/sql'
+import { enrolmentSearch } from '@/lib/server/data/sql'
+import { enrolledOn } from '@/lib/students/enrolled'
 import { schoolYearStart } from '@/lib/years'
 import { type Prisma } from '@/prisma/client/client'
 import { isLeaveDay, percentageOf, dayCodesOf, totalsOf } from './days'
@@ -27,7 +28,14 @@ import {
   type OwnMonth,
 } from './schema'
 
-export const registerOrder = [{ class: 'asc' }, { section: 'asc' }, { rollNo: 'asc' }, { id: 'asc' }] as const
+/** Of enrolments. */
+export const registerOrder = [
+  { class: 'asc' },
+  { section: 'asc' },
+  { rollNo: 'asc' },
+  { studentId: 'asc' },
+  { fromDay: 'asc' },
+] as const
 
 /** Prisma's condition for students whose status on `day` is `status`. */
 function whereStatus(status: DayStatus | undefined, day: Day, off: DaysOff): Prisma.UserWhereInput {
@@ -49,8 +57,8 @@ function whereStatus(status: DayStatus | undefined, day: Day, off: DaysOff): Pri
 }
 
 /**
- * docs/spec.md §7, GET /api/attendance. Staff get the list of a day (today by default), one row for each student in the
- * order of the register. Students get their own marks of a month, newest first.
+ * docs/spec.md §7, GET /api/attendance. Staff get the list of a day (today by default), one row for each student who was
+ * enrolled on it, in the order of the register. Students get their own marks of a month, newest first.
  */
 export const listAttendance = operation({
   access: 'attendance:read',
@@ -63,40 +71,64 @@ export const listAttendance = operation({
       return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
     const off = await daysOff(db, day)
-    const active = { role: 'student', isActive: true, ...withoutUndefined({ class: schoolClass, section }) } as const
-    const where = { AND: [ownStudent(actor), active, studentSearch(q), whereStatus(status, day, off)] }
+    const where = {
+      AND: [
+        ownRows(actor),
+        enrolledOn(day),
+        withoutUndefined({ class: schoolClass, section }),
+        enrolmentSearch(q),
+        { student: whereStatus(status, day, off) },
+      ],
+    }
     const list = await readPage(
       asked,
-      () => db.user.count({ where }),
+      () => db.enrolment.count({ where }),
       async (slice) => {
-        const listed = await db.user.findMany({ where, orderBy: [...registerOrder], ...slice, select: { id: true } })
+        const listed = await db.enrolment.findMany({
+          where,
+          orderBy: [...registerOrder],
+          ...slice,
+          select: { id: true },
+        })
         // Marks in a second statement: in one, those of all students before the page would be read too.
-        return db.user.findMany({
+        return db.enrolment.findMany({
           where: { id: { in: listed.map(({ id }) => id) } },
           orderBy: [...registerOrder],
           select: {
-            id: true,
-            name: true,
             class: true,
             section: true,
             rollNo: true,
-            attendance: {
-              where: { day: fromDay(day) },
-              select: { status: true, excused: true, markedById: true, corrections: { take: 1, select: { id: true } } },
+            student: {
+              select: {
+                id: true,
+                name: true,
+                attendance: {
+                  where: { day: fromDay(day) },
+                  select: {
+                    status: true,
+                    excused: true,
+                    markedById: true,
+                    corrections: { take: 1, select: { id: true } },
+                  },
+                },
+                leaveRequests: { where: leavesOn(day, off), take: 1, select: { fromDay: true, toDay: true } },
+              },
             },
-            leaveRequests: { where: leavesOn(day, off), take: 1, select: { fromDay: true, toDay: true } },
           },
         })
       },
-      ({ attendance: [mark], leaveRequests, class: ofClass, section: ofSection, ...student }) => ({
-        ...student,
-        class: ofClass ?? '',
-        section: ofSection ?? '',
-        date: day,
-        status: shownStatus(day, mark?.status, leaveRequests, off),
-        correctable: mark !== undefined && mayCorrect(actor, mark),
-        corrected: Boolean(mark?.corrections.length),
-      }),
+      ({ student: { attendance, leaveRequests, ...student }, section: ofSection, ...place }) => {
+        const [mark] = attendance
+        return {
+          ...student,
+          ...place,
+          section: ofSection ?? '',
+          date: day,
+          status: shownStatus(day, mark?.status, leaveRequests, off),
+          correctable: mark !== undefined && mayCorrect(actor, mark),
+          corrected: Boolean(mark?.corrections.length),
+        }
+      },
     )
     return { ...list, readAt }
   },
@@ -138,15 +170,15 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
           where,
           orderBy: { day: 'desc' },
           ...slice,
-          select: { day: true, status: true, class: true, student: { select: { section: true, rollNo: true } } },
+          select: { day: true, status: true, class: true, enrolment: { select: { section: true, rollNo: true } } },
         }),
       ])
-      return marks.map(({ day, class: ofClass, student, status }) => ({
+      return marks.map(({ day, class: ofClass, enrolment, status }) => ({
         id,
         name,
         class: ofClass,
-        section: student.section ?? '',
-        rollNo: student.rollNo,
+        section: enrolment.section ?? '',
+        rollNo: enrolment.rollNo,
         date: toDay(day),
         status: shownStatus(toDay(day), status, leaves, off),
         correctable: false,
@@ -186,7 +218,12 @@ export const ownMonth = operation({
   },
 })
 
-/** The day codes (`dayCodesOf`) of a month for each of the students `ids`, and its days without school. */
+type Stretch = { first: Day; last: Day }
+
+/**
+ * The day codes (`dayCodesOf`) of a month for each of the students `ids`, where one is given of the days of a stretch
+ * alone, and the month's days without school.
+ */
 export async function dayCodesOfStudents(ids: string[], month: string) {
   const days = daysOf(month)
   const [first, last] = [fromDay(days[0] ?? ''), fromDay(days.at(-1) ?? '')]
@@ -205,11 +242,16 @@ export async function dayCodesOfStudents(ids: string[], month: string) {
     groupBy(marks, ({ studentId }) => studentId),
     groupBy(leaves, ({ studentId }) => studentId),
   ]
-  const of = (id: string) =>
+  const of = (id: string, stretch: Stretch = schoolDays) =>
     dayCodesOf(
       month,
-      (marksOf.get(id) ?? []).map(({ day, ...mark }) => ({ ...mark, day: toDay(day) })),
-      (leavesOf.get(id) ?? []).map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) })),
+      (marksOf.get(id) ?? [])
+        .map(({ day, ...mark }) => ({ ...mark, day: toDay(day) }))
+        .filter(({ day }) => stretch.first <= day && day <= stretch.last),
+      (leavesOf.get(id) ?? []).map((leave) => {
+        const [from, to] = [toDay(leave.fromDay), toDay(leave.toDay)]
+        return { from: from < stretch.first ? stretch.first : from, to: to > stretch.last ? stretch.last : to }
+      }),
       off,
     )
   return { of, off: asList(off) }

@@ -1,6 +1,17 @@
 import { lowAttendance as threshold } from '@/lib/constants'
 import type { DayOff } from '@/lib/calendar/days'
-import { daysOf, formatMonth, fromDay, monthOf, type Day } from '@/lib/dates'
+import {
+  addDays,
+  addMonths,
+  daysOf,
+  formatMonth,
+  fromDay,
+  monthOf,
+  schoolDays,
+  toDay,
+  type Day,
+  type Month,
+} from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from './messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
@@ -9,7 +20,8 @@ import type { Download } from '@/lib/server/papers/download'
 import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, studentSearch, studentSearchSql } from '@/lib/server/data/sql'
+import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
+import { enrolledBetween, enrolledBetweenSql } from '@/lib/students/enrolled'
 import { formatYear, schoolYearOf, schoolYearStart } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { percentageOf, totalsOf } from './days'
@@ -22,39 +34,51 @@ const batch = 200
 
 type RegisterFilter = { class: string; section?: string; q?: string }
 
-const whereInClass = ({ class: schoolClass, section, q }: RegisterFilter): Prisma.UserWhereInput => ({
-  role: 'student',
-  isActive: true,
-  class: schoolClass,
-  ...(section ? { section } : {}),
-  ...studentSearch(q ?? ''),
+/** The enrolments in a class in a month. */
+const whereInClass = ({ class: schoolClass, section, q }: RegisterFilter, month: Month) => ({
+  AND: [
+    enrolledBetween(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)),
+    { class: schoolClass, ...(section ? { section } : {}) },
+    enrolmentSearch(q ?? ''),
+  ],
 })
 
 async function pupilsWithDays(
-  where: Prisma.UserWhereInput,
-  month: string,
+  where: Prisma.EnrolmentWhereInput,
+  month: Month,
   slice: { skip: number; take: number },
 ): Promise<{ pupils: RegisterPupil[]; off: DayOff[] }> {
-  const pupils = await db.user.findMany({
+  const enrolments = await db.enrolment.findMany({
     where,
     orderBy: [...registerOrder],
     ...slice,
-    select: { id: true, name: true, rollNo: true, section: true },
+    select: {
+      id: true,
+      studentId: true,
+      rollNo: true,
+      section: true,
+      fromDay: true,
+      toDay: true,
+      student: { select: { name: true } },
+    },
   })
   const dayCodes = await dayCodesOfStudents(
-    pupils.map(({ id }) => id),
+    enrolments.map(({ studentId }) => studentId),
     month,
   )
   return {
     off: dayCodes.off,
-    pupils: pupils.map((pupil) => {
-      const days = dayCodes.of(pupil.id)
-      return { ...pupil, section: pupil.section ?? '', days, ...totalsOf(days) }
+    pupils: enrolments.map(({ id, studentId, student, rollNo, section, fromDay, toDay: last }) => {
+      const days = dayCodes.of(studentId, { first: toDay(fromDay), last: last ? toDay(last) : schoolDays.last })
+      return { id: studentId, enrolmentId: id, ...student, rollNo, section: section ?? '', days, ...totalsOf(days) }
     }),
   }
 }
 
-/** The register of a class for a month: pupils with day codes and totals. */
+/**
+ * The register of a class for a month: pupils with day codes and totals. Who was in two sections of it has a row for each
+ * stretch.
+ */
 export const listRegister = operation({
   access: 'attendance:register',
   as: 'register',
@@ -64,11 +88,11 @@ export const listRegister = operation({
     _actor,
     { page, pageSize, month = monthOf(schoolDay()), ...of },
   ): Promise<Page<RegisterPupil> & { month: string; class: string; off: DayOff[] }> {
-    const where = whereInClass(of)
+    const where = whereInClass(of, month)
     let off: DayOff[] = []
     const list = await readPage(
       { page, pageSize },
-      () => db.user.count({ where }),
+      () => db.enrolment.count({ where }),
       async (slice) => {
         const read = await pupilsWithDays(where, month, slice)
         off = read.off
@@ -79,7 +103,7 @@ export const listRegister = operation({
   },
 })
 
-/** The register as CSV, with every pupil of the class. */
+/** The register as CSV, with every pupil who was in the class. */
 export const registerCsv = operation({
   access: 'attendance:register',
   input: registerSchema,
@@ -89,12 +113,12 @@ export const registerCsv = operation({
     return {
       name: `${name}.csv`,
       type: 'text/csv; charset=utf-8',
-      body: csv(columnsOf(daysOf(month)), batches(whereInClass(of), month)),
+      body: csv(columnsOf(daysOf(month)), batches(whereInClass(of, month), month)),
     }
   },
 })
 
-async function* batches(where: Prisma.UserWhereInput, month: string) {
+async function* batches(where: Prisma.EnrolmentWhereInput, month: Month) {
   for (let skip = 0; ; skip += batch) {
     const { pupils: rows } = await pupilsWithDays(where, month, { skip, take: batch })
     yield rows
@@ -115,7 +139,10 @@ function columnsOf(days: Day[]): CsvColumn<RegisterPupil>[] {
   ]
 }
 
-/** Students below 75 % in a month or in the school year, lowest first. */
+/**
+ * Students below 75 % in a month or in the school year, lowest first, with class and section of its end. Of the present
+ * month or year, those who are still enrolled.
+ */
 export const listLowAttendance = operation({
   access: 'attendance:register',
   as: 'students',
@@ -127,17 +154,23 @@ export const listLowAttendance = operation({
   ): Promise<Page<LowRow> & { period: string }> {
     const within = month ? `${month}-01` : schoolDay()
     const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
+    const end = addDays(`${addMonths(monthOf(start), span === 'year' ? 12 : 1)}-01`, -1)
+    const today = schoolDay()
+    const enrolled = end < today ? enrolledBetweenSql(start, end) : enrolledBetweenSql(today, today)
     const from = Prisma.sql`
       "AttendanceTally" t JOIN "User" u ON u."id" = t."studentId"
+      CROSS JOIN LATERAL (
+        SELECT * FROM "Enrolment" e WHERE e."studentId" = t."studentId" AND ${enrolled} ORDER BY e."fromDay" DESC LIMIT 1
+      ) e
       WHERE ${allOf(
         Prisma.sql`t."span" = ${span}::"TallySpan" AND t."start" = ${fromDay(start)}::date`,
         // The condition of the index, in the same form: 75 of 100 is 3 of 4.
-        Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3 AND u."isActive"`,
+        Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3`,
         // The rounded percentage (percentageOf) has to be below 75.0 too: 74.95 would be shown as 75.0.
         Prisma.sql`t."present" * 2000 < (t."present" + t."absent") * ${threshold * 20 - 1}::int`,
-        schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
-        section ? Prisma.sql`u."section" = ${section}` : undefined,
-        studentSearchSql(q),
+        schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
+        section ? Prisma.sql`e."section" = ${section}` : undefined,
+        enrolledStudentSearchSql(q, Prisma.sql`e."id"`),
       )}`
     const list = await readPage(
       asked,
@@ -146,9 +179,9 @@ export const listLowAttendance = operation({
         return count?.total ?? 0
       },
       ({ skip, take }) => db.$queryRaw<Omit<LowRow, 'percentage'>[]>`
-        SELECT u."id", u."name", coalesce(u."class", '') AS class, coalesce(u."section", '') AS section, u."rollNo", t."present", t."absent"
+        SELECT u."id", u."name", e."class", coalesce(e."section", '') AS section, e."rollNo", t."present", t."absent"
         FROM ${from}
-        ORDER BY t."present"::float / (t."present" + t."absent"), u."class", u."rollNo", u."id"
+        ORDER BY t."present"::float / (t."present" + t."absent"), e."class", e."rollNo", u."id"
         LIMIT ${take} OFFSET ${skip}`,
       (row) => ({ ...row, percentage: percentageOf(row) ?? 0 }),
     )

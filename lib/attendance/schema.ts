@@ -131,7 +131,15 @@ export type Totals = { present: number; absent: number; leave: number; percentag
  * `days` has one code for each day of the month: P, A, L (leave) or `.` for a day without a mark; p and a on a day without
  * school, which count nowhere.
  */
-export type RegisterPupil = { id: string; name: string; rollNo: number | null; section: string; days: string } & Totals
+export type RegisterPupil = {
+  id: string
+  /** A pupil who changed section in the month has two rows. */
+  enrolmentId: string
+  name: string
+  rollNo: number | null
+  section: string
+  days: string
+} & Totals
 
 export type OwnMonth = {
   month: Month

@@ -8,6 +8,7 @@ import { env } from '@/lib/server/env'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
+import { enrolledOn } from '@/lib/students/enrolled'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { approvedOn } from './leaves'
 import { changeMark, createMarks, dayToMark, isSchoolDay, markColumns, markStudents } from './marks'
@@ -64,24 +65,22 @@ export const markRest = operation({
     const day = dayToMark(date)
     const batch = randomUUID()
     const count = await db.$transaction(async (tx) => {
-      await lockMarking(tx, { studentIds: [], classes: [schoolClass] })
+      await lockMarking(tx, [schoolClass])
       await isSchoolDay(tx, day)
-      const students = await tx.user.findMany({
+      const enrolled = await tx.enrolment.findMany({
         where: {
           ...withoutUndefined({ section }),
-          role: 'student',
-          isActive: true,
+          ...enrolledOn(day),
           class: schoolClass,
-          attendance: { none: { day: fromDay(day) } },
-          leaveRequests: { none: approvedOn(day) },
+          student: { attendance: { none: { day: fromDay(day) } }, leaveRequests: { none: approvedOn(day) } },
         },
-        orderBy: { id: 'asc' },
-        select: { id: true },
+        orderBy: { studentId: 'asc' },
+        select: { id: true, studentId: true, class: true },
       })
-      const marks = students.map(({ id }) => ({
-        studentId: id,
+      const marks = enrolled.map(({ studentId, ...enrolment }) => ({
+        studentId,
         status: 'Present' as const,
-        student: { class: schoolClass },
+        enrolment,
       }))
       return (await createMarks(tx, actor, day, marks, batch)).size
     })

@@ -11,7 +11,7 @@ import { addFeeSchema, undoRunSchema } from './schema'
 import type { Fee } from './lists'
 
 /**
- * docs/spec.md §7, POST /api/fees: adds a fee for every active student of the class.
+ * docs/spec.md §7, POST /api/fees: adds a fee for every student who is enrolled in the class.
  * @throws AppError conflict when the class has no students, or the same fee was added before.
  */
 export const addFee = operation({
@@ -31,9 +31,9 @@ export const addFee = operation({
           throw violatedConstraint(error) === null ? error : new AppError('conflict', feeMessages.alreadyAdded)
         })
       const feeCount = await tx.$executeRaw`
-        INSERT INTO "Fee" ("structureId", "studentId")
-        SELECT ${structure.id}::uuid, "id" FROM "User"
-        WHERE "role" = 'student' AND "isActive" AND "class" = ${schoolClass} ORDER BY "rollNo"`
+        INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
+        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM "Enrolment" e
+        WHERE e."class" = ${schoolClass} AND e."toDay" IS NULL ORDER BY e."rollNo"`
       if (feeCount === 0) throw new AppError('conflict', feeMessages.noStudents(schoolClass))
       await tx.feeStructure.update({ where: structure, data: { feeCount } })
       return feesOfStructure(tx, structure.id)

@@ -4,13 +4,14 @@ import { paiseToRupees } from '@/lib/money'
 import { toDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, ascending, descending, studentSearchSql } from '@/lib/server/data/sql'
+import { allOf, ascending, descending, enrolledStudentSearchSql } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { feeFiltersSchema } from './schema'
 import type { Fee } from './lists'
 
 /**
- * The SQL of the fee lists: `s` is the fee structure, `f` the fee, `u` the student. Order, page and total are computed
+ * The SQL of the fee lists: `s` is the fee structure, `f` the fee, `u` the student, `e` the enrolment of the day
+ * on which it was added. Order, page and total are computed
  * from the structures, which are few and count their fees, and only the page's fees are read: a list costs the same in
  * a school of 300 and of 10,000.
  */
@@ -20,7 +21,7 @@ type Slice = { skip: number; take: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
 const columns = Prisma.sql`
-  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", u."rollNo"`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", e."rollNo"`
 
 export function structureFilter({ class: schoolClass, type, status, date }: FeeFilters): Prisma.Sql {
   return allOf(
@@ -74,7 +75,7 @@ export async function pageByStructure(
       ORDER BY f."number"
       LIMIT least(${take}, ${skip + take} - ${before}) OFFSET greatest(0, ${skip} - ${before})
     ) f
-    JOIN "User" u ON u."id" = f."studentId"
+    JOIN "User" u ON u."id" = f."studentId" JOIN "Enrolment" e ON e."id" = f."enrolmentId"
     WHERE s."upTo" > ${skip} AND s."upTo" - s."fees" < ${skip + take}
     ORDER BY s."position", f."number"`
 }
@@ -87,10 +88,13 @@ export async function countByStructure(filters: FeeFilters): Promise<number> {
 }
 
 /** Conditions on the student: which are visible, and the search. */
-export const studentFilter = (visible: Prisma.Sql | undefined, q: string) => allOf(visible, studentSearchSql(q))
+export const studentFilter = (visible: Prisma.Sql | undefined, q: string) =>
+  allOf(visible, enrolledStudentSearchSql(q, Prisma.sql`f."enrolmentId"`))
 
-const joined = Prisma.sql`
+const counted = Prisma.sql`
   "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"`
+
+const joined = Prisma.sql`${counted} JOIN "Enrolment" e ON e."id" = f."enrolmentId"`
 
 type StudentSort = SortBy<'studentName' | 'amount' | 'dueDate'> | undefined
 
@@ -116,7 +120,7 @@ const byName = (backwards: boolean) => {
 /** The number of matching fees of certain students. */
 export async function countByStudent(students: Prisma.Sql, filters: FeeFilters): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS "total" FROM ${joined}
+    SELECT count(*)::int AS "total" FROM ${counted}
     WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}`
   return row?.total ?? 0
 }

@@ -10,6 +10,7 @@ export const leaveMessages = {
   tooLong: 'A leave request can cover at most 92 days. Please ask the school for a longer one.',
   overlap: 'There is a pending or approved leave request for some of these days already.',
   ownOnly: 'You can only request leave for yourself.',
+  notEnrolled: 'You are not enrolled at the school any more.',
   ownClass: 'Please choose your own class.',
   rejectFailed: 'Failed to reject leave request',
   rejectIncomplete: 'Please say why the leave is rejected.',

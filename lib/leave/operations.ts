@@ -5,7 +5,7 @@ import { ownRows } from '@/lib/server/accounts/visible'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
-import { studentSearch } from '@/lib/server/data/sql'
+import { enrolledStudentSearch } from '@/lib/server/data/sql'
 import { type Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
 import type { LeaveRequest } from './lists'
@@ -55,12 +55,7 @@ export const listLeaveRequests = operation({
   async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
     const covering = date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {}
     const where = {
-      AND: [
-        ownRows(actor),
-        withoutUndefined({ class: schoolClass, status }),
-        covering,
-        q ? { student: studentSearch(q) } : {},
-      ],
+      AND: [ownRows(actor), withoutUndefined({ class: schoolClass, status }), covering, enrolledStudentSearch(q)],
     }
     const columns = {
       student: (direction: Prisma.SortOrder) => ({ student: { name: direction } }),
@@ -96,8 +91,20 @@ export const requestLeave = operation({
         select: { id: true },
       })
       if (other) throw new AppError('conflict', leaveMessages.overlap)
+      const enrolment = await tx.enrolment.findFirst({
+        where: { studentId: actor.id, toDay: null, class: schoolClass },
+        select: { id: true },
+      })
+      if (!enrolment) throw new AppError('conflict', leaveMessages.notEnrolled)
       const row = await tx.leaveRequest.create({
-        data: { ...rest, studentId: actor.id, class: schoolClass, fromDay: fromDate, toDay: toDate },
+        data: {
+          ...rest,
+          studentId: actor.id,
+          enrolmentId: enrolment.id,
+          class: schoolClass,
+          fromDay: fromDate,
+          toDay: toDate,
+        },
         select: leaveColumns,
       })
       return toLeaveRequest(row)

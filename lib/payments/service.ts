@@ -74,9 +74,10 @@ async function recordPayment(
     )
     INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
       "paidById", "receiptYear", "receiptNumber", "reference", "demo")
-    SELECT fee."id", structure."id", u."id", u."name", u."rollNo", structure."amountPaise", ${method}::"PaymentMethod",
+    SELECT fee."id", structure."id", u."id", u."name", e."rollNo", structure."amountPaise", ${method}::"PaymentMethod",
       receipt."lastPaidAt", ${actor.id}::uuid, receipt."year", receipt."last", ${reference}, ${demo}
-    FROM fee JOIN "User" u ON u."id" = fee."studentId", structure, receipt RETURNING "id"`
+    FROM fee JOIN "User" u ON u."id" = fee."studentId" JOIN "Enrolment" e ON e."id" = fee."enrolmentId", structure, receipt
+    RETURNING "id"`
   return row?.id
 }
 

@@ -4,7 +4,7 @@ import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { db } from '@/lib/server/data/db'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
-import { allOf, ascending, descending, studentSearchSql } from '@/lib/server/data/sql'
+import { allOf, ascending, descending, enrolledStudentSearchSql, rollNumberSearch } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
 import type { Payment } from './lists'
@@ -30,7 +30,7 @@ const facts = Prisma.sql`
   s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
 
 /** Lists have students' present names; receipts those at the time of payment. */
-const columns = Prisma.sql`${facts}, u."name" AS "studentName", u."rollNo"`
+const columns = Prisma.sql`${facts}, u."name" AS "studentName", p."rollNo"`
 
 const counted = Prisma.sql`
   "Payment" p JOIN "FeeStructure" s ON s."id" = p."structureId" JOIN "User" u ON u."id" = p."studentId"`
@@ -46,6 +46,14 @@ function paidOn(day: Day) {
   return Prisma.sql`p."paidAt" >= ${gte} AND p."paidAt" < ${lt}`
 }
 
+/** By the name, or by the roll number that the payment shows: that of its fee's enrolment. */
+function searched(q: string): Prisma.Sql | undefined {
+  const found = enrolledStudentSearchSql(q, Prisma.sql`f."enrolmentId"`)
+  return rollNumberSearch(q).length > 0 && found
+    ? Prisma.sql`p."feeId" IN (SELECT f."id" FROM "Fee" f WHERE ${found})`
+    : found
+}
+
 /** A list's condition: the visible rows, and its filters. */
 export const paymentFilter = (
   visible: Prisma.Sql | undefined,
@@ -53,7 +61,7 @@ export const paymentFilter = (
 ) =>
   allOf(
     visible,
-    studentSearchSql(q),
+    searched(q),
     method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
     status && Prisma.sql`p."status" = ${status}::"PaymentStatus"`,
     date ? paidOn(date) : undefined,

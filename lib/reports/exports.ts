@@ -81,8 +81,8 @@ export const exportClassReports = operation({
 })
 
 /**
- * The current reports of a kind about a class's active students. Without a term, for each term those of the school year
- * that reports are written about now (schoolYearOfTerm).
+ * The current reports of a kind about a class's students, without those who left in the school year. Without a term, for
+ * each term those of the school year that reports are written about now (schoolYearOfTerm).
  */
 const whereClassReports = ({
   class: schoolClass,
@@ -92,12 +92,14 @@ const whereClassReports = ({
 }: z.output<typeof classReportsSchema>) => ({
   class: schoolClass,
   type,
-  OR: (term ? [term] : [...terms, null]).map((each) => ({
-    term: each,
-    schoolYear: schoolYearOfTerm(each, schoolDay()),
-  })),
+  OR: (term ? [term] : [...terms, null]).map((each) => {
+    const schoolYear = schoolYearOfTerm(each, schoolDay())
+    const left = { year: schoolYear, outcome: 'Left' as const }
+    // Who left may have come back.
+    const still = { OR: [{ enrolments: { none: left } }, { enrolments: { some: { toDay: null } } }] }
+    return { term: each, schoolYear, student: still }
+  }),
   isCurrent: true,
-  student: { isActive: true },
   ...(assessmentType ? { assessmentType } : {}),
 })
 

@@ -14,7 +14,8 @@ import { reportSchema, type ReportInput } from './schema'
 import type { Report } from './lists'
 
 /**
- * docs/spec.md §7, POST /api/reports. The class has to be the student's. The report replaces the same teacher's earlier
+ * docs/spec.md §7, POST /api/reports. The class has to be the student's, now or in the school year that the report is
+ * about. The report replaces the same teacher's earlier
  * one about the same term, assessment and subjects; reports of other teachers or about other subjects stay.
  */
 export const createReport = operation({
@@ -25,17 +26,19 @@ export const createReport = operation({
   async run(actor, input, caller): Promise<Report> {
     return once(caller, { of: 'createReport', by: actor.id, input }, async (tx) => {
       const student = await lockStudent(tx, input.studentId)
-      if (student.class !== input.class) {
+      const term = input.term ?? null
+      const schoolYear = schoolYearOfTerm(term, schoolDay())
+      const enrolment = await enrolmentIn(tx, student.id, input.class, schoolYear)
+      if (!enrolment) {
         const message = reportMessages.otherClass(student.name, student.class)
         throw new AppError('invalid', message, { errors: { class: message } })
       }
-      const term = input.term ?? null
       const kind = {
         studentId: student.id,
         type: input.type,
         term,
         assessmentType: 'assessmentType' in input ? input.assessmentType : null,
-        schoolYear: schoolYearOfTerm(term, schoolDay()),
+        schoolYear,
         authorId: actor.id,
         subjectKey: 'subjectMarks' in input ? subjectKeyOf(input.subjectMarks) : '',
       }
@@ -45,8 +48,9 @@ export const createReport = operation({
           ...kind,
           ...(await contents(tx, input)),
           studentName: student.name,
-          rollNo: student.rollNo,
-          class: student.class,
+          enrolmentId: enrolment.id,
+          rollNo: enrolment.rollNo,
+          class: input.class,
           summaryNotes: input.summaryNotes,
           code: newCode(),
         },
@@ -57,15 +61,25 @@ export const createReport = operation({
   },
 })
 
-type Student = { id: string; name: string; class: string; rollNo: number | null }
+type Student = { id: string; name: string; class: string }
 
 /** Locks the student until the transaction ends, so that reports of a kind replace each other one at a time. */
 async function lockStudent(tx: Transaction, id: string): Promise<Student> {
   const [student] = await tx.$queryRaw<Student[]>`
-    SELECT id, name, class, "rollNo" FROM "User"
+    SELECT id, name, class FROM "User"
     WHERE id = ${id}::uuid AND role = 'student' AND "isActive" FOR NO KEY UPDATE`
   if (!student) throw new AppError('notFound', messages.common.notFound)
   return student
+}
+
+/** The student's newest enrolment in a class that is open or of the school year, those of the year first. */
+async function enrolmentIn(tx: Transaction, studentId: string, schoolClass: string, schoolYear: number) {
+  const found = await tx.enrolment.findMany({
+    where: { studentId, class: schoolClass, OR: [{ toDay: null }, { year: schoolYear }] },
+    orderBy: { fromDay: 'desc' },
+    select: { id: true, rollNo: true, year: true },
+  })
+  return found.find(({ year }) => year === schoolYear) ?? found[0]
 }
 
 /** The columns that depend on the report's type. */

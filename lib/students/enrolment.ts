@@ -1,9 +1,11 @@
 import { sections } from '@/lib/constants'
-import { addDays, addMonths, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
+import { addDays, addMonths, formatDay, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
+import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
-import { lockDaysOf } from '@/lib/server/data/locks'
+import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
+import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type { Enrolment } from '@/prisma/client/client'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
@@ -75,6 +77,89 @@ type SectionKey = { year: number; class: string; name: string }
 async function addSections(tx: Transaction, wanted: readonly SectionKey[]) {
   const keys = new Map(wanted.map((key) => [[key.year, key.class, key.name].join(), key]))
   await tx.section.createMany({ data: [...keys.values()], skipDuplicates: true })
+}
+
+type Move = { studentId: string; class: string; section?: string; from: Day }
+
+/**
+ * Moves a pupil to another section, or to another class of which the number and, unless one is wished for, the section
+ * are new. Days from `from` on go along, those before stay where they were: the enrolment ends and another begins. With
+ * its first day as `from` it is changed itself.
+ * @throws AppError notFound, invalid for a day in the future or before the enrolment, conflict for where the pupil is.
+ */
+export async function move(tx: Transaction, { studentId, class: schoolClass, section, from }: Move): Promise<Place> {
+  const open = await lockOpen(tx, studentId)
+  if (from > schoolDay()) throw invalid('from', studentMessages.future)
+  const since = toDay(open.fromDay)
+  if (from < since) throw invalid('from', studentMessages.beforeEnrolment(formatDay(since)))
+  const stays = schoolClass === open.class
+  if (stays && (section ?? open.section) === open.section) throw new AppError('conflict', studentMessages.samePlace)
+  await lockMarking(tx, [open.class, schoolClass])
+  const year = (await schoolYears(tx, [from]))(from)
+  const free = stays ? { section: open.section, rollNo: open.rollNo } : (await freePlaces(tx, schoolClass, year))()
+  const place = { class: schoolClass, section: section ?? free.section, rollNo: free.rollNo }
+  const row = { ...place, year, rollGroup: rollGroupOf(place) }
+  if (place.section) await addSections(tx, [{ year, class: schoolClass, name: place.section }])
+  if (from === since) {
+    await tx.enrolment.update({ where: { id: open.id }, data: row })
+    if (!stays) await tx.attendance.updateMany({ where: { enrolmentId: open.id }, data: { class: schoolClass } })
+  } else {
+    await tx.enrolment.update({ where: { id: open.id }, data: { toDay: fromDay(addDays(from, -1)) } })
+    const data = { ...row, studentId, fromDay: fromDay(from) }
+    const { id } = await tx.enrolment.create({ data, select: { id: true } })
+    await takeAlong(tx, { from: open.id, to: id, day: from, stays, class: schoolClass })
+  }
+  await copyToAccounts(tx, [studentId])
+  return { studentId, ...place, section: place.section ?? '', rollNo: place.rollNo ?? 0 }
+}
+
+/** Gives what was written from a day on to another enrolment; fees, leave and reports only within their class. */
+async function takeAlong(
+  tx: Transaction,
+  moved: { from: string; to: string; day: Day; stays: boolean; class: string },
+) {
+  const [of, enrolmentId] = [{ enrolmentId: moved.from }, moved.to]
+  await tx.attendance.updateMany({
+    where: { ...of, day: { gte: fromDay(moved.day) } },
+    data: { enrolmentId, class: moved.class },
+  })
+  if (!moved.stays) return
+  const since = { createdAt: { gte: instantsOf(moved.day).gte } }
+  await tx.fee.updateMany({ where: { ...of, structure: since }, data: { enrolmentId } })
+  await tx.leaveRequest.updateMany({ where: { ...of, ...since }, data: { enrolmentId } })
+  await tx.report.updateMany({ where: { ...of, ...since }, data: { enrolmentId } })
+}
+
+type Leaving = { studentId: string; lastDay: Day; outcome: Extract<EnrolmentOutcome, 'Left' | 'PassedOut'> }
+
+/**
+ * Ends a pupil's enrolment with its last day. The number in the class is free again next year.
+ * @throws AppError notFound, invalid for a day in the future or before the enrolment, conflict when a later day is marked.
+ */
+export async function leave(tx: Transaction, { studentId, lastDay, outcome }: Leaving) {
+  const open = await lockOpen(tx, studentId)
+  if (lastDay > schoolDay()) throw invalid('lastDay', studentMessages.future)
+  const since = toDay(open.fromDay)
+  if (lastDay < since) throw invalid('lastDay', studentMessages.beforeEnrolment(formatDay(since)))
+  await lockMarking(tx, [open.class])
+  const { _max } = await tx.attendance.aggregate({ where: { enrolmentId: open.id }, _max: { day: true } })
+  if (_max.day && toDay(_max.day) > lastDay)
+    throw new AppError('conflict', studentMessages.markedLater(formatDay(toDay(_max.day))))
+  await tx.enrolment.update({ where: { id: open.id }, data: { toDay: fromDay(lastDay), outcome } })
+  await copyToAccounts(tx, [studentId])
+}
+
+const invalid = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: message } })
+
+/** The pupil's open enrolment, locked with their days: of two changes at once the second finds what the first made. */
+async function lockOpen(tx: Transaction, studentId: string) {
+  await lockDaysOf(tx, studentId)
+  const open = await tx.enrolment.findFirst({ where: { studentId, toDay: null } })
+  if (open) return open
+  const known = await tx.user.count({ where: { id: studentId, role: 'student', approvedAt: { not: null } } })
+  throw known
+    ? new AppError('conflict', studentMessages.notEnrolled)
+    : new AppError('notFound', messages.common.notFound)
 }
 
 /** Those among whom roll numbers are unique: a class. */

@@ -1,3 +1,12 @@
 export const studentMessages = {
   enrolledAlready: 'This student is enrolled already.',
+  notEnrolled: 'This student is not enrolled.',
+  moved: (name: string, place: string, day: string) => `${name} is in ${place} from ${day} on`,
+  moveFailed: 'Failed to move the student',
+  samePlace: 'The student is there already.',
+  future: 'This day is in the future.',
+  beforeEnrolment: (day: string) => `The student has been there since ${day}. Please choose that day or a later one.`,
+  left: (name: string, day: string) => `${name} has left with ${day}`,
+  leaveFailed: 'Failed to record that the student has left',
+  markedLater: (day: string) => `Attendance is marked up to ${day}. Please choose that day or a later one.`,
 } as const

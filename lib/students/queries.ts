@@ -5,17 +5,21 @@ import { db } from '@/lib/server/data/db'
 import { withoutUndefined, readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { studentSearch } from '@/lib/server/data/sql'
+import { schoolDay } from '@/lib/server/school-day'
+import { enrolledOn } from './enrolled'
 import { studentListSchema, type StudentOption } from './schema'
 
-/** docs/spec.md §7, GET /api/users/students: a page of the active students, by class and name. */
+/** docs/spec.md §7, GET /api/users/students: a page of the students who are enrolled today, by class and name. */
 export const listStudents = operation({
   access: 'students:read',
   as: 'students',
   input: studentListSchema,
   fail: attendanceMessages.studentsFailed,
   async run(actor, { q, class: schoolClass, section, ...asked }): Promise<Page<StudentOption>> {
+    // The copies at the account are in the list's order.
     const active = { role: 'student', isActive: true, ...withoutUndefined({ class: schoolClass, section }) } as const
-    const where = { AND: [ownStudent(actor), active, studentSearch(q)] }
+    const enrolled = { enrolments: { some: enrolledOn(schoolDay()) } }
+    const where = { AND: [ownStudent(actor), active, enrolled, studentSearch(q)] }
     return readPage(
       asked,
       () => db.user.count({ where }),

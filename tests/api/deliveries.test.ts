@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { call } from '../support/api'
+import { enrolInserted } from '../support/enrolments'
 import { eventually } from '../support/eventually'
 import { startMailServer, type Behaviour, type MailServer } from '../support/mail-server'
 import { cronSecret as secret, makePortal, type Portal } from '../support/portal'
@@ -36,13 +37,15 @@ async function api(path: string, { body, token, method }: { body?: object; token
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-const addStudents = (addresses: string[]) =>
-  sql(
+async function addStudents(addresses: string[]) {
+  await sql(
     `INSERT INTO "User" (name, email, "passwordHash", role, class, "isActive", "approvedAt", phone)
      SELECT 'Student ' || n, address, '', 'student', 'Class 1', true, now(), '+91 98765 ' || lpad(n::text, 5, '0')
      FROM unnest($1::text[]) WITH ORDINALITY AS t (address, n)`,
     [addresses],
   )
+  await enrolInserted(sql, '2026-04-01')
+}
 
 const send = (token: string, type: 'Email' | 'SMS' = 'Email') =>
   api('/api/notifications', {

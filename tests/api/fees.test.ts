@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayAt } from '@/lib/dates'
 import { baseUrl, call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '../support/fees'
@@ -52,7 +53,9 @@ describe('POST /api/fees', () => {
       await enrol({ class: 'Class 4' }),
       await signUp({ class: 'Class 4' }),
     ]
-    await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [left.id])
+    const leaving = { lastDay: dayAt(new Date(), 'Asia/Kolkata'), outcome: 'Left' }
+    const path = `/api/users/students/${left.id}/leave`
+    expect((await call(path, { method: 'PUT', body: leaving, bearer: admin.accessToken })).status).toBe(200)
     const { status, body } = await call('/api/fees', { body: feeBody({ class: 'Class 4' }), bearer: admin.accessToken })
     expect(status).toBe(201)
     const owing = await sql<{ studentId: string }>('SELECT "studentId" FROM "Fee" WHERE id = ANY($1)', [

@@ -7,6 +7,7 @@ import { leaveMessages } from '@/lib/leave/messages'
 import { schoolYearStart } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { enrolmentOf, enrolSince } from '../support/enrolments'
 import { openDays, plainDays } from '../support/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
@@ -92,7 +93,8 @@ describe('POST /api/attendance/leave-request', () => {
 
   it('has the database behind it', async () => {
     const days = [student.id, addDays(today, 50)]
-    const insert = `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay") VALUES ($1, 'Class 5', 'x', $2, $2)`
+    const insert = `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay")
+      VALUES ($1, ${enrolmentOf('$1', 'now()::date + 1')}, 'Class 5', 'x', $2, $2)`
     await sql(insert, days)
     await expect(sql(insert, days)).rejects.toThrow('LeaveRequest_overlap')
   })
@@ -134,7 +136,7 @@ describe('deciding', () => {
   })
 
   it('is leave from then on: nobody is asked, Absent is refused, coming all the same is not', async () => {
-    const person = await enrol()
+    const person = await enrolSince(addDays(today, -40))
     const answer = await ask({ student: person.id, from: today, to: today }, person)
     await decide(idOf(answer), 'approve')
     const list = await call(
@@ -154,7 +156,7 @@ describe('deciding', () => {
   })
 
   it('forgives an absence that was marked before', async () => {
-    const person = await enrol()
+    const person = await enrolSince(addDays(today, -40))
     await call('/api/attendance/mark', {
       bearer: teacher.accessToken,
       body: { studentId: person.id, status: 'Absent', date: today },
@@ -170,7 +172,7 @@ describe('deciding', () => {
   })
 
   it('counts the same leave days everywhere: no Sunday, no day marked Present', async () => {
-    const person = await enrol({ name: `Leave ${randomUUID()}` })
+    const person = await enrolSince(addDays(today, -40), { name: `Leave ${randomUUID()}` })
     const from = addDays(sunday, -2)
     await plainDays(from, sunday)
     const mark = (status: string, date: string) =>
@@ -218,7 +220,7 @@ describe('deciding', () => {
   })
 
   it('shows a student their own requests only, and staff all, filtered', async () => {
-    const person = await enrol()
+    const person = await enrolSince(addDays(today, -40))
     expect((await call('/api/attendance/leave-requests', { bearer: person.accessToken })).body.total).toBe(0)
     const rejected = await call('/api/attendance/leave-requests?status=Rejected&sort=-from&pageSize=3', {
       bearer: teacher.accessToken,

@@ -1,9 +1,11 @@
 import * as fontkit from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayAt } from '@/lib/dates'
 import { reportMessages } from '@/lib/reports/messages'
 import { formatCode } from '@/lib/reports/code'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { enrolmentOf, enrolSince } from '../support/enrolments'
 import { openDays, plainDays } from '../support/school-days'
 import { readPdf } from '../support/pdf'
 import { fetchPdf, fontFile, makeReport, reportBody } from '../support/reports'
@@ -175,13 +177,13 @@ describe('reports of several teachers', () => {
 
 describe('figures', () => {
   it('come from the records, and the report says whether they were changed', async () => {
-    const student = await enrol()
+    const student = await enrolSince(addDays(dayAt(new Date(), 'Asia/Kolkata'), -366))
     const [{ year } = { year: 0 }] = await sql<{ year: number }>(
       `SELECT extract(year FROM day)::int - CASE WHEN extract(month FROM day) < 4 THEN 1 ELSE 0 END AS year FROM (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) d`,
     )
     await sql(
-      `INSERT INTO "Attendance" ("studentId", class, day, status, "markedById")
-       SELECT $1, 'Class 5', d::date, (CASE WHEN d::date = $2::date THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus", $3
+      `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
+       SELECT $1, ${enrolmentOf('$1', '$2::date')}, 'Class 5', d::date, (CASE WHEN d::date = $2::date THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus", $3
        FROM generate_series($2::date, $2::date + 7, '1 day') d`,
       [student.id, `${year}-06-01`, teacher.id],
     )
@@ -190,8 +192,9 @@ describe('figures', () => {
     await plainDays(`${year}-09-23`, `${year}-09-30`)
     // A Sunday falls into these nine days, and the last of them into the next term.
     await sql(
-      `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay", status, "decidedById", "decidedAt")
-       VALUES ($1, 'Class 5', 'Family wedding', $2, $3, 'Approved', $4, now()), ($1, 'Class 5', 'Not allowed', $5, $5, 'Rejected', $4, now())`,
+      `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay", status, "decidedById", "decidedAt")
+       SELECT $1, ${enrolmentOf('$1', 'now()::date')}, 'Class 5', reason, first, last, status, $4, now()
+       FROM (VALUES ('Family wedding', $2::date, $3::date, 'Approved'::"LeaveStatus"), ('Not allowed', $5, $5, 'Rejected')) AS leave (reason, first, last, status)`,
       [student.id, `${year}-09-23`, `${year}-10-01`, teacher.id, `${year}-08-03`],
     )
     const sundays = Array.from({ length: 8 }, (_, n) => new Date(Date.UTC(year, 8, 23 + n)).getUTCDay()).filter(
@@ -321,10 +324,10 @@ describe('GET /api/reports/export/{id}', () => {
 describe('GET /api/reports/class-export', () => {
   it("is a page for each student's current report, for staff alone, 60 of them within ten seconds", async () => {
     await sql(
-      `INSERT INTO "Report" ("studentId", "studentName", "rollNo", class, type, term, "assessmentType", "schoolYear", "overallGrade", code)
-       SELECT id, name, "rollNo", 'Class 11', 'Grading', 'Term 2', 'Final Exam',
-         extract(year FROM now() AT TIME ZONE 'Asia/Kolkata' - interval '9 months')::int, 'B', 'TEST' || upper(replace(id::text, '-', ''))
-       FROM "User" WHERE role = 'student' AND "isActive" AND class NOT IN ('Class 5', 'Class 12') ORDER BY id LIMIT 60`,
+      `INSERT INTO "Report" ("studentId", "enrolmentId", "studentName", "rollNo", class, type, term, "assessmentType", "schoolYear", "overallGrade", code)
+       SELECT u.id, ${enrolmentOf('u.id', 'now()::date')}, name, "rollNo", 'Class 11', 'Grading', 'Term 2', 'Final Exam',
+         extract(year FROM now() AT TIME ZONE 'Asia/Kolkata' - interval '9 months')::int, 'B', 'TEST' || upper(replace(u.id::text, '-', ''))
+       FROM "User" u WHERE role = 'student' AND "isActive" AND class NOT IN ('Class 5', 'Class 12') ORDER BY id LIMIT 60`,
     )
     await sql(
       `INSERT INTO "ReportMark" SELECT r.id, n, (ARRAY['Mathematics','Science','English','Social Studies','Hindi','Computer Science'])[n + 1], 4000 + n * 1000

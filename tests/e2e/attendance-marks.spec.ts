@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { dayAt } from '@/lib/dates'
 import { eventually } from '../support/eventually'
 import { sql } from '../support/database'
+import { enrolmentOf } from '../support/enrolments'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
@@ -212,7 +213,8 @@ test('a mark on screen does not hide a leave that was approved since, and the pu
   const [pupil] = await pupils()
   const name = pupil?.name ?? ''
   await sql(
-    `INSERT INTO "LeaveRequest" ("studentId", class, reason, "fromDay", "toDay") VALUES ($1, $2, 'A fever since the morning', $3, $3)`,
+    `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay")
+     VALUES ($1, ${enrolmentOf('$1', '$3::date')}, $2, 'A fever since the morning', $3, $3)`,
     [pupil?.id, schoolClass, today],
   )
   const { page, row } = await openClass(browser, today)

@@ -4,6 +4,7 @@ import { dayAt } from '@/lib/dates'
 import { schoolYearStart } from '@/lib/years'
 import { enrol } from '../support/api'
 import { sql } from '../support/database'
+import { enrolmentOf } from '../support/enrolments'
 import { readPdf } from '../support/pdf'
 import { makeReport } from '../support/reports'
 import { demo, expect, logIn, test } from './fixtures'
@@ -98,8 +99,8 @@ test('the figures of one student don’t stay for another', async ({ page }) => 
   await enrol({ class: 'Class 8', name })
   // Early in a school year nobody has marks in its first term yet.
   await sql(
-    `INSERT INTO "Attendance" ("studentId", class, day, status, "markedById")
-     SELECT p.id, p.class, $1::date, 'Present', t.id FROM "User" p, "User" t WHERE p.email = $2 AND t.email = $3
+    `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
+     SELECT p.id, ${enrolmentOf('p.id', '$1::date')}, p.class, $1::date, 'Present', t.id FROM "User" p, "User" t WHERE p.email = $2 AND t.email = $3
      ON CONFLICT DO NOTHING`,
     [schoolYearStart(dayAt(new Date(), 'Asia/Kolkata')), demo.student, demo.teacher],
   )

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demo, demoPassword } from '../support/api'
 import { disagreements } from '../support/books'
+import { enrolledSince } from '../support/enrolments'
 import { eventually } from '../support/eventually'
 import { makeStart, onDatabaseOf, postmasterOf, type Running, type Start } from '../support/npm-start'
 import { commandOf, descendants, signal } from '../support/processes'
@@ -102,6 +103,13 @@ it('keeps every acknowledged write once, whatever is killed', { timeout: 1_500_0
   const listed = await get('/api/users/students?pageSize=300', who.admin.bearer)
   const { students } = (await listed.json()) as { students: { _id: string; class: string }[] }
   const pupils = students.map(({ _id, class: ofClass }) => ({ id: _id, class: ofClass }))
+  await onDatabaseOf(start, (query) =>
+    enrolledSince(
+      pupils.map(({ id }) => id),
+      '1980-04-01',
+      query,
+    ),
+  )
   const writes = makeWrites({
     pupils,
     student: pupils.find(({ id }) => id === who.student.user.id)!,

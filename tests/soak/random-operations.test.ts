@@ -14,9 +14,10 @@ import { schoolDay } from '@/lib/server/school-day'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
 import { applicationBody, forgetAdmissionLimit } from '../support/admissions'
-import { baseUrl, demo, enrol, logIn, signupBody, type Session } from '../support/api'
+import { baseUrl, demo, logIn, signupBody, type Session } from '../support/api'
 import { disagreements } from '../support/books'
 import { forgetSignups, sql } from '../support/database'
+import { enrolSince } from '../support/enrolments'
 import { farDay } from '../support/fees'
 import { reportBody } from '../support/reports'
 
@@ -42,7 +43,9 @@ beforeAll(async () => {
   second = await serve({ env, output: openSync('/dev/null', 'w') })
   servers.push(env.APP_URL)
   ;[admin, teacher] = await Promise.all([logIn(demo.admin), logIn(demo.teacher)])
-  pupils = await Promise.all(Array.from({ length: 12 }, (_, n) => enrol({ class: CLASSES[n % 2] })))
+  pupils = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => enrolSince(addDays(schoolDay(), -60), { class: CLASSES[n % 2] })),
+  )
 }, 300_000)
 
 afterAll(() => second?.stop())

@@ -1,4 +1,5 @@
 import { schoolYearOf, yearDays } from '@/lib/years'
+import { enrol } from './api'
 import { sql, type Database } from './database'
 
 type Query = Database['sql']
@@ -39,16 +40,28 @@ export async function seat(ids: readonly string[], section: string) {
   )
 }
 
-/** Lets pupils' present enrolments begin on an earlier day: those of new pupils begin today. */
-export async function enrolledSince(ids: readonly string[], day: string) {
-  const year = await addYear(sql, day)
-  await sql(
-    `INSERT INTO "Section" (year, class, name) SELECT DISTINCT $2::int, class, section FROM "Enrolment"
-     WHERE "studentId" = ANY($1) AND "toDay" IS NULL AND section IS NOT NULL ON CONFLICT DO NOTHING`,
+/** Lets pupils' first enrolments begin on an earlier day: those of new pupils begin today. */
+export async function enrolledSince(ids: readonly string[], day: string, query: Query = sql) {
+  const year = await addYear(query, day)
+  const first = `SELECT DISTINCT ON ("studentId") * FROM "Enrolment" WHERE "studentId" = ANY($1) ORDER BY "studentId", "fromDay"`
+  await query(
+    `INSERT INTO "Section" (year, class, name) SELECT DISTINCT $2::int, class, section FROM (${first}) e
+     WHERE section IS NOT NULL ON CONFLICT DO NOTHING`,
     [ids, year],
   )
-  await sql(
-    `UPDATE "Enrolment" SET year = $2, "fromDay" = $3 WHERE "studentId" = ANY($1) AND "toDay" IS NULL AND "fromDay" > $3`,
+  await query(
+    `UPDATE "Enrolment" SET year = $2, "fromDay" = $3 WHERE id IN (SELECT id FROM (${first}) e) AND "fromDay" > $3`,
     [ids, year, day],
   )
 }
+
+/** Signs somebody up and has them approved, as if they had been enrolled from an earlier day on. */
+export async function enrolSince(day: string, over: Record<string, unknown> = {}) {
+  const person = await enrol(over)
+  await enrolledSince([person.id], day)
+  return person
+}
+
+/** In SQL, a pupil's enrolment of a day. */
+export const enrolmentOf = (student: string, day: string) =>
+  `(SELECT id FROM "Enrolment" WHERE "studentId" = ${student} AND ${day} BETWEEN "fromDay" AND coalesce("toDay", 'infinity'))`

@@ -110,13 +110,15 @@ export function postmasterOf({ dataDir }: Pick<Start, 'dataDir'>): number {
 /** Runs `work` with queries on the embedded database of a portal that does not run. */
 export async function onDatabaseOf<T>(
   { dataDir }: Pick<Start, 'dataDir'>,
-  work: (query: <Row extends object>(text: string) => Promise<Row[]>) => Promise<T>,
+  work: (query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>) => Promise<T>,
 ): Promise<T> {
   const lease = await ensurePostgres({ dir: path.join(dataDir, 'postgres'), database: 'school' })
   const client = new Client({ connectionString: lease.url })
   await client.connect()
   try {
-    return await work(async <Row extends object>(text: string) => (await client.query<Row>(text)).rows)
+    return await work(
+      async <Row extends object>(text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows,
+    )
   } finally {
     await client.end()
     await lease.release()

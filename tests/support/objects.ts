@@ -5,6 +5,7 @@ import { sql } from './database'
 import { eventually } from './eventually'
 import { addFee, feeOf, paymentOf } from './fees'
 import { makeReport } from './reports'
+import { dayAt } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from './mails'
 
@@ -35,6 +36,16 @@ export const objects: Record<
     reaches: ['admin'],
   },
   'DELETE /api/calendar/[id]': { others: someHoliday, reaches: ['admin'] },
+  'PUT /api/users/students/[id]/move': {
+    body: () => ({ class: 'Class 6', from: schoolToday() }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/users/students/[id]/leave': {
+    body: () => ({ lastDay: schoolToday(), outcome: 'Left' }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
   'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
   'PUT /api/attendance/leave-request/[id]/reject': {
     body: () => ({ comment: 'No' }),
@@ -103,6 +114,8 @@ export const objects: Record<
     reaches: ['admin'],
   },
 }
+
+const schoolToday = () => dayAt(new Date(), 'Asia/Kolkata')
 
 /** A row of the demo school's: the oldest, which other tests leave alone. */
 async function someId(from: string) {

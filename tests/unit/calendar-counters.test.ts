@@ -10,7 +10,7 @@ import { addDays } from '@/lib/dates'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { disagreements } from '../support/books'
-import { enrolInserted } from '../support/enrolments'
+import { enrolInserted, enrolmentOf } from '../support/enrolments'
 
 /** The counters of attendance follow the marks and the calendar, in whatever order both change. */
 
@@ -50,8 +50,9 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   const empty = () => sql('TRUNCATE "Attendance", "AttendanceDay", "AttendanceTally", "CalendarEntry" CASCADE')
   const mark = (pupil: number, day: string, status = 'Present', on = client) =>
     on.query(
-      `INSERT INTO "Attendance" ("studentId", class, day, status, "markedById")
-       SELECT id, class, $2, $3, id FROM "User" WHERE id = $1 ON CONFLICT DO NOTHING`,
+      `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
+       SELECT u.id, ${enrolmentOf('u.id', '$2::date')}, class, $2, $3, u.id FROM "User" u WHERE u.id = $1
+       ON CONFLICT DO NOTHING`,
       [pupils[pupil], day, status],
     )
   const declare = (kind: string, from: string, to: string, on = client) =>

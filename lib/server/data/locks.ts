@@ -1,6 +1,9 @@
 import type { Transaction } from './db'
 
-/** Locks the attendance and leave of the students, which depend on each other, until the transaction ends. */
+/**
+ * Locks the enrolments, attendance and leave of the students, which depend on each other, until the transaction ends.
+ * Before `lockMarking`, where both are needed.
+ */
 export const lockDaysOf = (tx: Transaction, ...studentIds: string[]) =>
   lock(
     tx,
@@ -8,14 +11,14 @@ export const lockDaysOf = (tx: Transaction, ...studentIds: string[]) =>
   )
 
 /**
- * Locks the students' attendance and leave, and marking in the classes. A transaction that writes attendance of several
- * students calls this before its first write, because each write locks the counters of its student and class until the
- * end.
+ * Locks marking in the classes. A transaction that writes attendance of several students calls this before its first
+ * write, because each write locks the counters of its student and class until the end.
  */
-export const lockMarking = (
-  tx: Transaction,
-  { studentIds, classes }: { studentIds: readonly string[]; classes: readonly string[] },
-) => lock(tx, [...studentIds.map((id) => `days of ${id}`), ...classes.map((name) => `marking of ${name}`)])
+export const lockMarking = (tx: Transaction, classes: readonly string[]) =>
+  lock(
+    tx,
+    classes.map((name) => `marking of ${name}`),
+  )
 
 /**
  * Keeps the calendar as it is until the transaction ends. Called after `lockMarking` by who marks only on school days.

@@ -25,12 +25,31 @@ export const rollNumberSearch = (search: string) => (/^\d{1,9}$/.test(search) ? 
 export const studentSearch = (search: string) =>
   search ? { OR: [{ name: containsText(search) }, ...rollNumberSearch(search)] } : {}
 
-/** The same in SQL, where `u` is the student's table. */
-export function studentSearchSql(search: string): Prisma.Sql | undefined {
+/** For enrolments: by a part of the pupil's name or by the roll number. */
+export const enrolmentSearch = (search: string) =>
+  search ? { OR: [{ student: { name: containsText(search) } }, ...rollNumberSearch(search)] } : {}
+
+/** For what has a student and an enrolment: by a part of the name or by the roll number of then. */
+export const enrolledStudentSearch = (search: string) =>
+  search
+    ? {
+        OR: [
+          { student: { name: containsText(search) } },
+          ...rollNumberSearch(search).map((enrolment) => ({ enrolment })),
+        ],
+      }
+    : {}
+
+/** The same in SQL, where `u` is the student's table and `enrolmentId` a column. */
+export function enrolledStudentSearchSql(search: string, enrolmentId: Prisma.Sql): Prisma.Sql | undefined {
   if (!search) return undefined
-  const named = Prisma.sql`u."name" ILIKE ${likePattern(search)}`
   const [roll] = rollNumberSearch(search)
-  return roll ? Prisma.sql`(${named} OR u."rollNo" = ${roll.rollNo})` : named
+  if (!roll) return Prisma.sql`u."name" ILIKE ${likePattern(search)}`
+  // Two short lists from two indexes; with OR over two tables neither would be used.
+  return Prisma.sql`${enrolmentId} IN (
+    SELECT found."id" FROM "User" named JOIN "Enrolment" found ON found."studentId" = named."id"
+      WHERE named."name" ILIKE ${likePattern(search)}
+    UNION ALL SELECT "id" FROM "Enrolment" WHERE "rollNo" = ${roll.rollNo})`
 }
 
 /** The directions of an ORDER BY. */

@@ -3,7 +3,6 @@ import { fromDay, type Day } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
-import { Prisma } from '@/prisma/client/client'
 
 /**
  * The fees of a year: due in `month` months from now on day `day`; paise for Class 1, and more for each further class.
@@ -73,14 +72,11 @@ function dayOfMonth(today: Day, months: number, day: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
-/** The enrolments `e` to which a fee structure `s` was added. */
-const enrolledWhenAdded = () => Prisma.sql`e."class" = s."class"
-  AND (s."createdAt" AT TIME ZONE ${env().SCHOOL_TIMEZONE})::date BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')`
-
 async function addFees(tx: Transaction): Promise<number> {
   const added = await tx.$executeRaw`
-    INSERT INTO "Fee" ("structureId", "studentId")
-    SELECT s."id", e."studentId" FROM "FeeStructure" s JOIN "Enrolment" e ON ${enrolledWhenAdded()}
+    INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
+    SELECT s."id", e."studentId", e."id" FROM "FeeStructure" s JOIN "Enrolment" e ON e."class" = s."class"
+      AND (s."createdAt" AT TIME ZONE ${env().SCHOOL_TIMEZONE})::date BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')
     ORDER BY s."createdAt", e."rollNo"
     ON CONFLICT DO NOTHING`
   await tx.$executeRaw`
@@ -111,7 +107,7 @@ async function payFees(tx: Transaction) {
       FROM "Fee" f
       JOIN "FeeStructure" s ON s."id" = f."structureId"
       JOIN "User" u ON u."id" = f."studentId"
-      JOIN "Enrolment" e ON e."studentId" = f."studentId" AND ${enrolledWhenAdded()}
+      JOIN "Enrolment" e ON e."id" = f."enrolmentId"
       JOIN unnest(${dueDates}::date[], ${shares}::int[]) AS due ("date", "share") ON due."date" = s."dueDate"
       CROSS JOIN LATERAL (
         SELECT abs(hashtext(u."email" || s."type" || s."dueDate") % 100) AS "paid",

@@ -56,7 +56,7 @@ async function seedLeave() {
       const enrolment = enrolments.find(isOn(fromDay(schoolDay(createdAt))))
       return {
         studentId: id,
-        class: enrolment?.class,
+        enrolment,
         reason: random.pick(reasons),
         fromDay: from,
         toDay: to,
@@ -72,8 +72,8 @@ async function seedLeave() {
       return random.chance(0.15) ? [leave(1 + random.whole(9), random.chance(0.3) ? 'Approved' : 'Pending')] : []
     }
     // Not of those who came later.
-    return [past, ...more()].flatMap(({ class: schoolClass, ...row }) =>
-      schoolClass === undefined ? [] : [{ ...row, class: schoolClass }],
+    return [past, ...more()].flatMap(({ enrolment, ...row }) =>
+      enrolment ? [{ ...row, enrolmentId: enrolment.id, class: enrolment.class }] : [],
     )
   })
   await db.leaveRequest.createMany({ data: rows })
@@ -98,8 +98,8 @@ async function seedMarks(days: number) {
         (SELECT id FROM teacher WHERE n = abs(hashtext(c.class)) % total)) AS id
       FROM (SELECT DISTINCT "class" FROM "Enrolment") c
     )
-    INSERT INTO "Attendance" ("studentId", "class", "day", "status", "markedById", "markedAt")
-    SELECT u.id, e.class, s.day,
+    INSERT INTO "Attendance" ("studentId", "enrolmentId", "class", "day", "status", "markedById", "markedAt")
+    SELECT u.id, e.id, e.class, s.day,
       (CASE WHEN abs(hashtext(u.email || s.day::text)) % 1000
         < (CASE WHEN abs(hashtext(u.email)) % 25 = 0 THEN 330 ELSE 55 END) THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus",
       m.id,

@@ -28,7 +28,7 @@ const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Tra
 type Student = {
   id: string
   name: string
-  enrolments: { year: number; class: string; rollNo: number | null; fromDay: Date; toDay: Date | null }[]
+  enrolments: { id: string; class: string; rollNo: number | null; fromDay: Date; toDay: Date | null }[]
 }
 type Term = (typeof terms)[number]
 
@@ -139,8 +139,8 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
     const day = fromDay(schoolDay(report.createdAt))
     const enrolment = student.enrolments.find(isOn(day))
     if (!enrolment || toDay(day) >= today) return []
-    const { class: schoolClass, rollNo } = enrolment
-    return [{ report: { ...report, class: schoolClass, rollNo }, marks }]
+    const { id: enrolmentId, class: schoolClass, rollNo } = enrolment
+    return [{ report: { ...report, enrolmentId, class: schoolClass, rollNo }, marks }]
   })
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { addDays, dayAt, monthOf } from '@/lib/dates'
 import { lowList } from '@/lib/attendance/lists'
 import { enrol } from '../../support/api'
+import { enrolSince } from '../../support/enrolments'
 import { person, type Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
 
@@ -12,7 +13,7 @@ const newPupil = () => enrol({ class: 'Class 11' })
 
 export default {
   async markAttendance({ teacher }) {
-    // Today without a date; any past day can be marked. The family hears of an absence.
+    // Today without a date; any day since the pupil was enrolled can be marked. The family hears of an absence.
     const { id } = await newPupil()
     expect(await teacher.post('/api/attendance/mark', { studentId: id, status: 'Absent' })).toMatchObject({
       status: 201,
@@ -70,8 +71,8 @@ export default {
 
   async correctAttendance({ teacher }) {
     // What can no longer be undone is corrected, with a reason that stays.
-    const { id } = await newPupil()
     const date = addDays(today, -1)
+    const { id } = await enrolSince(date, { class: 'Class 11' })
     await teacher.post('/api/attendance/mark', { studentId: id, status: 'Absent', date })
     const correction = { studentId: id, date, status: 'Present', reason: 'Came late' }
     expect(await teacher.put('/api/attendance/correct', correction)).toMatchObject({

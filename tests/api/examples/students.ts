@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { dayAt, formatDay } from '@/lib/dates'
+import { enrol } from '../../support/api'
 import type { Examples } from '../../support/examples'
 
 export default {
@@ -10,6 +12,38 @@ export default {
     })
     expect(await student.get('/api/users/students')).toMatchObject({
       body: { students: [{ _id: student.id }], total: 1 },
+    })
+  },
+
+  async moveStudent({ admin }) {
+    // From a day on, here today, which is also the pupil's first day; without a section, to the smallest of the class.
+    const { id, name } = await enrol({ class: 'Class 5' })
+    const from = dayAt(new Date(), 'Asia/Kolkata')
+    expect(await admin.put(`/api/users/students/${id}/move`, { class: 'Class 6', section: 'B', from })).toMatchObject({
+      status: 200,
+      body: {
+        student: {
+          id,
+          class: 'Class 6',
+          section: 'B',
+          from,
+          message: `${name} is in Class 6 B from ${formatDay(from)} on`,
+        },
+      },
+    })
+  },
+
+  async recordLeaving({ admin }) {
+    // The last day is today at the latest. Registers and fees of the days before stay.
+    const { id, name } = await enrol({ class: 'Class 5' })
+    const lastDay = dayAt(new Date(), 'Asia/Kolkata')
+    expect(await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })).toMatchObject({
+      status: 200,
+      body: { student: { id, lastDay, outcome: 'Left', message: `${name} has left with ${formatDay(lastDay)}` } },
+    })
+    expect(await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })).toMatchObject({
+      status: 409,
+      body: { message: 'This student is not enrolled.' },
     })
   },
 } satisfies Examples

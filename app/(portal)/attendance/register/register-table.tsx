@@ -110,7 +110,7 @@ export function RegisterTable({ list, months, section }: Props) {
             </thead>
             <tbody role="rowgroup" className="max-sm:block max-sm:space-y-3">
               {list.rows.map((pupil) => (
-                <PupilRow key={pupil.id} pupil={pupil} days={days} off={off} />
+                <PupilRow key={pupil.enrolmentId} pupil={pupil} days={days} off={off} />
               ))}
             </tbody>
           </table>

@@ -19,7 +19,8 @@ const phone = Prisma.sql`CASE
   WHEN ${digits} ~ '^[1-9]\\d{10,14}$' THEN ${digits}
 END`
 
-const students = Prisma.sql`u."role" = 'student' AND u."isActive"`
+const students = Prisma.sql`u."role" = 'student' AND u."isActive"
+  AND EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
 
 /** Which users are meant, and at which address. A parent has only an e-mail address; an SMS goes to the student's phone. */
 function resolve(audience: Audience, type: NotificationType): { who: Prisma.Sql; address: Prisma.Sql } {

@@ -1,0 +1,16 @@
+import { fromDay, type Day } from '@/lib/dates'
+import { Prisma } from '@/prisma/client/client'
+
+/** Prisma's condition for enrolments that a day lies in. */
+export const enrolledOn = (day: Day) => enrolledBetween(day, day)
+
+/** For those with a day from `first` to `last`. */
+export const enrolledBetween = (first: Day, last: Day) =>
+  ({
+    fromDay: { lte: fromDay(last) },
+    OR: [{ toDay: null }, { toDay: { gte: fromDay(first) } }],
+  }) satisfies Prisma.EnrolmentWhereInput
+
+/** The same in SQL, where `e` is the enrolment. */
+export const enrolledBetweenSql = (first: Day, last: Day) =>
+  Prisma.sql`e."fromDay" <= ${last}::date AND (e."toDay" IS NULL OR e."toDay" >= ${first}::date)`
