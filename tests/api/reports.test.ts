@@ -327,7 +327,7 @@ describe('GET /api/reports/class-export', () => {
       `INSERT INTO "Report" ("studentId", "enrolmentId", "studentName", "rollNo", class, type, term, "assessmentType", "schoolYear", "overallGrade", code)
        SELECT u.id, ${enrolmentOf('u.id', 'now()::date')}, name, "rollNo", 'Class 11', 'Grading', 'Term 2', 'Final Exam',
          extract(year FROM now() AT TIME ZONE 'Asia/Kolkata' - interval '9 months')::int, 'B', 'TEST' || upper(replace(u.id::text, '-', ''))
-       FROM "User" u WHERE role = 'student' AND "isActive" AND class NOT IN ('Class 5', 'Class 12') ORDER BY id LIMIT 60`,
+       FROM "User" u WHERE role = 'student' AND "isActive" AND class NOT IN ('Class 5', 'Class 12') ORDER BY u.id LIMIT 60`,
     )
     await sql(
       `INSERT INTO "ReportMark" SELECT r.id, n, (ARRAY['Mathematics','Science','English','Social Studies','Hindi','Computer Science'])[n + 1], 4000 + n * 1000

@@ -128,6 +128,87 @@ describe('enrolling', () => {
     ])
   })
 
+  describe('moving and leaving', () => {
+    const move = (studentId: string, to: { class: string; section?: string; from: string }) =>
+      db.$transaction((tx) => enrolment.move(tx, { studentId, ...to }))
+    const leave = (studentId: string, lastDay: string) =>
+      db.$transaction((tx) => enrolment.leave(tx, { studentId, lastDay, outcome: 'Left' }))
+
+    it('takes fees, leave and reports of those days along within the class, and leaves them with another', async () => {
+      const [author = '', student = ''] = await pupils(2)
+      const [begun, turn] = [addDays(today, -20), addDays(today, -10)]
+      await enrol(student, { from: begun })
+      const { id: enrolmentId } = await db.enrolment.findFirstOrThrow()
+      const facts = { studentId: student, enrolmentId }
+      for (const [n, on] of [addDays(turn, -1), turn].entries()) {
+        const createdAt = new Date(`${on}T12:00:00Z`)
+        const dueDate = new Date(addDays(today, n))
+        const run = { class: 'Class 5', type: 'Exam Fee', amountPaise: 1, dueDate, feeCount: 1, createdById: author }
+        const { id: structureId } = await db.feeStructure.create({ data: { ...run, createdAt } })
+        await db.fee.create({ data: { ...facts, structureId } })
+        const days = { fromDay: dueDate, toDay: dueDate }
+        await db.leaveRequest.create({ data: { ...facts, ...days, class: 'Class 5', reason: 'x', createdAt } })
+        const about = { studentName: 'x', class: 'Class 5', schoolYear: 2026, type: 'Summary' as const }
+        await db.report.create({ data: { ...facts, ...about, code: `code ${n}`, isCurrent: n === 0, createdAt } })
+      }
+      /** How many of each are in the class's sections, oldest first. */
+      const counts = async () => {
+        const rows = await db.enrolment.findMany({
+          orderBy: { fromDay: 'asc' },
+          select: {
+            class: true,
+            section: true,
+            _count: { select: { fees: true, leaveRequests: true, reports: true } },
+          },
+        })
+        return rows.map(({ class: of, section, _count }) => `${of} ${section}: ${Object.values(_count).join()}`)
+      }
+      await move(student, { class: 'Class 5', section: 'B', from: turn })
+      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 5 B: 1,1,1'])
+      await move(student, { class: 'Class 6', section: 'C', from: addDays(turn, 0) })
+      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 6 C: 1,1,1'])
+      await move(student, { class: 'Class 7', from: addDays(turn, 1) })
+      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 6 C: 1,1,1', 'Class 7 A: 0,0,0'])
+      expect(await db.user.findUnique({ where: { id: student } })).toMatchObject({
+        class: 'Class 7',
+        section: 'A',
+        rollNo: 1,
+      })
+      await db.report.deleteMany()
+      await db.leaveRequest.deleteMany()
+      await db.fee.deleteMany()
+      await db.feeStructure.deleteMany()
+    })
+
+    it('gives no number of this year again, and lets a pupil come back', async () => {
+      const [one = '', two = ''] = await pupils(2)
+      await enrol(one, { from: addDays(today, -1) })
+      await leave(one, addDays(today, -1))
+      expect(await db.user.findUnique({ where: { id: one } })).toMatchObject({
+        class: 'Class 5',
+        section: null,
+        rollNo: null,
+        isActive: true,
+      })
+      expect(await enrol(two)).toMatchObject({ rollNo: 2 })
+      await expect(enrol(one, { from: addDays(today, -1) })).rejects.toThrow('enrolled already')
+      const { admissionNo } = await db.user.findUniqueOrThrow({ where: { id: one } })
+      expect(await enrol(one)).toMatchObject({ rollNo: 3 })
+      expect(await db.user.findUnique({ where: { id: one } })).toMatchObject({ admissionNo, rollNo: 3 })
+    })
+
+    it('moves to the smallest section of another class unless one is wished for', async () => {
+      const [one = '', two = '', three = ''] = await pupils(3)
+      for (const id of [one, two, three]) await enrol(id)
+      expect(await move(one, { class: 'Class 6', from: today })).toMatchObject({ section: 'A', rollNo: 1 })
+      expect(await move(two, { class: 'Class 6', from: today })).toMatchObject({ section: 'B', rollNo: 2 })
+      expect(await move(three, { class: 'Class 6', section: 'A', from: today })).toMatchObject({
+        section: 'A',
+        rollNo: 3,
+      })
+    })
+  })
+
   describe('the database', () => {
     const sql = (text: string, ...values: unknown[]) => db.$executeRawUnsafe(text, ...values)
 

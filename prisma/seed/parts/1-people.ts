@@ -1,17 +1,16 @@
 import { approveAccount } from '@/lib/approvals/operations'
 import { createAdmin, registerAccount } from '@/lib/auth/service'
-import { classes, type SchoolClass } from '@/lib/constants'
-import { addDays, type Day } from '@/lib/dates'
-import { db } from '@/lib/server/data/db'
+import { classes } from '@/lib/constants'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
 import { schoolDay } from '@/lib/server/school-day'
 import { newSecret } from '@/lib/server/secrets'
-import { enrolAll } from '@/lib/students/enrolment'
-import { schoolYearOf, yearDays } from '@/lib/years'
 import { address, firstNames, lastNames, phoneNumber } from '../names'
+import { enrolLeavers, enrolPupils, moveOne } from '../enrolments'
 import { inOneTransaction } from '../progress'
 import type { School } from '../school'
 import { randomFrom, type Random } from '../random'
+import type { Prisma } from '@/prisma/client/client'
 import type { Caller } from '@/lib/server/doors/caller'
 
 const emails = { admin: 'admin@school.example', teacher: 'teacher@school.example', student: 'student@school.example' }
@@ -62,8 +61,7 @@ async function seedAccounts(password: string) {
   if (student && !student.approvedAt)
     await inOneTransaction(async (tx) => {
       await tx.user.update({ where: { id: student.id }, data: { approvedAt: monthsAgo(19), isActive: true } })
-      await enrolAll(tx, lastYear([{ id: student.id, class: 'Class 8' }]))
-      await enrolAll(tx, [{ studentId: student.id, class: 'Class 8', from: thisYear().first }])
+      await enrolPupils(tx, [{ id: student.id, class: 'Class 8' }])
     })
 
   for (let n = 1; n <= 6; n++) {
@@ -103,18 +101,6 @@ async function seedStaff() {
   })
 }
 
-const thisYear = () => yearDays(schoolYearOf(schoolDay()))
-
-/** Last year's enrolments of pupils who were promoted; in Class 1 are those who were at no school. */
-function lastYear(pupils: readonly { id: string; class: string }[]) {
-  const { first } = thisYear()
-  const from = yearDays(schoolYearOf(first) - 1).first
-  return pupils.flatMap(({ id, class: schoolClass }) => {
-    const before = classes[classes.indexOf(schoolClass as SchoolClass) - 1]
-    return before ? [{ studentId: id, class: before, from, to: addDays(first, -1), outcome: 'Promoted' as const }] : []
-  })
-}
-
 /**
  * Inserts students until `total` are active, most of whom were there last year too, and last year's Class 12, which has
  * passed out. Through the operations, each would need a password hash.
@@ -142,43 +128,39 @@ async function topUpStudents(total: number) {
       createdAt: enrolled,
     }
   })
-  const { first } = thisYear()
-  const last = addDays(first, -1)
   const leavers = Array.from({ length: Math.floor(rows.length / classes.length) }, (_, n) => {
     const [name, slug] = personName(random)
     const email = `${slug}.${have + n + 1}@leavers.school.example`
     const approvedAt = monthsAgo(40)
     return { role: 'student' as const, name, email, passwordHash, class: 'Class 12', approvedAt, createdAt: approvedAt }
   })
+  // Whoever has an account for two months at most has just come.
+  const recent = schoolDay(monthsAgo(2))
   await inOneTransaction(async (tx) => {
-    const insert = async (people: typeof rows | typeof leavers) => {
-      const made: { id: string; class: string; joined: Day }[] = []
-      for (let start = 0; start < people.length; start += batch) {
-        const part = people.slice(start, start + batch)
-        const ids = await tx.user.createManyAndReturn({ data: part, select: { id: true, email: true } })
-        const idOf = new Map(ids.map(({ email, id }) => [email, id]))
-        for (const { email, class: schoolClass, approvedAt } of part)
-          made.push({ id: idOf.get(email) ?? '', class: schoolClass, joined: schoolDay(approvedAt) })
-      }
-      return made
-    }
-    const pupils = await insert(rows)
-    // Whoever has an account for two months at most has just come.
-    const recent = schoolDay(monthsAgo(2))
-    const isNew = ({ joined }: { joined: Day }) => joined >= recent && joined >= first
-    const gone = (await insert(leavers)).map(({ id }) => ({
-      studentId: id,
-      class: 'Class 12',
-      from: yearDays(schoolYearOf(last)).first,
-      to: last,
-      outcome: 'PassedOut' as const,
-    }))
-    await enrolAll(tx, [...gone, ...lastYear(pupils.filter((pupil) => !isNew(pupil)))])
-    await enrolAll(
+    const pupils = (await insert(tx, rows)).map(({ id, class: schoolClass, approvedAt }) => {
+      const joined = schoolDay(approvedAt)
+      return { id, class: schoolClass, ...(joined >= recent ? { joined } : {}) }
+    })
+    const gone = await insert(tx, leavers)
+    await enrolLeavers(
       tx,
-      pupils.map((pupil) => ({ studentId: pupil.id, class: pupil.class, from: isNew(pupil) ? pupil.joined : first })),
+      gone.map(({ id }) => id),
     )
+    await enrolPupils(tx, pupils)
+    await moveOne(tx, pupils)
   })
+}
+
+/** Inserts accounts and adds their ids. */
+async function insert<Account extends Prisma.UserCreateManyInput>(tx: Transaction, accounts: readonly Account[]) {
+  const made: (Account & { id: string })[] = []
+  for (let start = 0; start < accounts.length; start += batch) {
+    const part = accounts.slice(start, start + batch)
+    const ids = await tx.user.createManyAndReturn({ data: part, select: { id: true, email: true } })
+    const idOf = new Map(ids.map(({ email, id }) => [email, id]))
+    made.push(...part.map((account) => ({ ...account, id: idOf.get(account.email) ?? '' })))
+  }
+  return made
 }
 
 function personName(random: Random): [name: string, slug: string] {
