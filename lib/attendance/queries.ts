@@ -38,7 +38,7 @@ export const registerOrder = [
 ] as const
 
 /** Prisma's condition for students whose status on `day` is `status`. */
-function whereStatus(status: DayStatus | undefined, day: Day, off: DaysOff): Prisma.UserWhereInput {
+function whereStatus(status: DayStatus, day: Day, off: DaysOff): Prisma.UserWhereInput {
   const marked = { day: fromDay(day) }
   // A day without school is no leave day: what was marked is shown as it is.
   const excused = off.has(day) ? { id: { in: [] } } : { excused: true }
@@ -46,14 +46,12 @@ function whereStatus(status: DayStatus | undefined, day: Day, off: DaysOff): Pri
   if (status === 'Absent') return { attendance: { some: { ...marked, status, NOT: excused } } }
   const unmarked = { attendance: { none: marked } }
   if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: leavesOn(day, off) } }
-  if (status === 'Leave')
-    return {
-      OR: [
-        { attendance: { some: { ...marked, ...excused } } },
-        { ...unmarked, leaveRequests: { some: leavesOn(day, off) } },
-      ],
-    }
-  return {}
+  return {
+    OR: [
+      { attendance: { some: { ...marked, ...excused } } },
+      { ...unmarked, leaveRequests: { some: leavesOn(day, off) } },
+    ],
+  }
 }
 
 /**
@@ -77,7 +75,7 @@ export const listAttendance = operation({
         enrolledOn(day),
         withoutUndefined({ class: schoolClass, section }),
         enrolmentSearch(q),
-        { student: whereStatus(status, day, off) },
+        status ? { student: whereStatus(status, day, off) } : {},
       ],
     }
     const list = await readPage(
