@@ -156,13 +156,12 @@ export const listLowAttendance = operation({
     const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
     const end = addDays(`${addMonths(monthOf(start), span === 'year' ? 12 : 1)}-01`, -1)
     const today = schoolDay()
-    const enrolled = end < today ? enrolledBetweenSql(start, end) : enrolledBetweenSql(today, today)
+    const last = Prisma.sql`${enrolledBetweenSql(start, end)} AND NOT EXISTS (
+      SELECT FROM "Enrolment" l WHERE l."studentId" = e."studentId" AND l."fromDay" > e."fromDay" AND l."fromDay" <= ${end}::date)`
     const from = Prisma.sql`
-      "AttendanceTally" t JOIN "User" u ON u."id" = t."studentId"
-      CROSS JOIN LATERAL (
-        SELECT * FROM "Enrolment" e WHERE e."studentId" = t."studentId" AND ${enrolled} ORDER BY e."fromDay" DESC LIMIT 1
-      ) e
+      "AttendanceTally" t JOIN "User" u ON u."id" = t."studentId" JOIN "Enrolment" e ON e."studentId" = t."studentId"
       WHERE ${allOf(
+        end < today ? last : enrolledBetweenSql(today, today),
         Prisma.sql`t."span" = ${span}::"TallySpan" AND t."start" = ${fromDay(start)}::date`,
         // The condition of the index, in the same form: 75 of 100 is 3 of 4.
         Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3`,
