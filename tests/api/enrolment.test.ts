@@ -9,6 +9,7 @@ import { disagreements } from '../support/books'
 import { sql } from '../support/database'
 import { enrolSince, seat } from '../support/enrolments'
 import { addFee } from '../support/fees'
+import { openDays } from '../support/school-days'
 import { reportBody } from '../support/reports'
 
 /** A pupil who changes section or class, one who leaves and one who joins: what registers and lists say of each day. */
@@ -24,6 +25,8 @@ let teacher: Session
 beforeAll(async () => {
   admin = await logIn(demo.admin)
   teacher = await logIn(demo.teacher)
+  // Sundays and holidays too, whatever month it is.
+  await openDays(`${before}-01`, today)
 })
 
 const get = async (path: string, who: Session = teacher) => (await call(path, { bearer: who.accessToken })).body

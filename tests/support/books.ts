@@ -57,9 +57,9 @@ const statements = {
   'a report of marks has rows': `
     SELECT r.id FROM "Report" r WHERE r.type IN ('Academic', 'Grading') AND NOT EXISTS (SELECT FROM "ReportMark" m WHERE m."reportId" = r.id)`,
   'roll numbers are given once in a class': `SELECT class FROM "User" WHERE "rollNo" IS NOT NULL GROUP BY class, "rollNo" HAVING count(*) > 1`,
-  'an approved student was enrolled, with a section and a roll number, and has an admission number': `
-    SELECT u.id FROM "User" u WHERE role = 'student' AND "approvedAt" IS NOT NULL AND ("admissionNo" IS NULL OR NOT EXISTS (
-      SELECT FROM "Enrolment" e WHERE e."studentId" = u.id AND e.section IS NOT NULL AND e."rollNo" IS NOT NULL))`,
+  'who is enrolled has a section, a roll number and an admission number': `
+    SELECT e.id FROM "Enrolment" e JOIN "User" u ON u.id = e."studentId"
+    WHERE e.section IS NULL OR e."rollNo" IS NULL OR u."admissionNo" IS NULL`,
   'an account has the class, section and roll number of the open enrolment': `
     SELECT u.id FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u.id AND e."toDay" IS NULL
     WHERE (u."rollNo", u.section) IS DISTINCT FROM (e."rollNo", e.section) OR u.class <> e.class`,
