@@ -111,7 +111,10 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
     const modal = document.querySelector('[role="dialog"], [role="alertdialog"]')
     return (window as unknown as { axe: typeof axe }).axe.run(modal ?? document, given)
   }, options)
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  return found.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => [html.slice(0, 160), ...any.map(({ message }) => message)].join(' ')).join(' | ')}`,
+  )
 }
 
 /**
