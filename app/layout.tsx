@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: school, template: `%s · ${school}` },
     description: `The portal of ${school} for its students, teachers and administrators.`,
     applicationName: school,
-    manifest: '/manifest.webmanifest',
     icons: {
       icon: [
         { url: '/favicon.ico', sizes: '48x48' },
@@ -47,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">
         <SkipLink />
-        <Header school={school.name} user={user && { name: user.name, role: user.role }} unread={news?.unread} />
+        <Header school={school} user={user && { name: user.name, role: user.role }} unread={news?.unread} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
           {children}
         </main>

@@ -69,7 +69,13 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 
 /** Pixels: the longest side of a stored picture and of its thumbnail, and the most pixels an upload may have. */
-export const imageSizes = { longest: 2560, thumbnail: 800, mostPixels: 60_000_000 } as const
+export const imageSizes = {
+  longest: 2560,
+  thumbnail: 800,
+  mostPixels: 60_000_000,
+  /** Of the school's logo, which is printed small and stands in the bar. */
+  logo: { longest: 512, thumbnail: 128 },
+} as const
 
 export const attendanceStatuses = ['Present', 'Absent'] as const
 /** Percent; students below it are on the low-attendance list. */
@@ -133,6 +139,11 @@ export const limits = {
   /** Days of one holiday. */
   holiday: 120,
   school: 160,
+  schoolName: 80,
+  schoolAddress: 200,
+  timeZone: 64,
+  /** Minutes. */
+  absenceDelay: 1440,
   note: 2000,
   paymentReference: 80,
   attendanceText: 40,

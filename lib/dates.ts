@@ -16,6 +16,14 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
+export function isTimeZone(value: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
 /** One formatter for each zone, because creating one costs as much as forty uses. */
 const zones = new Map<string, Intl.DateTimeFormat>()
 

@@ -59,6 +59,8 @@ export const permissions = {
   'admissions:track': everyone,
   'admissions:manage': adminOnly,
   'mails:manage': adminOnly,
+  'school:manage': adminOnly,
+  'school:logo': everyone,
 } as const satisfies Record<string, readonly ActorRole[]>
 
 export type Capability = keyof typeof permissions

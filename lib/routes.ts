@@ -9,6 +9,7 @@ import { notificationMessages } from './notifications/messages'
 import { profileMessages } from './profile/messages'
 import { promotionMessages } from './promotions/messages'
 import { reportMessages } from './reports/messages'
+import { schoolMessages } from './school/messages'
 import { roles, type Role } from './constants'
 import type { ActorRole } from './permissions'
 
@@ -112,6 +113,15 @@ export const routes = [
       title: 'Calendar',
       intro: 'Holidays, and Sundays on which school is held. Attendance is asked for on school days only.',
       failed: calendarMessages.loadFailed,
+    },
+  },
+  {
+    path: '/admin/school',
+    access: 'admins',
+    screen: {
+      title: 'School',
+      intro: 'What the office decides about the school and its portal.',
+      failed: schoolMessages.loadFailed,
     },
   },
   { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },

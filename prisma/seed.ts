@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { allowLongStatements, disconnect } from '@/lib/server/data/db'
+import { refreshSettings } from '@/lib/server/data/school-settings'
 import { newSecret } from '@/lib/server/secrets'
 import { seedArguments } from './seed/arguments'
 import { fillOnce } from './seed/progress'
@@ -21,6 +22,7 @@ async function seed() {
   const tell = (emails: string[]) => {
     if (freshPasswords) console.log(`The password of ${emails.join(', ')} is ${password}`)
   }
+  await refreshSettings()
   await fillOnce(async (progress) => {
     for (const part of parts) {
       const { fill } = (await import(`./seed/parts/${part}`)) as { fill: (school: School) => Promise<void> }

@@ -77,11 +77,11 @@ async function fill(env: ChildEnv) {
   return (await fillDemoSchool(env)) ? 'filled with pupils, fees and months of attendance' : 'nothing to fill'
 }
 
-function onlinePayments({ ONLINE_PAYMENTS, onlinePaymentsChosen }: Settings) {
+function onlinePayments({ ONLINE_PAYMENTS, given }: Settings) {
   if (ONLINE_PAYMENTS === 'off')
     return 'ONLINE_PAYMENTS=off: students are shown how to pay; the office records what it was paid.'
   const demo = 'ONLINE_PAYMENTS=demo: Pay Now is a demonstration, students get a receipt though no money moves.'
-  return onlinePaymentsChosen ? demo : `${demo} That is the default: set it to demo or off.`
+  return given.has('ONLINE_PAYMENTS') ? demo : `${demo} That is the default: set it to demo or off.`
 }
 
 async function welcome({ APP_URL }: Settings, { embedded, url }: Database) {

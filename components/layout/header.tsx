@@ -8,8 +8,10 @@ import { LogoutButton } from './logout-button'
 import { MobileMenu } from './mobile-menu'
 import { NavLinks } from './nav-links'
 
+type Logo = { src: string; width: number; height: number }
+
 type Props = {
-  school: string
+  school: { name: string; logo: Logo | null }
   user: { name: string; role: Role } | null
   unread?: number
 }
@@ -82,12 +84,18 @@ function initials(name: string) {
 }
 
 /** The school's logo and name; a long name takes two lines. */
-function Brand({ school }: { school: string }) {
+function Brand({ school: { name, logo } }: Pick<Props, 'school'>) {
   return (
     <Link href="/home" prefetch={false} className="flex min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
-      <BrandMark />
+      {logo ? (
+        <picture className="shrink-0">
+          <img {...logo} alt="" className="h-8 w-auto max-w-24 rounded-sm bg-white object-contain" />
+        </picture>
+      ) : (
+        <BrandMark />
+      )}
       <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight xl:text-base xl:leading-tight">
-        {school}
+        {name}
       </span>
     </Link>
   )

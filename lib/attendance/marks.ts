@@ -4,8 +4,8 @@ import { messages } from '@/lib/messages'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
 import { holdCalendar, lockDaysOf, lockMarking } from '@/lib/server/data/locks'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
@@ -60,7 +60,7 @@ type WantedMark = { studentId: string; status: Mark }
 
 /**
  * Marks students on a day, in one transaction. Each is marked or refused by itself; results are in the order of
- * `wanted`. Absent notifies the student and, after ABSENCE_MESSAGE_DELAY, mails the parent. Marks of a day without school
+ * `wanted`. Absent notifies the student and, after the office’s delay, mails the parent. Marks of a day without school
  * are refused unless `anyDay`; they count once it becomes a school day.
  */
 export function markStudents(
@@ -126,7 +126,7 @@ export function markStudents(
       else if (created.has(studentId)) {
         if (status === 'Absent')
           await queueMarkMessage(tx, actor, studentId, day, attendanceMessages.absent(student.name, formatDay(day)))
-        take({ undo: status === 'Present' || env().ABSENCE_MESSAGE_DELAY > 0 })
+        take({ undo: status === 'Present' || schoolSettings().absenceMessageDelay > 0 })
       }
       // Marked a moment ago with the rest of the class, which takes no lock on its students.
       else refuse('conflict', attendanceMessages.alreadyMarkedAs('Present'))
@@ -157,7 +157,7 @@ export async function createMarks(
   return new Set(created.map(({ studentId }) => studentId))
 }
 
-/** Queues the message about an absence or a correction, mailed to the parent after ABSENCE_MESSAGE_DELAY. */
+/** Queues the message about an absence or a correction, mailed to the parent after the office’s delay. */
 async function queueMarkMessage(tx: Transaction, actor: Actor, studentId: string, day: Day, message: string) {
   const notificationId = await queueForStudent(tx, {
     studentId,
@@ -165,7 +165,7 @@ async function queueMarkMessage(tx: Transaction, actor: Actor, studentId: string
     sentById: actor.id,
     subject: attendanceMessages.absentSubject,
     message,
-    delay: env().ABSENCE_MESSAGE_DELAY * 60,
+    delay: schoolSettings().absenceMessageDelay * 60,
   })
   await tx.attendance.update({ where: { studentId_day: { studentId, day: fromDay(day) } }, data: { notificationId } })
 }

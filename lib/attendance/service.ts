@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
@@ -17,7 +17,7 @@ import { correctionSchema, markRestSchema, markSchema, marksSchema, type SavedMa
 
 /** Sends messages now if they need not wait; otherwise the timer or the cron route sends them. */
 function sendAtOnce({ afterwards }: Caller) {
-  if (env().ABSENCE_MESSAGE_DELAY === 0) afterwards(drain)
+  if (schoolSettings().absenceMessageDelay === 0) afterwards(drain)
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from './messages'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
 import { countAttempt, checkPasswordAttempt } from '@/lib/server/accounts/limits'
 import { operation } from '@/lib/server/doors/operation'
@@ -42,7 +42,7 @@ export const registerAccount = operation({
     await countAttempt('register', [address], signupMessages.tooMany)
     assertUncommon(password)
     const passwordHash = await hashPassword(password)
-    const open = person.role === 'teacher' && env().TEACHER_SIGNUP === 'open'
+    const open = person.role === 'teacher' && schoolSettings().teacherSignup === 'open'
     return db.$transaction(async (tx) => {
       const user = await tx.user
         .create({

@@ -6,7 +6,7 @@ import { notificationMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { addressedTo } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
@@ -70,7 +70,7 @@ const asNotification = (
   ...(delivery
     ? {
         delivery,
-        ...(type === 'SMS' ? { parts: smsParts(smsText({ subject, message, school: env().SCHOOL_NAME })).parts } : {}),
+        ...(type === 'SMS' ? { parts: smsParts(smsText({ subject, message, school: schoolSettings().name })).parts } : {}),
       }
     : {}),
 })

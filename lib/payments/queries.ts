@@ -7,7 +7,8 @@ import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise } from '@/lib/money'
 import { csv } from '@/lib/server/papers/csv'
 import type { Download } from '@/lib/server/papers/download'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { paperLogo } from '@/lib/server/files/paper-logo'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
@@ -114,7 +115,8 @@ export const paymentsPdf = operation({
       .filter(Boolean)
       .join(', ')
     const body = tablePdf({
-      school: env().SCHOOL_NAME,
+      school: schoolSettings().name,
+      logo: await paperLogo(),
       title: 'Payment History',
       facts: [
         ...(actor.role === 'student' ? [['Student', actor.name] as const] : []),
@@ -148,7 +150,7 @@ export const paymentReceipt = operation({
   async run(actor, { id }): Promise<Download> {
     const payment = await findPayment(allOf(Prisma.sql`p."id" = ${id}::uuid`, ownRowsSql(actor, student)))
     if (!payment) throw new AppError('notFound', messages.common.notFound)
-    const body = await renderPdf(receiptDocument(payment, env().SCHOOL_NAME))
+    const body = await renderPdf(receiptDocument(payment, { school: schoolSettings().name, logo: await paperLogo() }))
     return { name: `receipt_${payment.receiptNumber.replace('/', '-')}.pdf`, type: 'application/pdf', body }
   },
 })

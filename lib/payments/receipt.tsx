@@ -1,7 +1,8 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Image as Picture, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatDay } from '@/lib/dates'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
+import { sizeWithin, type PaperLogo } from '@/lib/server/papers/logo'
 import { pdfStyles, WrittenText } from '@/lib/server/papers/react-pdf'
 import type { Payment } from './lists'
 
@@ -11,6 +12,8 @@ const valueWidth = 388
 
 const styles = StyleSheet.create({
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 10 },
+  logo: { marginRight: 12 },
+  title: { flexGrow: 1 },
   row: { flexDirection: 'row', paddingVertical: 6 },
   label: { width: labelWidth },
   total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 10, fontSize: 13, fontWeight: 600 },
@@ -19,7 +22,7 @@ const styles = StyleSheet.create({
 })
 
 /** A payment's receipt, on A5 landscape. */
-export function receiptDocument(payment: Payment, school: string) {
+export function receiptDocument(payment: Payment, { school, logo }: { school: string; logo: PaperLogo | undefined }) {
   const facts = [
     ['Received from', payment.studentName],
     ['Class', payment.rollNo === null ? payment.class : `${payment.class}, roll number ${payment.rollNo}`],
@@ -32,7 +35,8 @@ export function receiptDocument(payment: Payment, school: string) {
     <Document title={`Receipt ${payment.receiptNumber}`} author={school} language="en-IN">
       <Page size="A5" orientation="landscape" style={pdfStyles.page}>
         <View style={[styles.head, pdfStyles.rule]}>
-          <View>
+          {logo && <Picture src={logo.src} style={[styles.logo, sizeWithin(logo, { width: 96, height: 44 })]} />}
+          <View style={styles.title}>
             <WrittenText width={300} colour={pdfStyles.muted.color}>
               {school}
             </WrittenText>

@@ -6,7 +6,7 @@ import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
@@ -37,7 +37,7 @@ export const payFee = operation({
 })
 
 function assertOnline(method: Payment['method']) {
-  if (env().ONLINE_PAYMENTS === 'off') throw new AppError('forbidden', feeMessages.payAtOffice)
+  if (schoolSettings().onlinePayments === 'off') throw new AppError('forbidden', feeMessages.payAtOffice)
   if ((paymentMethods as readonly string[]).includes(method)) return
   throw new AppError('invalid', feeMessages.onlineMethods, { errors: { method: feeMessages.onlineMethods } })
 }

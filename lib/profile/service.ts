@@ -7,7 +7,7 @@ import { profileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
@@ -35,7 +35,7 @@ export const updateProfile = operation({
     const confirmed = user.email !== email && (await confirmPassword(actor, currentPassword, caller))
     const wanted: Partial<Identity> = { name, email, ...(user.role === 'student' ? { parentEmail } : {}) }
     const byPupil = actor.role === 'student'
-    const asked = byPupil && env().PROFILE_CHANGES === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
+    const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
     const made = Object.keys(asked).length ? pick(wanted, ['email']) : wanted
 
     const saved = await db.$transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { formatDay, type Day } from '@/lib/dates'
+import { drawLogo, type PaperLogo } from '@/lib/server/papers/logo'
 import { createPause } from '@/lib/server/papers/pauses'
 import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
 import {
@@ -28,6 +29,7 @@ export type Card = Report & {
 
 export type CardDocument = {
   school: string
+  logo?: PaperLogo
   /** Where codes are checked, without the code. */ verifyAddress: string
   title: string
 }
@@ -81,8 +83,10 @@ function drawCard(document: Document, paper: CardDocument, card: Card) {
   remarks(document, card, y)
 }
 
-function head(document: Document, { school }: CardDocument, card: Card): number {
-  writeLine(document, school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent })
+function head(document: Document, { school, logo }: CardDocument, card: Card): number {
+  const taken = drawLogo(document, logo, sheet.right, sheet.top, { width: 130, height: 46 })
+  const width = sheet.inner - taken
+  writeLine(document, school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent, width })
   writeLine(document, titles[card.type], sheet.left, sheet.top + 30, { size: 13, colour: colour.muted })
   rule(document, sheet.top + 56, colour.accent, 1.6)
   const term = card.term ? `${card.term}, ${formatYear(card.schoolYear)}` : formatYear(card.schoolYear)

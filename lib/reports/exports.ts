@@ -7,6 +7,8 @@ import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import type { Download } from '@/lib/server/papers/download'
 import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { paperLogo } from '@/lib/server/files/paper-logo'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
@@ -42,7 +44,7 @@ export const exportReport = operation({
     return {
       name: `report_${id}.pdf`,
       type: 'application/pdf',
-      body: cardsPdf(cardDocument(`Report of ${found.student.name}`), readCards([[id]])),
+      body: cardsPdf(await cardDocument(`Report of ${found.student.name}`), readCards([[id]])),
       quick: true,
     }
   },
@@ -75,7 +77,7 @@ export const exportClassReports = operation({
     return {
       name,
       type: 'application/pdf',
-      body: cardsPdf(cardDocument(`Report cards, ${kind.join(', ')}`), readCards(found)),
+      body: cardsPdf(await cardDocument(`Report cards, ${kind.join(', ')}`), readCards(found)),
     }
   },
 })
@@ -116,8 +118,9 @@ async function reportsByCard(input: z.output<typeof classReportsSchema>): Promis
   return [...cards.values()].map((reports) => reports.map(({ id }) => id))
 }
 
-const cardDocument = (title: string): CardDocument => ({
-  school: env().SCHOOL_NAME,
+const cardDocument = async (title: string): Promise<CardDocument> => ({
+  school: schoolSettings().name,
+  logo: await paperLogo(),
   verifyAddress: `${env().APP_URL}/verify/`,
   title,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '@/lib/dates'
 
 /** A setting is wrong. `message` is one sentence that names it; a failed start prints it. */
 export class ConfigError extends Error {
@@ -121,12 +122,10 @@ export function parseSettings(source: Record<string, string | undefined>) {
   if (missing) throw new ConfigError(`The setting ${missing} is missing: with SMS_URL, it is needed to send.`)
   return {
     ...values,
+    /** The names of those that the environment has; the others have their defaults. */
+    given: new Set(Object.keys(given)) as ReadonlySet<string>,
     APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,
-    MAIL_FROM:
-      values.MAIL_FROM ?? `${values.SCHOOL_NAME} <no-reply@${new URL(values.APP_URL ?? 'http://localhost').hostname}>`,
     ONLINE_PAYMENTS: values.ONLINE_PAYMENTS ?? 'demo',
-    /** Whether the school has decided about the demonstration; administrators are reminded until it has. */
-    onlinePaymentsChosen: values.ONLINE_PAYMENTS !== undefined,
     PAYMENT_INSTRUCTIONS:
       values.PAYMENT_INSTRUCTIONS || 'Pay at the school office by cash, cheque, bank transfer, UPI or card.',
     // Vercel overwrites the header itself, so one hop can be trusted there.
@@ -164,14 +163,6 @@ function isOrigin(value: string) {
 function isSender(value: string) {
   const [, bracketed] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
   return z.email().safeParse(bracketed ?? value).success
-}
-
-function isTimeZone(value: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: value }))
-  } catch {
-    return false
-  }
 }
 
 function isUploadThingToken(value: string) {

@@ -48,7 +48,7 @@ export function childEnv(
     AUTH_SECRET: secret,
     APP_URL: settings.APP_URL,
     // A demo school of our own making has nothing to choose.
-    ONLINE_PAYMENTS: settings.DATABASE_URL && !settings.onlinePaymentsChosen ? '' : settings.ONLINE_PAYMENTS,
+    ONLINE_PAYMENTS: settings.DATABASE_URL && !settings.given.has('ONLINE_PAYMENTS') ? '' : settings.ONLINE_PAYMENTS,
     NEXTAUTH_URL: `${settings.APP_URL}/api/session`,
     NEXTAUTH_SECRET: secret,
     NEXT_TELEMETRY_DISABLED: '1',

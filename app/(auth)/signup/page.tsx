@@ -1,5 +1,5 @@
 import { tabOf } from '@/lib/routes'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { SignupForm } from './signup-form'
@@ -13,7 +13,7 @@ export default async function SignupPage() {
       <h1 className="text-2xl sm:text-3xl">Join {school}</h1>
       <p className="mt-2 text-muted">One account for lessons, attendance, fees and everything the school sends home.</p>
       <Card className="mt-6">
-        <SignupForm teachersWait={env().TEACHER_SIGNUP === 'approval'} />
+        <SignupForm teachersWait={schoolSettings().teacherSignup === 'approval'} />
       </Card>
     </>
   )

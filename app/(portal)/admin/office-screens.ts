@@ -1,5 +1,6 @@
 /** What the school office has beside the bar: on its dashboard, and above each of these screens. */
 export const officeScreens = [
+  { href: '/admin/school', label: 'School', text: 'Name, address and contact, and what the office decides.' },
   { href: '/admin/admissions', label: 'Admissions', text: 'Applications from the home page, on their way to a place.' },
   { href: '/admin/mails', label: 'Mails', text: 'What became of invitations and reset links.' },
   { href: '/admin/calendar', label: 'Calendar', text: 'Holidays, and Sundays on which school is held.' },

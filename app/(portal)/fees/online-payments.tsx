@@ -1,13 +1,18 @@
+import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 
-/** For administrators, until ONLINE_PAYMENTS is set. */
+/** For administrators, until somebody has decided about online payments. */
 export function OnlinePaymentsNotice() {
   return (
     <Card className="border-caution bg-caution-soft">
       <h2 className="text-base font-semibold">Online payment is a demonstration</h2>
       <p className="mt-1 text-sm">
-        Students who choose Pay Now get a receipt, though no money moves. Set <code>ONLINE_PAYMENTS=off</code> to show
-        them how to pay instead, or <code>ONLINE_PAYMENTS=demo</code> to keep it so. This notice then goes.
+        Students who choose Pay Now get a receipt, though no money moves. Under{' '}
+        <Link href="/admin/school" prefetch={false} className="text-accent underline underline-offset-4">
+          School
+        </Link>{' '}
+        you can show them how to pay instead, or keep it so (as the settings <code>ONLINE_PAYMENTS=off</code> and{' '}
+        <code>ONLINE_PAYMENTS=demo</code> do). This notice then goes.
       </p>
     </Card>
   )

@@ -7,7 +7,7 @@ import { listFeeRuns } from '@/lib/fees/runs'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listPayments } from '@/lib/payments/queries'
 import { allows } from '@/lib/permissions'
-import { env } from '@/lib/server/env'
+import { decidedBy, schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readSection, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
@@ -27,16 +27,16 @@ type Props = { searchParams: Promise<SearchParams> }
 export default async function FeesPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const role = user?.role ?? 'student'
-  const settings = env()
-  const offline = role === 'student' && settings.ONLINE_PAYMENTS === 'off'
+  const settings = schoolSettings()
+  const offline = role === 'student' && settings.onlinePayments === 'off'
   return (
     <Screen path="/fees" className="space-y-10 sm:space-y-12">
-      {role === 'admin' && !settings.onlinePaymentsChosen && <OnlinePaymentsNotice />}
+      {role === 'admin' && decidedBy('onlinePayments') === 'nobody' && <OnlinePaymentsNotice />}
       {offline && (
         <HowToPay
-          instructions={settings.PAYMENT_INSTRUCTIONS}
-          phone={settings.SCHOOL_PHONE}
-          email={settings.SCHOOL_EMAIL}
+          instructions={settings.paymentInstructions}
+          phone={settings.phone}
+          email={settings.email}
         />
       )}
       {allows('fees:overview', role) && (

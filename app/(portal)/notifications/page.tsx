@@ -5,7 +5,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { listNotifications } from '@/lib/notifications/queries'
 import { allows } from '@/lib/permissions'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { MarkRead } from './mark-read'
 import { Screen } from '../screen'
@@ -26,7 +26,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           <h2 id="send" className="text-xl">
             Send Notification
           </h2>
-          <SendForm school={env().SCHOOL_NAME} />
+          <SendForm school={schoolSettings().name} />
         </section>
       )}
       <div className="mt-10">
@@ -38,7 +38,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
               <NotificationsTable
                 list={{
                   ...page,
-                  rows: rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, env().SCHOOL_TIMEZONE) })),
+                  rows: rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, schoolSettings().timeZone) })),
                 }}
                 staff={staff}
               />

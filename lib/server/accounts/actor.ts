@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { durations, type Role } from '@/lib/constants'
 import { db } from '../data/db'
+import { refreshSettings } from '../data/school-settings'
 import { env } from '../env'
 import { sessionIdIn } from './session-cookie'
 
@@ -38,27 +39,30 @@ export const accessToken = (session: { id: string; userId: string }) =>
 /**
  * The actor of a request's credentials, read from the database on every call, so that a log-out, a deactivation or a
  * change of role takes effect at once. Null without a credential or when its session has ended. A bearer token wins
- * over the cookie: with an invalid one the cookie is not tried.
+ * over the cookie: with an invalid one the cookie is not tried. Afterwards the school's settings are up to date.
  */
 export async function findActor(credentials: Credentials): Promise<Actor | null> {
   const sessionId =
     credentials.bearer === undefined ? await sessionIdIn(credentials.cookie) : await fromBearer(credentials.bearer)
-  if (!sessionId) return null
-  const session = await db.session.findUnique({
-    where: { id: sessionId, expiresAt: { gt: new Date() } },
-    relationLoadStrategy: 'join',
-    select: {
-      id: true,
-      user: {
-        select: { id: true, name: true, email: true, role: true, class: true, isActive: true, approvedAt: true },
-      },
-    },
-  })
+  const session = sessionId ? await findSession(sessionId) : undefined
+  await refreshSettings(session?.settings ?? undefined)
   if (!session) return null
-  const { isActive, approvedAt, ...user } = session.user
+  const { isActive, approvedAt, settings: _, ...actor } = session
   const pending = approvedAt === null
   if (!isActive && !pending) return null
-  return { ...user, sessionId: session.id, pending }
+  return { ...actor, pending }
+}
+
+type Session = Omit<Actor, 'pending'> & { isActive: boolean; approvedAt: Date | null; settings: number | null }
+
+/** A live session with its account. `settings` is the version of the school's settings, read in the same statement. */
+async function findSession(id: string): Promise<Session | undefined> {
+  const [session] = await db.$queryRaw<Session[]>`
+    SELECT s."id"::text AS "sessionId", u."id"::text, u."name", u."email", u."role"::text, u."class", u."isActive",
+      u."approvedAt", c."version" AS "settings"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
+    WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`
+  return session
 }
 
 async function fromBearer(token: string) {

@@ -8,8 +8,8 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import type { Result } from '@/lib/result'
 import type { Actor } from '../accounts/actor'
 import { answerUnavailable, currentCaller } from './caller'
-import { env } from '../env'
 import { describeError, log } from '../log'
+import { logoPath, schoolLogo, schoolSettings } from '../school-settings'
 import type { InputArguments, Operation } from './operation'
 import { sessionCookieName } from '../accounts/session-cookie'
 import { isDatabaseAway } from '../data/watched-pool'
@@ -111,11 +111,18 @@ export function readTable<In, Out>(
   return readSection(operation, ...([input] as InputArguments<In>))
 }
 
-/** The school's details from the settings. Read for each request, never at build time. */
+/** The school's details, as they are at this request and never as at build time. */
 export async function school() {
   await connection()
-  const { SCHOOL_NAME, SCHOOL_ADDRESS, SCHOOL_PHONE, SCHOOL_EMAIL } = env()
-  return { name: SCHOOL_NAME, address: SCHOOL_ADDRESS, phone: SCHOOL_PHONE, email: SCHOOL_EMAIL }
+  // Looking for the viewer's session brings the settings up to date; without a database the last known are shown.
+  await (await caller()).actor().catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error
+  })
+  const thumbnail = schoolLogo()?.thumbnail
+  const logo = thumbnail
+    ? { src: logoPath(thumbnail), width: thumbnail.width ?? 0, height: thumbnail.height ?? 0 }
+    : null
+  return { ...schoolSettings(), logo }
 }
 
 export const schoolName = async () => (await school()).name

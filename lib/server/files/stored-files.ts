@@ -5,6 +5,7 @@ import { describeError, log } from '../log'
 import { once, type RequestIdentity } from '../doors/once'
 import { storage } from './storage/storage'
 import type { CheckedFile } from './checking/checked-file'
+import type { PictureSizes } from './checking/image'
 import { inspect, type Inspected } from './checking/inspect'
 import type { ReceivedFile } from './receiving/received-file'
 import { removeFile } from './remove'
@@ -15,6 +16,8 @@ export type StoredFileIds = { fileId: string; thumbnailId: string | null }
 type StoreOptions<T> = {
   caller: Pick<Caller, 'requestKey'>
   request: RequestIdentity
+  /** Of a picture, where they are not the usual ones. */
+  sizes?: PictureSizes
   write: (tx: Transaction, files: StoredFileIds) => Promise<T>
 }
 
@@ -24,8 +27,11 @@ type StoreOptions<T> = {
  * the same key stores nothing and gets the first answer (see once).
  * @throws AppError unsupported for a file that is not what it says.
  */
-export async function storeUpload<T>(upload: ReceivedFile, { caller, request, write }: StoreOptions<T>): Promise<T> {
-  const found = await inspect(upload)
+export async function storeUpload<T>(
+  upload: ReceivedFile,
+  { caller, request, sizes, write }: StoreOptions<T>,
+): Promise<T> {
+  const found = await inspect(upload, sizes)
   const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
   try {
     const { name, size } = upload

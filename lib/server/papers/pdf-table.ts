@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { drawLogo, type PaperLogo } from './logo'
 import { createPause } from './pauses'
 import { finishedBytes } from './pdf-bytes'
 import { isPlainLatin } from './writing-systems'
@@ -13,6 +14,7 @@ export type PdfColumn<Row> = { label: string; width: number; align?: 'right'; va
 type PrintedList<Row> = {
   /** Printed above the title; also the PDF's author. */
   school: string
+  logo?: PaperLogo
   title: string
   /** Lines under the title, such as the period and the total. */
   facts: readonly (readonly [label: string, value: string])[]
@@ -143,8 +145,12 @@ function drawCell(document: Document, text: string, x: number, top: number, room
   drawText(document, cut, align ? x + room - widthOf(document, cut, cellFont) : x, top, cellFont)
 }
 
-function heading(document: Document, { school, title, facts }: Pick<PrintedList<never>, 'school' | 'title' | 'facts'>) {
-  const width = page.width - 2 * page.side
+function heading(
+  document: Document,
+  { school, logo, title, facts }: Pick<PrintedList<never>, 'school' | 'logo' | 'title' | 'facts'>,
+) {
+  const taken = drawLogo(document, logo, page.width - page.side, page.top, { width: 110, height: 40 })
+  const width = page.width - 2 * page.side - taken
   const line = (text: string, x: number, top: number, room: number, font: Font, ink: string) => {
     document.fillColor(ink)
     drawText(document, truncateText(document, text, room, font), x, top, font)

@@ -1,7 +1,7 @@
 import { classes, type feeTypes } from '@/lib/constants'
 import { fromDay, type Day } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
 
 /**
@@ -76,7 +76,7 @@ async function addFees(tx: Transaction): Promise<number> {
   const added = await tx.$executeRaw`
     INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
     SELECT s."id", e."studentId", e."id" FROM "FeeStructure" s JOIN "Enrolment" e ON e."class" = s."class"
-      AND (s."createdAt" AT TIME ZONE ${env().SCHOOL_TIMEZONE})::date BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')
+      AND (s."createdAt" AT TIME ZONE ${schoolSettings().timeZone})::date BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')
     ORDER BY s."createdAt", e."rollNo"
     ON CONFLICT DO NOTHING`
   await tx.$executeRaw`
@@ -90,7 +90,7 @@ async function addFees(tx: Transaction): Promise<number> {
  * others.
  */
 async function payFees(tx: Transaction) {
-  const zone = env().SCHOOL_TIMEZONE
+  const zone = schoolSettings().timeZone
   const shares = schedule.map(({ month }) => percentPaid(month))
   const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
   await tx.$executeRaw`

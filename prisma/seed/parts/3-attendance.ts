@@ -1,7 +1,7 @@
 import { fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { isOn } from '../enrolments'
 import { randomFrom } from '../random'
 import type { School } from '../school'
@@ -81,10 +81,10 @@ async function seedLeave() {
 
 /** Marks the last `days` school days, about 93 % Present; a few students are often absent. */
 async function seedMarks(days: number) {
-  const { SCHOOL_TIMEZONE } = env()
+  const { timeZone } = schoolSettings()
   await db.$executeRaw`
     WITH today AS (
-      SELECT (now() AT TIME ZONE ${SCHOOL_TIMEZONE})::date AS day
+      SELECT (now() AT TIME ZONE ${timeZone})::date AS day
     ), school_day AS (
       SELECT d::date AS day FROM today, generate_series(today.day - 400, today.day, '1 day') d
       WHERE is_school_day(d::date)
@@ -103,7 +103,7 @@ async function seedMarks(days: number) {
       (CASE WHEN abs(hashtext(u.email || s.day::text)) % 1000
         < (CASE WHEN abs(hashtext(u.email)) % 25 = 0 THEN 330 ELSE 55 END) THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus",
       m.id,
-      (s.day + time '08:50' + make_interval(secs => abs(hashtext(u.email)) % 900)) AT TIME ZONE ${SCHOOL_TIMEZONE}
+      (s.day + time '08:50' + make_interval(secs => abs(hashtext(u.email)) % 900)) AT TIME ZONE ${timeZone}
     FROM "User" u JOIN "Enrolment" e ON e."studentId" = u.id JOIN marker m ON m.class = e.class AND m.id IS NOT NULL
       JOIN school_day s ON s.day BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')
     WHERE (s.day < (SELECT day FROM today) OR e.class = ANY (${earlyClasses}))

@@ -1,7 +1,7 @@
 import { materialClasses, materialSubjects, sections } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import type { StoredFileIds } from '@/lib/server/files/stored-files'
 import { schoolDay } from '@/lib/server/school-day'
 import type { MaterialType } from '@/prisma/client/client'
@@ -85,7 +85,7 @@ async function seedMaterials(teachers: readonly string[]) {
         make:
           type === 'Video'
             ? readMedia('lesson.mp4')
-            : () => drawPdf({ school: env().SCHOOL_NAME, title: `${schoolClass}, ${title}`, lines }),
+            : () => drawPdf({ school: schoolSettings().name, title: `${schoolClass}, ${title}`, lines }),
         write: (tx: Transaction, { fileId }: StoredFileIds) => tx.studyMaterial.create({ data: { ...data, fileId } }),
       }
     }),

@@ -1,6 +1,6 @@
 import type { promotionTypes } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import type { StoredFileIds } from '@/lib/server/files/stored-files'
 import { drawPdf } from '../draw-pdf'
 import type { School } from '../school'
@@ -67,7 +67,7 @@ type Sample = {
   make: () => Buffer | Promise<Buffer>
 }
 
-const brochure = (title: string, lines: readonly string[]) => () => drawPdf({ school: env().SCHOOL_NAME, title, lines })
+const brochure = (title: string, lines: readonly string[]) => () => drawPdf({ school: schoolSettings().name, title, lines })
 
 const promotions: readonly Sample[] = [
   {

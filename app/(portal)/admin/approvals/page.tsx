@@ -9,7 +9,7 @@ import { pageSizes } from '@/lib/constants'
 import { dayAt, formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { listProfileChanges } from '@/lib/profile/queries'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { AccessDenied } from './access-denied'
 import { ChangesTable } from './changes-table'
@@ -59,7 +59,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <h2 className="mt-12 text-xl sm:text-2xl">Profile Changes</h2>
       <p className="mt-2 mb-6 text-muted">
         What names and emails were before, newest first.
-        {env().PROFILE_CHANGES === 'approval' &&
+        {schoolSettings().profileChanges === 'approval' &&
           ' A student’s own change of name or parent email waits until you approve it.'}
       </p>
       <ScreenSection reading={readSection(listProfileChanges, { pageSize: pageSizes.table, page: pages.changes })}>
@@ -101,4 +101,4 @@ function shown({ rows }: Page<PendingAccount>): PendingRow[] {
   return rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))
 }
 
-const dayOf = (instant: string) => formatDay(dayAt(new Date(instant), env().SCHOOL_TIMEZONE))
+const dayOf = (instant: string) => formatDay(dayAt(new Date(instant), schoolSettings().timeZone))

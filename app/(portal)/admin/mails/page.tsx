@@ -3,7 +3,7 @@ import { tabOf } from '@/lib/routes'
 import { formatInstant } from '@/lib/dates'
 import type { SearchParams } from '@/lib/list-view'
 import { listMails } from '@/lib/mails/operations'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { readTable } from '@/lib/server/doors/page'
 import { OfficeScreen } from '../office-screen'
 import { MailsTable } from './mails-table'
@@ -22,7 +22,7 @@ export default async function MailsPage({ searchParams }: Props) {
             <MailsTable
               list={{
                 ...page,
-                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, env().SCHOOL_TIMEZONE) })),
+                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
               }}
             />
           )}

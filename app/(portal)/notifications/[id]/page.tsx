@@ -7,7 +7,7 @@ import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listDeliveries } from '@/lib/notifications/queries'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { read } from '@/lib/server/doors/page'
 import { DeliveriesTable } from './deliveries-table'
 
@@ -22,7 +22,7 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
     ...viewOf(listDeliveries, query),
     id,
   })
-  const { SCHOOL_TIMEZONE } = env()
+  const { timeZone } = schoolSettings()
   const counts = notification.delivery ?? { total: 0, queued: 0, sent: 0, saved: 0, failed: 0 }
   const figures = [
     ['Recipients', counts.total],
@@ -39,7 +39,7 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
       <h1 className="mt-2 text-2xl sm:text-3xl">{notification.subject}</h1>
       <p className="mt-1 text-sm text-muted">
         {notification.type} to {notification.recipients}, sent by {notification.sentBy} on{' '}
-        {formatInstant(notification.date, SCHOOL_TIMEZONE)}
+        {formatInstant(notification.date, timeZone)}
         {notification.parts &&
           `, ${notification.parts === 1 ? '1 SMS' : `${notification.parts} SMS parts`} for each recipient`}
       </p>
@@ -57,7 +57,7 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
         resendable={resendable}
         list={{
           ...list,
-          rows: list.rows.map((row) => ({ ...row, at: row.at && formatInstant(row.at, SCHOOL_TIMEZONE) })),
+          rows: list.rows.map((row) => ({ ...row, at: row.at && formatInstant(row.at, timeZone) })),
         }}
       />
     </div>

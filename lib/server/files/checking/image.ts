@@ -26,14 +26,18 @@ const scripts = /<script|<\?php|<!doctype html|<html[\s>]|<svg[\s>]/i
  */
 const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|MZ[^]{0,512}PE\0\0|^#!\//
 
+/** The longest side of the picture and of its thumbnail, in pixels. */
+export type PictureSizes = { longest: number; thumbnail: number }
+
 /**
- * Encodes a picture anew from its pixels, at most `imageSizes.longest` pixels long, and makes its thumbnail: no
+ * Encodes a picture anew from its pixels, at most `longest` pixels long, and makes its thumbnail: no
  * metadata or hidden content remains. Both are written beside `file`, which is left alone.
  * @throws AppError unsupported
  */
 export async function reencodeImage(
   file: string,
   type: string,
+  { longest, thumbnail }: PictureSizes = imageSizes,
 ): Promise<{ file: CheckedFile; thumbnail: CheckedFile }> {
   if (type !== 'image/jpeg' && type !== 'image/png') throw notReal('Image')
   await checkBytes(file, type)
@@ -51,9 +55,9 @@ export async function reencodeImage(
     failOn: 'warning',
     sequentialRead: true,
   }).rotate()
-  const whole = await write(fit(source, imageSizes.longest), file, type)
+  const whole = await write(fit(source, longest), file, type)
   try {
-    return { file: whole, thumbnail: await write(fit(sharp(whole.path), imageSizes.thumbnail), file, 'image/webp') }
+    return { file: whole, thumbnail: await write(fit(sharp(whole.path), thumbnail), file, 'image/webp') }
   } catch (error) {
     await rm(whole.path, { force: true })
     throw error

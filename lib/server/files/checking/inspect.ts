@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
 import { declaredKind, wrongKind } from '@/lib/files'
 import type { CheckedFile } from './checked-file'
-import { reencodeImage } from './image'
+import { reencodeImage, type PictureSizes } from './image'
 import { checkMp4 } from './mp4'
 import { checkPdf } from './pdf'
 import { refusal } from './refusals'
@@ -23,10 +23,10 @@ export type Inspected = { kind: FileKind; file: CheckedFile; thumbnail?: Checked
 
 /**
  * Checks that a received file is complete, of the kind its name says, and nothing else besides. Pictures are encoded
- * anew.
+ * anew, in `sizes` or the usual ones.
  * @throws AppError unsupported, on the field `file`.
  */
-export async function inspect(upload: ReceivedFile): Promise<Inspected> {
+export async function inspect(upload: ReceivedFile, sizes?: PictureSizes): Promise<Inspected> {
   const declared = declaredKind(upload.name)
   if (!declared) throw new AppError('unsupported', wrongKind('PDF', 'Video', 'Image'))
   const { kind, type } = declared
@@ -41,7 +41,7 @@ export async function inspect(upload: ReceivedFile): Promise<Inspected> {
         await checkMp4(path)
         return { kind, file: { path, type, size, sha256, key } }
       case 'Image':
-        return { kind, ...(await reencodeImage(path, type)) }
+        return { kind, ...(await reencodeImage(path, type, sizes)) }
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { refreshSettings } from '@/lib/server/data/school-settings'
 import { describeError, log } from '@/lib/server/log'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { MailContent } from '../mails/compose'
@@ -72,6 +74,7 @@ async function sendChannel(channel: NotificationType, deadline: number) {
   while (!state().stopping && Date.now() < deadline) {
     const batch = await claimDue(channel)
     if (batch.length === 0) return
+    await refreshSettings()
     const pause = await sendBatch(channel, batch)
     // While the server is down, the other messages wait instead of using up their attempts.
     if (pause > 0) return postponeAll(channel, pause)
@@ -102,7 +105,7 @@ async function sendOne(channel: NotificationType, delivery: ClaimedDelivery): Pr
     const content = await contentOf(delivery)
     if (!content) return (await written(delivery, () => deleteUnsent(delivery))) ? 0 : outagePause
     const { subject, storeToken } = content
-    const text = channel === 'Email' ? `${content.text}\n\n${env().SCHOOL_NAME}` : content.text
+    const text = channel === 'Email' ? `${content.text}\n\n${schoolSettings().name}` : content.text
     result = await transports()[channel].send({ id, to, subject, text }, async () => {
       await markSending(delivery, storeToken)
       handedOver = true

@@ -1,6 +1,6 @@
 import { durations } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { paragraphs, quotation, type Composer } from './compose'
 
@@ -10,7 +10,7 @@ export const passwordReset: Composer = async ({ to }) => {
   if (!user) return null
   const link = newPasswordLink(user.id, durations.resetLink)
   return {
-    subject: `Reset your ${env().SCHOOL_NAME} password`,
+    subject: `Reset your ${schoolSettings().name} password`,
     text: paragraphs(
       'Hello,',
       'somebody, hopefully you, asked for a new password for this account:',

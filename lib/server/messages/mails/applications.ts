@@ -1,6 +1,7 @@
 import { type applicationMails, durations } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { SendError } from '../transports/transport'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
@@ -85,7 +86,7 @@ const received = (application: Application) =>
     mailAbout(
       application,
       'we have received your application',
-      `Thank you for applying for a place at ${env().SCHOOL_NAME}. This link is yours alone and always shows where the application stands:`,
+      `Thank you for applying for a place at ${schoolSettings().name}. This link is yours alone and always shows where the application stands:`,
       url,
       'We write to you as soon as we have decided. There is no need to send the application again.',
     ),
@@ -106,7 +107,7 @@ const decided = (news: string) => (application: Application) =>
 
 const days = durations.invitation / (24 * 60 * 60)
 
-const welcome = () => `welcome to ${env().SCHOOL_NAME}`
+const welcome = () => `welcome to ${schoolSettings().name}`
 const place = ({ user }: Application) =>
   `The child has a place in ${user?.class}, with the roll number ${user?.rollNo}.`
 
@@ -126,7 +127,7 @@ function invitation(application: Application): MailContent {
   return {
     ...mailAbout(
       application,
-      ofTheFamily ? welcome() : `your account at ${env().SCHOOL_NAME}`,
+      ofTheFamily ? welcome() : `your account at ${schoolSettings().name}`,
       ...(ofTheFamily ? [place(application)] : []),
       `This link lets the pupil choose a password for the portal. It works once, within ${days} days:`,
       link.url,

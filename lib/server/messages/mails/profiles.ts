@@ -1,6 +1,7 @@
 import { durations, profileFields } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { paragraphs, quotation, type Composer } from './compose'
 
@@ -16,9 +17,10 @@ export const emailChanged: Composer = async ({ subjectId }) => {
   const change = await changeOf(subjectId)
   if (!change) return null
   const token = newSecret()
-  const { APP_URL, SCHOOL_NAME } = env()
+  const { APP_URL } = env()
+  const { name } = schoolSettings()
   return {
-    subject: `The email of your ${SCHOOL_NAME} account was changed`,
+    subject: `The email of your ${name} account was changed`,
     text: paragraphs(
       'Hello,',
       'the email of this account was changed:',
@@ -41,9 +43,9 @@ export const emailChanged: Composer = async ({ subjectId }) => {
 export const profileChanged: Composer = async ({ subjectId }) => {
   const change = await changeOf(subjectId)
   if (!change) return null
-  const { SCHOOL_NAME, SCHOOL_EMAIL, SCHOOL_PHONE } = env()
+  const { name, email, phone } = schoolSettings()
   return {
-    subject: `A profile at ${SCHOOL_NAME} was changed`,
+    subject: `A profile at ${name} was changed`,
     text: paragraphs(
       'Hello,',
       'a profile that has your address as the parent’s was changed:',
@@ -53,7 +55,7 @@ export const profileChanged: Composer = async ({ subjectId }) => {
         Before: change.before || 'none',
         Now: change.after || 'none',
       }),
-      `If you do not agree with it, please tell the school: ${SCHOOL_EMAIL}, ${SCHOOL_PHONE}.`,
+      `If you do not agree with it, please tell the school: ${email}, ${phone}.`,
     ),
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { env } from '@/lib/server/env'
+import { mailSender } from '@/lib/server/school-settings'
 import { saveToOutbox } from './outbox-folder'
 import type { Transport } from './transport'
 
@@ -8,7 +8,7 @@ export function mailFiles(): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send({ id, ...mail }, onHandOver) {
-      const { message } = await transport.sendMail({ from: env().MAIL_FROM, ...mail })
+      const { message } = await transport.sendMail({ from: mailSender(), ...mail })
       await saveToOutbox(`${id}.eml`, message as Buffer, onHandOver)
       return 'Saved'
     },

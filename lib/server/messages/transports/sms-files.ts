@@ -1,5 +1,5 @@
 import { smsText } from '@/lib/sms'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { saveToOutbox } from './outbox-folder'
 import type { Transport } from './transport'
 
@@ -7,7 +7,7 @@ import type { Transport } from './transport'
 export function smsFiles(): Transport {
   return {
     async send({ id, to, subject, text }, onHandOver) {
-      const message = smsText({ subject, message: text, school: env().SCHOOL_NAME })
+      const message = smsText({ subject, message: text, school: schoolSettings().name })
       await saveToOutbox(`${id}.txt`, `To: +${to}\n\n${message}\n`, onHandOver)
       return 'Saved'
     },

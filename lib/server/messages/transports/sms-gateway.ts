@@ -1,4 +1,5 @@
 import type { Settings } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { smsText } from '@/lib/sms'
 import { quoted, SendError, type Transport } from './transport'
 
@@ -14,7 +15,7 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '
  * operators. An SMS_TOKEN without a scheme is sent as a bearer.
  */
 export function smsGateway(settings: Settings): Transport {
-  const { SMS_URL = '', SMS_TOKEN = '', SMS_SENDER, SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_ID, SCHOOL_NAME } = settings
+  const { SMS_URL = '', SMS_TOKEN = '', SMS_SENDER, SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_ID } = settings
   const authorization = SMS_TOKEN.includes(' ') ? SMS_TOKEN : `Bearer ${SMS_TOKEN}`
   return {
     async send({ id, to, subject, text }, onHandOver) {
@@ -28,7 +29,7 @@ export function smsGateway(settings: Settings): Transport {
         body: JSON.stringify({
           src: SMS_SENDER,
           dst: to,
-          text: smsText({ subject, message: text, school: SCHOOL_NAME }),
+          text: smsText({ subject, message: text, school: schoolSettings().name }),
           type: 'sms',
           dlt_entity_id: SMS_DLT_ENTITY_ID,
           dlt_template_id: SMS_DLT_TEMPLATE_ID,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { env } from '@/lib/server/env'
+import { mailSender } from '@/lib/server/school-settings'
 import { quoted, SendError, type Transport } from './transport'
 
 /** Milliseconds. Nodemailer's own limits are minutes, for which a server that stalls would hold up a delivery. */
@@ -49,7 +50,7 @@ export function smtpServer(url: string): Transport {
       let handedOver = false
       let handOverFailed: { error: unknown } | undefined
       const options: MailWithHandOver = {
-        from: env().MAIL_FROM,
+        from: mailSender(),
         ...mail,
         messageId: `<${id}@${new URL(env().APP_URL).hostname}>`,
         async onHandOver() {

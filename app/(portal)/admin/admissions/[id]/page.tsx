@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { readApplication } from '@/lib/admissions/queries'
 import { formatDay, formatInstant } from '@/lib/dates'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { read } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Decisions } from './decisions'
@@ -68,7 +68,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
             id={application.id}
             events={application.events}
             mails={application.mails}
-            shown={(at) => formatInstant(at, env().SCHOOL_TIMEZONE)}
+            shown={(at) => formatInstant(at, schoolSettings().timeZone)}
           />
         </Card>
       </div>

@@ -1,0 +1,64 @@
+import { DataTable } from '@/components/data-table/data-table'
+import { ScreenSection } from '@/components/screen-section'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { formatInstant } from '@/lib/dates'
+import type { SearchParams } from '@/lib/list-view'
+import { tabOf } from '@/lib/routes'
+import { schoolChangeList } from '@/lib/school/lists'
+import { schoolMessages } from '@/lib/school/messages'
+import { listSchoolChanges, readSchool } from '@/lib/school/operations'
+import { timeZones } from '@/lib/school/time-zones'
+import { readSection, readTable } from '@/lib/server/doors/page'
+import { storage } from '@/lib/server/files/storage/storage'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { OfficeScreen } from '../office-screen'
+import { LogoForm } from './logo-form'
+import { RulesForm } from './rules-form'
+import { SchoolForm } from './school-form'
+
+export const metadata = tabOf('/admin/school')
+
+type Props = { searchParams: Promise<SearchParams> }
+
+export default async function SchoolPage({ searchParams }: Props) {
+  const params = await searchParams
+  return (
+    <OfficeScreen path="/admin/school">
+      <div className="mt-6 grid gap-6">
+        <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readSchool)}>
+          {({ settings, logo }) => (
+            <>
+              <Card>
+                <SchoolForm settings={settings} timeZones={timeZones(schoolSettings().timeZone)} />
+              </Card>
+              <Card>
+                <LogoForm logo={logo} direct={storage().direct} />
+              </Card>
+              <Card>
+                <RulesForm settings={settings} />
+              </Card>
+            </>
+          )}
+        </ScreenSection>
+      </div>
+      <h2 className="mt-12 text-xl sm:text-2xl">Changes</h2>
+      <p className="mt-2 mb-6 text-muted">Who has changed what here, newest first.</p>
+      <ScreenSection reading={readTable(listSchoolChanges, params)}>
+        {({ rows, ...list }) => (
+          <DataTable
+            caption="Changes"
+            of={schoolChangeList}
+            list={{
+              ...list,
+              rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
+            }}
+            empty={schoolMessages.noChanges}
+            search="Search the changes"
+            filters={['setting']}
+          />
+        )}
+      </ScreenSection>
+    </OfficeScreen>
+  )
+}

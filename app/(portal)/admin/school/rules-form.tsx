@@ -1,0 +1,51 @@
+'use client'
+
+import { limits } from '@/lib/constants'
+import { optionsOf, type Setting } from '@/lib/school/lists'
+import { SettingsForm } from './settings-form'
+
+export function RulesForm({ settings }: { settings: readonly Setting[] }) {
+  return (
+    <SettingsForm title="Rules" settings={settings}>
+      {({ field, note, SelectField, TextAreaField, TextField }) => (
+        <>
+          <div>
+            <SelectField {...field('onlinePayments')} options={optionsOf('onlinePayments')} />
+            <p className="mt-1 text-sm text-muted">
+              As a demonstration, Pay Now gives students a receipt though no money moves. Off, they are shown how to
+              pay.
+            </p>
+            {note('onlinePayments')}
+          </div>
+          <div>
+            <TextAreaField {...field('paymentInstructions')} maxLength={limits.reason} optional />
+            {note('paymentInstructions')}
+          </div>
+          <div>
+            <TextField
+              {...field('absenceMessageDelay')}
+              label="Minutes for which absence messages wait"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={limits.absenceDelay}
+            />
+            <p className="mt-1 text-sm text-muted">
+              Until then a wrong mark can be taken back unsent; 0 sends at once.
+            </p>
+            {note('absenceMessageDelay')}
+          </div>
+          <div>
+            <SelectField {...field('teacherSignup')} options={optionsOf('teacherSignup')} />
+            {note('teacherSignup')}
+          </div>
+          <div>
+            <SelectField {...field('profileChanges')} options={optionsOf('profileChanges')} />
+            <p className="mt-1 text-sm text-muted">A student’s own change of name or parent email.</p>
+            {note('profileChanges')}
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { limits } from '@/lib/constants'
+import type { Setting } from '@/lib/school/lists'
+import { SettingsForm } from './settings-form'
+
+export function SchoolForm({ settings, timeZones }: { settings: readonly Setting[]; timeZones: readonly string[] }) {
+  return (
+    <SettingsForm title="The school" settings={settings}>
+      {({ field, note, SelectField, TextField }) => (
+        <>
+          <div className="sm:col-span-2">
+            <TextField {...field('name')} maxLength={limits.schoolName} autoComplete="organization" />
+            {note('name')}
+          </div>
+          <div className="sm:col-span-2">
+            <TextField {...field('address')} maxLength={limits.schoolAddress} autoComplete="off" />
+            {note('address')}
+          </div>
+          <div>
+            <TextField {...field('phone')} type="tel" maxLength={limits.phone} autoComplete="off" />
+            {note('phone')}
+          </div>
+          <div>
+            <TextField {...field('email')} type="email" maxLength={limits.email} autoComplete="off" />
+            {note('email')}
+          </div>
+          <div>
+            <SelectField {...field('timeZone')} options={timeZones} />
+            {note('timeZone')}
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  )
+}

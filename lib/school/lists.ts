@@ -1,0 +1,85 @@
+import type { ListOf } from '@/lib/lists'
+
+/** What the office decides, by the names of the call, with what each is called on the screen. */
+export const settingLabels = {
+  name: 'Name',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  timeZone: 'Time zone',
+  onlinePayments: 'Online payments',
+  paymentInstructions: 'How to pay',
+  absenceMessageDelay: 'Absence messages wait',
+  teacherSignup: 'Teacher sign-up',
+  profileChanges: 'Changes of a student’s profile',
+} as const
+
+export type SettingName = keyof typeof settingLabels
+
+/** What a change may be of. */
+export const changeLabels = { ...settingLabels, logo: 'Logo' } as const
+
+const words: Partial<Record<SettingName, Record<string, string>>> = {
+  onlinePayments: { demo: 'A demonstration', off: 'Off' },
+  teacherSignup: { approval: 'Waits for an administrator', open: 'Open' },
+  profileChanges: { open: 'Made at once', approval: 'Wait for an administrator' },
+}
+
+/** The options of a setting that has a few, for its select. */
+export const optionsOf = (name: SettingName) =>
+  Object.entries(words[name] ?? {}).map(([value, label]) => ({ value, label }))
+
+/** A setting's value in words. */
+export function shownSetting(name: SettingName, value: string | number): string {
+  if (name !== 'absenceMessageDelay') return words[name]?.[value] ?? String(value)
+  return Number(value) === 0 ? 'Sent at once' : `${value} minute${Number(value) === 1 ? '' : 's'}`
+}
+
+/** A setting as it holds now. */
+export type Setting = {
+  name: SettingName
+  value: string | number
+  /** `nobody`: the default holds. */
+  decidedBy: 'office' | 'environment' | 'nobody'
+  /** The environment's name for it. */
+  variable: string
+  /** What would hold without the office. */
+  otherwise: string | number
+}
+
+/** GET /api/school. */
+export type School = {
+  settings: Setting[]
+  /** The path of the picture. */
+  logo: string | null
+}
+
+/** A change of a setting by the office. */
+export type SchoolChange = {
+  id: string
+  /** ISO 8601, UTC. */
+  date: string
+  setting: string
+  /** In words. */
+  before: string
+  after: string
+  /** The administrator's name; '' for the set-up and for an account that is gone. */
+  by: string
+}
+
+/** What a change has instead of a value while the environment's holds. */
+export const notDecided = 'Not decided here'
+export const noLogo = 'None'
+
+const [first, ...others] = Object.values(changeLabels)
+
+export const schoolChangeList = {
+  columns: {
+    date: { label: 'Date', kind: 'line' },
+    setting: { label: 'Setting', kind: 'name' },
+    before: { label: 'Before', kind: 'text' },
+    after: { label: 'Now', kind: 'text' },
+    by: { label: 'By', kind: 'words' },
+  },
+  filters: { setting: { label: 'Setting', options: [first ?? '', ...others] } },
+} as const satisfies ListOf<SchoolChange>

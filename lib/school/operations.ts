@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { imageSizes } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import { fileMessages } from '@/lib/file-messages'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/data/db'
+import { listOrder, readPage, withoutUndefined } from '@/lib/server/data/list'
+import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
+import { containsText } from '@/lib/server/data/sql'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
+import type { ServedFile } from '@/lib/server/files/serve'
+import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
+import {
+  decidedBy,
+  environmentsSettings,
+  logoPath,
+  officeSettings,
+  schoolSettings,
+  schoolLogo,
+  settingNames,
+  type SettingName,
+} from '@/lib/server/school-settings'
+import { changeLabels, noLogo, notDecided, shownSetting, type School, type SchoolChange } from './lists'
+import { schoolMessages } from './messages'
+import { logoIdSchema, logoSchema, schoolChangesSchema, schoolSchema } from './schema'
+import { saveLogo, saveSettings } from './settings'
+
+/** What the office decides about the school, with the values that hold and who has decided each. */
+export const readSchool = operation({
+  access: 'school:manage',
+  input: z.object({}),
+  fail: schoolMessages.loadFailed,
+  run: async () => schoolNow(),
+})
+
+function schoolNow(): School {
+  const [settings, otherwise, logo] = [schoolSettings(), environmentsSettings(), schoolLogo()]
+  return {
+    settings: settingNames.map((name) => ({
+      name,
+      value: settings[name],
+      decidedBy: decidedBy(name),
+      variable: officeSettings[name],
+      otherwise: otherwise[name],
+    })),
+    logo: logo && logoPath(logo.file),
+  }
+}
+
+/** Saves the settings that are named; null gives one back to the environment. All servers know at the next request. */
+export const changeSchool = operation({
+  access: 'school:manage',
+  input: schoolSchema,
+  fail: schoolMessages.saveFailed,
+  async run(actor, input, caller) {
+    const version = await once(caller, { of: 'changeSchool', by: actor.id, input }, (tx) =>
+      saveSettings(tx, actor.id, input),
+    )
+    await refreshSettings(version)
+    return schoolNow()
+  },
+})
+
+/** Sets the school's logo, in place of the one before. */
+export const uploadLogo = operation({
+  access: 'school:manage',
+  input: logoSchema,
+  fail: schoolMessages.logoFailed,
+  async run(actor, { file }, caller) {
+    const saved = await storeUpload(asReceivedFile(file), {
+      caller,
+      request: { of: 'uploadLogo', by: actor.id, input: {} },
+      sizes: imageSizes.logo,
+      write: (tx, files) => saveLogo(tx, actor.id, files),
+    })
+    return logoSaved(saved)
+  },
+})
+
+export const removeLogo = operation({
+  access: 'school:manage',
+  input: z.object({}),
+  fail: schoolMessages.logoFailed,
+  run: async (actor) => logoSaved(await db.$transaction((tx) => saveLogo(tx, actor.id, null))),
+})
+
+async function logoSaved({ version, unused }: { version: number; unused: string[] }) {
+  await removeFileBytes(unused)
+  await refreshSettings(version)
+  return schoolNow()
+}
+
+/** The picture of the present logo, or its small one. It never changes under its id, so it is cached. */
+export const schoolLogoFile = operation({
+  access: 'school:logo',
+  input: logoIdSchema,
+  fail: fileMessages.reading,
+  async run(_actor, { id }): Promise<ServedFile> {
+    // Another server may have shown a newer one in its page.
+    if (!logoFile(id)) await readSettings()
+    const file = logoFile(id)
+    if (!file) throw new AppError('notFound', messages.common.notFound)
+    return { key: file.key, type: file.type, size: file.size, sha256: file.sha256, public: true }
+  },
+})
+
+function logoFile(id: string) {
+  const logo = schoolLogo()
+  return logo && [logo.file, logo.thumbnail].find((file) => file.id === id)
+}
+
+const changeColumns = {
+  id: true,
+  setting: true,
+  before: true,
+  after: true,
+  createdAt: true,
+  by: { select: { name: true } },
+} as const
+
+const changeable = Object.keys(changeLabels) as (keyof typeof changeLabels)[]
+const labelled = (test: (label: string) => boolean) => changeable.filter((name) => test(changeLabels[name]))
+
+/** Who has changed which setting, newest first. */
+export const listSchoolChanges = operation({
+  access: 'school:manage',
+  as: 'changes',
+  input: schoolChangesSchema,
+  fail: schoolMessages.changesFailed,
+  async run(_actor, { q, setting, ...asked }): Promise<Page<SchoolChange>> {
+    const named = labelled((label) => label.toLowerCase().includes(q.toLowerCase()))
+    const text = containsText(q)
+    const where = {
+      ...withoutUndefined({ setting: setting && { in: labelled((label) => label === setting) } }),
+      ...(text && {
+        OR: [{ setting: { in: named } }, { before: text }, { after: text }, { by: { name: text } }],
+      }),
+    }
+    return readPage(
+      asked,
+      () => db.schoolChange.count({ where }),
+      (slice) =>
+        db.schoolChange.findMany({
+          where,
+          orderBy: listOrder(),
+          ...slice,
+          relationLoadStrategy: 'join',
+          select: changeColumns,
+        }),
+      ({ id, setting, before, after, by, createdAt }) => ({
+        id,
+        date: createdAt.toISOString(),
+        setting: isChangeable(setting) ? changeLabels[setting] : setting,
+        before: inWords(setting, before),
+        after: inWords(setting, after),
+        by: by?.name ?? '',
+      }),
+    )
+  },
+})
+
+const isSetting = (name: string): name is SettingName => (settingNames as string[]).includes(name)
+const isChangeable = (name: string): name is keyof typeof changeLabels => (changeable as string[]).includes(name)
+
+function inWords(setting: string, value: string | null) {
+  if (value === null) return setting === 'logo' ? noLogo : notDecided
+  return isSetting(setting) ? shownSetting(setting, value) : value
+}

@@ -1,0 +1,42 @@
+import { keepSettings, keptSettings } from '../school-settings'
+import { db } from './db'
+import { isDatabaseAway } from './watched-pool'
+
+/** Milliseconds for which a request without a session believes that the kept settings are the newest. */
+const believed = 1_000
+
+let reading: Promise<void> | undefined
+
+/** Reads the saved settings, or waits for a reading that is under way. */
+export function readSettings(): Promise<void> {
+  return (reading ??= read().finally(() => (reading = undefined)))
+}
+
+async function read() {
+  const { version, logo, logoThumbnail, ...saved } = await db.schoolSettings.findFirstOrThrow({
+    relationLoadStrategy: 'join',
+    omit: { single: true, logoId: true, logoThumbnailId: true },
+    include: { logo: { omit: { createdAt: true } }, logoThumbnail: { omit: { createdAt: true } } },
+  })
+  const pictures = logo && logoThumbnail ? { file: logo, thumbnail: logoThumbnail } : null
+  keepSettings({ version, checkedAt: Date.now(), saved, logo: pictures })
+}
+
+/**
+ * Brings what `schoolSettings` answers up to date. `newest` is the version that the database has now, where another
+ * statement has read it; without it, the settings are read unless that was a moment ago.
+ */
+export async function refreshSettings(newest?: number): Promise<void> {
+  const kept = keptSettings()
+  if (newest === undefined) {
+    if (kept && Date.now() - kept.checkedAt < believed) return
+    // Pages that need nothing else from the database are shown without it.
+    return readSettings().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+    })
+  }
+  if (kept?.version === newest) return void (kept.checkedAt = Date.now())
+  await readSettings()
+  // The reading may have begun before the change.
+  if (keptSettings()?.version !== newest) await readSettings()
+}

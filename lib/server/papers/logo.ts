@@ -1,0 +1,24 @@
+import type { Document } from './pdf-text'
+
+/** The school's logo for a paper. `src` is a data URL: by it, a PDF has the picture once however often it is drawn. */
+export type PaperLogo = { src: string; width: number; height: number }
+
+/** The size of `logo`, in points, within `room`. */
+export function sizeWithin({ width, height }: PaperLogo, room: { width: number; height: number }) {
+  const scale = Math.min(room.width / width, room.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** Draws `logo`, within `room`, so that it ends at `right`. Returns the width it takes with the space beside it. */
+export function drawLogo(
+  document: Document,
+  logo: PaperLogo | undefined,
+  right: number,
+  top: number,
+  room: { width: number; height: number },
+): number {
+  if (!logo) return 0
+  const size = sizeWithin(logo, room)
+  document.image(logo.src, right - size.width, top, size)
+  return size.width + 16
+}

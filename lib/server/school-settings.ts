@@ -1,0 +1,105 @@
+import { env, type Env } from './env'
+
+/**
+ * What the school office decides (/admin/school). The environment's setting, named here, holds while the office has
+ * decided nothing.
+ */
+export const officeSettings = {
+  name: 'SCHOOL_NAME',
+  address: 'SCHOOL_ADDRESS',
+  phone: 'SCHOOL_PHONE',
+  email: 'SCHOOL_EMAIL',
+  timeZone: 'SCHOOL_TIMEZONE',
+  onlinePayments: 'ONLINE_PAYMENTS',
+  paymentInstructions: 'PAYMENT_INSTRUCTIONS',
+  absenceMessageDelay: 'ABSENCE_MESSAGE_DELAY',
+  teacherSignup: 'TEACHER_SIGNUP',
+  profileChanges: 'PROFILE_CHANGES',
+} as const satisfies Record<string, keyof Env>
+
+export type SettingName = keyof typeof officeSettings
+export const settingNames = Object.keys(officeSettings) as SettingName[]
+
+/** The settings that hold. */
+export type SchoolSettings = { readonly [Name in SettingName]: Env[(typeof officeSettings)[Name]] }
+
+/** What the office has saved; null: the environment's holds. */
+export type SavedSettings = { readonly [Name in SettingName]: SchoolSettings[Name] | null }
+
+/** A stored picture, with what is needed to serve it. */
+export type LogoFile = { id: string; key: string; type: string; size: number; sha256: string } & {
+  width: number | null
+  height: number | null
+}
+export type Logo = { file: LogoFile; thumbnail: LogoFile }
+
+/** What a process keeps of the saved settings: their version, and when it was last known to be the newest. */
+type Kept = { version: number; checkedAt: number; saved: SavedSettings; logo: Logo | null }
+
+// Next may load this module more than once into a process.
+const shared = globalThis as { portalSchoolSettings?: Kept }
+
+/** For lib/server/data/school-settings.ts, which reads them. */
+export const keptSettings = () => shared.portalSchoolSettings
+export function keepSettings(kept: Kept) {
+  shared.portalSchoolSettings = kept
+}
+
+/** The settings as they are without the office. */
+export function environmentsSettings(): SchoolSettings {
+  const own = env()
+  return {
+    name: own.SCHOOL_NAME,
+    address: own.SCHOOL_ADDRESS,
+    phone: own.SCHOOL_PHONE,
+    email: own.SCHOOL_EMAIL,
+    timeZone: own.SCHOOL_TIMEZONE,
+    onlinePayments: own.ONLINE_PAYMENTS,
+    paymentInstructions: own.PAYMENT_INSTRUCTIONS,
+    absenceMessageDelay: own.ABSENCE_MESSAGE_DELAY,
+    teacherSignup: own.TEACHER_SIGNUP,
+    profileChanges: own.PROFILE_CHANGES,
+  }
+}
+
+/**
+ * The school's settings, the office's before the environment's. A door brings them up to date before its operation runs
+ * (docs/decisions.md, Servers learn of new school settings with the session); before the first request, and in programs
+ * that have not read them, they are the environment's.
+ */
+export function schoolSettings(): SchoolSettings {
+  const own = environmentsSettings()
+  const saved = keptSettings()?.saved
+  if (!saved) return own
+  const held = <Name extends SettingName>(name: Name) => saved[name] ?? own[name]
+  return {
+    name: held('name'),
+    address: held('address'),
+    phone: held('phone'),
+    email: held('email'),
+    timeZone: held('timeZone'),
+    onlinePayments: held('onlinePayments'),
+    paymentInstructions: held('paymentInstructions'),
+    absenceMessageDelay: held('absenceMessageDelay'),
+    teacherSignup: held('teacherSignup'),
+    profileChanges: held('profileChanges'),
+  }
+}
+
+/** The school's logo, which only the office can set. */
+export const schoolLogo = () => keptSettings()?.logo ?? null
+
+/** Where a picture of the logo is served. */
+export const logoPath = ({ id }: Pick<LogoFile, 'id'>) => `/api/school/logo/${id}`
+
+/** Who has decided about the setting `name`: nobody means that its default holds. */
+export function decidedBy(name: SettingName): 'office' | 'environment' | 'nobody' {
+  if (keptSettings()?.saved[name] != null) return 'office'
+  return env().given.has(officeSettings[name]) ? 'environment' : 'nobody'
+}
+
+/** The sender of the portal's mails. */
+export function mailSender(): string | { name: string; address: string } {
+  const { MAIL_FROM, APP_URL } = env()
+  return MAIL_FROM ?? { name: schoolSettings().name, address: `no-reply@${new URL(APP_URL).hostname}` }
+}

@@ -1,0 +1,297 @@
+import { openSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '@/scripts/process/ports'
+import { serve, type Server } from '@/scripts/portal/serve'
+import { settingLabels, type School } from '@/lib/school/lists'
+import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
+import { feeOf, paymentOf } from '../support/fees'
+import { formOf, makeImage, named, type Upload } from '../support/files'
+import { readPdf } from '../support/pdf'
+import { makeReport } from '../support/reports'
+
+/** What the office saves at /admin/school, and who reads it. */
+
+let admin: Session
+beforeAll(async () => {
+  admin = await logIn(demo.admin)
+})
+const asAdmin = { bearer: '' }
+beforeAll(() => void (asAdmin.bearer = admin.accessToken))
+
+const save = (body: object) => call('/api/school', { method: 'PUT', body, ...asAdmin })
+const everything = Object.fromEntries(Object.keys(settingLabels).map((name) => [name, null]))
+
+afterEach(async () => {
+  await save(everything)
+  await call('/api/school/logo', { method: 'DELETE', ...asAdmin })
+})
+
+const html = async (address: string, cookie = '') => (await fetch(address, { headers: { cookie } })).text()
+const fileOf = async (address: string) =>
+  Buffer.from(
+    await (await fetch(address, { headers: { authorization: `Bearer ${admin.accessToken}` } })).arrayBuffer(),
+  )
+
+const school = {
+  name: 'Nightingale Academy',
+  address: '7 Hill Road, Nashik 422001',
+  phone: '+91 253 123 4567',
+  email: 'hello@nightingale.example',
+}
+
+describe('what the office saves', () => {
+  it('is on pages, papers, mails and in the manifest, and what it gives back is the environment’s again', async () => {
+    expect((await save(school)).status).toBe(200)
+    const home = await html(`${baseUrl}/home`)
+    expect(home).toContain('<title>Nightingale Academy</title>')
+    for (const shown of Object.values(school)) expect(home).toContain(shown)
+    expect(await html(`${baseUrl}/manifest.webmanifest`)).toContain('"name":"Nightingale Academy"')
+
+    const receipt = await readPdf(await fileOf(`${baseUrl}/api/payments/${await paymentOf()}/receipt`))
+    expect(receipt.join()).toContain('Nightingale Academy')
+    const report = await readPdf(await fileOf(`${baseUrl}/api/reports/export/${(await makeReport()).id}`))
+    expect(report.join()).toContain('Nightingale Academy')
+
+    const person = await enrol()
+    await call('/api/auth/forgot-password', { body: { email: person.email } })
+    let mail = ''
+    await eventually(() => Boolean((mail = sourceOfMailTo(person.email))), 'a mail')
+    expect(mail).toMatch(/^From: Nightingale Academy <no-reply@/m)
+    expect(mail).toMatch(/^Subject: Reset your Nightingale Academy password/m)
+
+    await save(everything)
+    expect(await html(`${baseUrl}/home`)).toContain('<title>Sunrise Public School</title>')
+  })
+
+  it('decides what the portal does', { timeout: 60_000 }, async () => {
+    await save({ onlinePayments: 'off', paymentInstructions: 'Come to window 9.' })
+    const pupil = await enrol()
+    const { id } = await feeOf(pupil.id)
+    const pay = () => call(`/api/fees/pay/${id}`, { body: { method: 'UPI' }, bearer: pupil.accessToken })
+    expect((await pay()).status).toBe(403)
+    expect(await html(`${baseUrl}/fees`, pupil.cookie)).toContain('Come to window 9.')
+    await save({ onlinePayments: 'demo' })
+    expect((await pay()).status).toBe(201)
+
+    await save({ teacherSignup: 'open' })
+    const teacher = await signUp({ role: 'teacher' })
+    expect((await logIn(teacher.email, teacher.password)).id).toBe(teacher.id)
+
+    await save({ profileChanges: 'approval' })
+    const changed = await call(`/api/auth/${pupil.id}`, {
+      method: 'PUT',
+      body: { ...pupil, name: 'Somebody Else' },
+      bearer: pupil.accessToken,
+    })
+    expect(changed.body).toMatchObject({ waiting: ['name'] })
+
+    const due = async () => {
+      const { id: studentId } = await enrol()
+      await call('/api/attendance/mark', { body: { studentId, status: 'Absent' }, ...asAdmin })
+      const [row] = await sql<{ seconds: number }>(
+        `SELECT extract(epoch FROM d."dueAt" - d."createdAt")::int AS seconds FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId" WHERE n."studentId" = $1`,
+        [studentId],
+      )
+      return row?.seconds
+    }
+    await save({ absenceMessageDelay: 40 })
+    expect(await due()).toBe(40 * 60)
+
+    // In Kiribati it is tomorrow for most of the day, and never yesterday.
+    await save({ timeZone: 'Pacific/Kiritimati' })
+    const { body } = await call('/api/attendance', { bearer: admin.accessToken })
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format(new Date())
+    expect((body.attendance as { date: string }[])[0]?.date ?? today).toBe(today)
+  })
+
+  it('is told apart from what the environment has, and is given back alone', async () => {
+    const read = async () =>
+      new Map(
+        ((await call('/api/school', asAdmin)).body as School).settings.map((setting) => [setting.name, setting]),
+      )
+    expect((await read()).get('name')).toMatchObject({ decidedBy: 'nobody', value: 'Sunrise Public School' })
+    expect((await read()).get('onlinePayments')).toMatchObject({ decidedBy: 'environment', variable: 'ONLINE_PAYMENTS' })
+    await save({ name: school.name, phone: school.phone })
+    expect((await read()).get('name')).toMatchObject({
+      decidedBy: 'office',
+      value: school.name,
+      otherwise: 'Sunrise Public School',
+    })
+    await save({ name: null })
+    expect((await read()).get('name')).toMatchObject({ decidedBy: 'nobody' })
+    expect((await read()).get('phone')).toMatchObject({ decidedBy: 'office' })
+  })
+
+  it.each([
+    ['name', ' '],
+    ['name', 'Two\nlines'],
+    ['name', 'x'.repeat(81)],
+    ['address', ''],
+    ['phone', 'call us'],
+    ['email', 'nobody'],
+    ['timeZone', 'Mars/Olympus'],
+    ['onlinePayments', 'perhaps'],
+    ['absenceMessageDelay', 1441],
+    ['absenceMessageDelay', ''],
+    ['teacherSignup', 'closed'],
+  ])('refuses %s %j at its field, and saves nothing', async (name, value) => {
+    const { status, body } = await save({ ...school, [name]: value })
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors as object)).toEqual([name])
+    expect(await sql('SELECT 1 FROM "SchoolSettings" WHERE phone IS NOT NULL')).toEqual([])
+  })
+
+  it('is recorded in one order, whoever saves at once', async () => {
+    const minutes = Array.from({ length: 12 }, (_, n) => n + 10)
+    const answers = await Promise.all(minutes.map((absenceMessageDelay) => save({ absenceMessageDelay })))
+    expect(answers.map(({ status }) => status)).toEqual(minutes.map(() => 200))
+    const changes = await sql<{ before: string | null; after: string }>(
+      `SELECT before, after FROM "SchoolChange" WHERE setting = 'absenceMessageDelay' ORDER BY "createdAt" DESC LIMIT 12`,
+    )
+    // Each begins where another ended.
+    const [held] = await sql<{ now: number }>('SELECT "absenceMessageDelay" AS now FROM "SchoolSettings"')
+    const ends = [...changes.map(({ after }) => after)].sort()
+    expect(ends).toEqual(minutes.map(String).sort())
+    expect([...changes.map(({ before }) => before), String(held!.now)].sort()).toEqual([...ends, null].sort())
+  })
+})
+
+/** The source of a mail to `address` in the outbox folder, '' while there is none. */
+function sourceOfMailTo(address: string) {
+  const folder = path.join(String(process.env.DATA_DIR), 'outbox')
+  const sources = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  return sources.find((source) => source.includes(`To: ${address}`)) ?? ''
+}
+
+describe('another server of the portal', () => {
+  let other: Server
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: url }
+    other = await serve({ env, output: openSync('/dev/null', 'w') })
+  })
+  afterAll(() => other?.stop())
+
+  it('shows members at once what was saved through the first, and visitors after a second', async () => {
+    const { cookie } = await enrol()
+    for (const name of ['First Name School', 'Second Name School']) {
+      // It keeps the settings from now on.
+      await html(`${url}/home`, cookie)
+      await save({ name })
+      expect(await html(`${url}/home`, cookie)).toContain(name)
+    }
+    await html(`${url}/home`)
+    await save({ name: 'Third Name School' })
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(await html(`${url}/home`)).toContain('Third Name School')
+  })
+
+  it('serves a logo that was set through the first at once', async () => {
+    await html(`${url}/home`)
+    const { body } = await upload(named('logo.png', await makeImage('png', 64, 64)))
+    const response = await fetch(url + String(body.logo))
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
+  })
+})
+
+async function upload(file: Upload) {
+  const response = await fetch(`${baseUrl}/api/school/logo`, {
+    method: 'POST',
+    body: formOf({}, file),
+    headers: { authorization: `Bearer ${admin.accessToken}` },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe('the logo', () => {
+  it('is made anew in a sensible size, is in the bar and on papers, and goes with its files', async () => {
+    const files = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
+    const before = await files()
+    const { status, body } = await upload(named('logo.png', await makeImage('png', 1200, 600)))
+    expect(status).toBe(201)
+    const picture = await fetch(baseUrl + String(body.logo))
+    expect(picture.headers.get('cache-control')).toContain('immutable')
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 })
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+
+    const [, inBar = ''] = /<img src="(\/api\/school\/logo\/[\w-]+)"/.exec(await html(`${baseUrl}/home`)) ?? []
+    const small = Buffer.from(await (await fetch(baseUrl + inBar)).arrayBuffer())
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 128, height: 64 })
+
+    const papers = [
+      `/api/payments/${await paymentOf()}/receipt`,
+      '/api/payments/export',
+      `/api/reports/export/${(await makeReport()).id}`,
+    ]
+    for (const paper of papers)
+      expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([512])
+
+    // Another takes its place.
+    const second = await upload(named('logo.jpg', await makeImage('jpeg', 300, 300)))
+    expect((await fetch(baseUrl + String(body.logo))).status).toBe(404)
+    expect(await files()).toBe(before + 2)
+    expect((await call('/api/school/logo', { method: 'DELETE', ...asAdmin })).body.logo).toBeNull()
+    expect((await fetch(baseUrl + String(second.body.logo))).status).toBe(404)
+    expect(await html(`${baseUrl}/home`)).not.toContain('/api/school/logo/')
+    expect(await files()).toBe(before)
+    for (const paper of papers) expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([])
+    const { body: changes } = await call('/api/school/changes?setting=Logo&pageSize=3', asAdmin)
+    expect(changes.changes).toMatchObject([
+      { before: '300 × 300', after: 'None' },
+      { before: '512 × 256', after: '300 × 300' },
+      { before: 'None', after: '512 × 256' },
+    ])
+  })
+
+  it('is no other file than a picture', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect((await upload({ name: 'logo.svg', type: 'image/svg+xml', bytes: drawing })).status).toBe(415)
+    expect((await upload(named('logo.png', drawing))).status).toBe(415)
+    expect((await call('/api/school/logo', { method: 'POST', body: {}, ...asAdmin })).status).toBe(400)
+  })
+
+  it('does not keep papers from being made when its file is gone', async () => {
+    await upload(named('logo.png', await makeImage('png', 32, 32)))
+    await sql(`UPDATE "StoredFile" SET key = key || 'x' WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
+    await sql('UPDATE "SchoolSettings" SET version = version + 1')
+    expect(await readPdf(await fileOf(`${baseUrl}/api/payments/${await paymentOf()}/receipt`))).not.toEqual([])
+    await sql(`UPDATE "StoredFile" SET key = left(key, -1) WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
+    await sql('UPDATE "SchoolSettings" SET version = version + 1')
+  })
+
+  it('that two set at once is one of theirs, and no file of the other stays', async () => {
+    const counted = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
+    const before = await counted()
+    const pictures = await Promise.all([40, 50, 60, 70].map((side) => makeImage('png', side, side)))
+    const answers = await Promise.all(pictures.map((picture) => upload(named('logo.png', picture))))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await counted()).toBe(before + 2)
+  })
+})
+
+/** The widths of the pictures in a PDF. */
+const widthsOfPictures = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/<<[^<>]*\/Subtype \/Image[^<>]*>>/g)].map(([object]) =>
+    Number(/\/Width (\d+)/.exec(object)?.[1]),
+  )
+
+it('is for administrators', async () => {
+  const teacher = await logIn(demo.teacher)
+  for (const [method, where] of [
+    ['GET', '/api/school'],
+    ['PUT', '/api/school'],
+    ['GET', '/api/school/changes'],
+    ['POST', '/api/school/logo'],
+    ['DELETE', '/api/school/logo'],
+  ] as const)
+    expect((await call(where, { method, bearer: teacher.accessToken })).status, `${method} ${where}`).toBe(403)
+  expect((await call('/admin/school', { cookie: teacher.cookie })).headers.get('location')).toMatch(/\/$/)
+})
