@@ -9,7 +9,7 @@ import { Button } from './ui/button'
 
 type Props<S extends Schema, Data> = Omit<
   ComponentProps<typeof ActionForm<S, Data>>,
-  'action' | 'submitting' | 'extra' | 'after'
+  'action' | 'submitting' | 'after'
 > & {
   /** The API path that receives the form. */
   path: string

@@ -142,6 +142,7 @@ export const limits = {
   schoolName: 80,
   schoolAddress: 200,
   timeZone: 64,
+  setupCode: 100,
   /** Minutes. */
   absenceDelay: 1440,
   note: 2000,
@@ -179,6 +180,8 @@ export const rateLimits = {
   failedLogins: { points: 200, seconds: 15 * 60 },
   /** The current password, for one session. */
   currentPassword: { points: 8, seconds: 15 * 60 },
+  /** Codes for the set-up, from one network address. */
+  failedSetup: { points: 8, seconds: 15 * 60 },
   register: { points: 200, seconds: 60 * 60 },
   /** For one e-mail, or in one browser that has logged in to the account. */
   resetMail: { points: 5, seconds: 60 * 60 },

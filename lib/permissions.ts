@@ -61,6 +61,8 @@ export const permissions = {
   'mails:manage': adminOnly,
   'school:manage': adminOnly,
   'school:logo': everyone,
+  /** Guarded by a code instead of a role, and only until there is an administrator. */
+  'setup:run': everyone,
 } as const satisfies Record<string, readonly ActorRole[]>
 
 export type Capability = keyof typeof permissions

@@ -10,6 +10,7 @@ import { profileMessages } from './profile/messages'
 import { promotionMessages } from './promotions/messages'
 import { reportMessages } from './reports/messages'
 import { schoolMessages } from './school/messages'
+import { setupMessages } from './setup/messages'
 import { roles, type Role } from './constants'
 import type { ActorRole } from './permissions'
 
@@ -127,6 +128,15 @@ export const routes = [
   { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },
   { path: '/login', access: 'visitors', nav: { label: 'Login', shownTo: ['guest'] } },
   { path: '/signup', access: 'visitors', nav: { label: 'Sign Up', shownTo: ['guest'] } },
+  {
+    path: '/setup',
+    access: 'public',
+    screen: {
+      title: 'Set up the school',
+      intro: 'A few steps, each of them saved. The last makes the first administrator and closes this page.',
+      failed: setupMessages.failed,
+    },
+  },
   { path: '/reset-password', access: 'public' },
   { path: '/email-change', access: 'public' },
   { path: '/admission', access: 'public' },

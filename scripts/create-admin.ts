@@ -3,40 +3,65 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { AppError } from '@/lib/errors'
+import { setupCode } from '@/lib/server/setup-code'
+import type { Database } from './database/open'
+import { keepEmpty, schoolState } from './database/own-school'
 import { withDatabase } from './database/with-database'
+import type { ChildEnv } from './process/commands'
 
 const USAGE = `Usage: npm run create-admin -- --email a@b.c --name "…"
-The password is asked for, or read from ADMIN_PASSWORD.`
+The password is asked for, or read from ADMIN_PASSWORD.
+With --code alone it prints the code with which the first administrator is made in the browser, at /setup.`
 
-const person = readArguments()
-const password = process.env.ADMIN_PASSWORD ?? (await askPassword())
+const asked = readArguments()
+await withDatabase(
+  asked === 'code' ? printCode : makeAdmin({ ...asked, password: process.env.ADMIN_PASSWORD ?? (await askPassword()) }),
+)
 
-await withDatabase(async (env) => {
-  Object.assign(process.env, env)
-  // Only now: what these import reads its settings from the environment.
-  const { createAdmin } = await import('@/lib/auth/service')
-  const { disconnect } = await import('@/lib/server/data/db')
-  try {
-    const { email } = await createAdmin({ ...person, password })
-    console.log(`${email} can now log in as an administrator.`)
-    return 0
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    console.error(error.message)
-    return 1
-  } finally {
-    await disconnect()
+function makeAdmin(person: { email: string; name: string; password: string }) {
+  return async (env: ChildEnv) => {
+    Object.assign(process.env, env)
+    // Only now: what these import reads its settings from the environment.
+    const { createAdmin } = await import('@/lib/auth/service')
+    const { disconnect } = await import('@/lib/server/data/db')
+    try {
+      const { email } = await createAdmin(person)
+      console.log(`${email} can now log in as an administrator.`)
+      return 0
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      console.error(error.message)
+      return 1
+    } finally {
+      await disconnect()
+    }
   }
-})
+}
 
 function readArguments() {
   try {
-    const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
-    if (values.email && values.name) return { email: values.email, name: values.name }
+    const { values } = parseArgs({
+      options: { email: { type: 'string' }, name: { type: 'string' }, code: { type: 'boolean' } },
+    })
+    if (values.code && !values.email && !values.name) return 'code' as const
+    if (!values.code && values.email && values.name) return { email: values.email, name: values.name }
   } catch {
     // An option nobody knows: the usage says which there are.
   }
   return giveUp(USAGE)
+}
+
+/** The code for /setup, to which the front page leads from now on; nothing once there is an administrator. */
+async function printCode({ APP_URL = '', AUTH_SECRET = '', SETUP_CODE }: ChildEnv, { embedded, url }: Database) {
+  const { hasAdministrator, portalId } = await schoolState(url)
+  if (hasAdministrator) {
+    console.error('The school has an administrator already: the set-up in the browser is closed.')
+    return 1
+  }
+  await keepEmpty(url, embedded ? 'DATA_DIR' : 'DATABASE_URL')
+  const code = SETUP_CODE ? 'of the setting SETUP_CODE' : setupCode({ secret: AUTH_SECRET, portalId })
+  console.log(`Set the school up at ${APP_URL}/setup with the code\n${code}`)
+  return 0
 }
 
 async function askPassword(): Promise<string> {

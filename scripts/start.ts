@@ -3,6 +3,7 @@ import { ConfigError, type Settings } from '@/lib/server/env'
 import { abandonedClusters } from './database/cluster-home'
 import { demoAccounts, demoPassword, fillDemoSchool } from './database/demo-school'
 import { migrate } from './database/migrate'
+import { keepEmpty, schoolState, waitsForSetup } from './database/own-school'
 import { type Database, openDatabase } from './database/open'
 import { build, generateClient } from './portal/build'
 import type { ChildEnv } from './process/commands'
@@ -11,11 +12,14 @@ import { makeWritableFolder } from './process/root'
 import { Interrupted, watchForInterruption } from './process/interruption'
 import { keepServing } from './portal/keep-serving'
 import { checkPort } from './process/ports'
+import { setupCode } from '@/lib/server/setup-code'
 import { serve } from './portal/serve'
 import { authSecret, childEnv, loadSettings } from './portal/settings'
 import { Reported, step } from './process/steps'
 
 const dev = process.argv.includes('--dev')
+/** A school without demo data. */
+const empty = process.argv.includes('--empty')
 
 watchForInterruption()
 process.exitCode = await start().catch(exitCodeOf)
@@ -30,9 +34,11 @@ async function start(): Promise<number> {
   })
   try {
     const env = childEnv(settings, database.url, authSecret(settings))
-    await prepare(settings, database, env)
+    const own = await prepare(settings, database, env)
+    // A school of its own has to choose; the demo school has nothing to choose.
+    if (own && !settings.given.has('ONLINE_PAYMENTS')) env.ONLINE_PAYMENTS = ''
     const server = await step('server', () => serve({ env, output: 'inherit' }), { live: true })
-    if (!database.embedded) console.log(`\n  ${onlinePayments(settings)}`)
+    if (own) console.log(`\n  ${onlinePayments(settings)}`)
     await welcome(settings, database)
     return await keepServing(server, env, database.lost)
   } finally {
@@ -58,14 +64,32 @@ async function claimDataDir({ DATABASE_URL, DATA_DIR }: Settings) {
   )
 }
 
-async function prepare({ DATA_DIR }: Settings, database: Database, env: ChildEnv) {
+/** Returns whether it is a school of its own, without demo data. */
+async function prepare({ DATA_DIR }: Settings, database: Database, env: ChildEnv): Promise<boolean> {
   await step('client', async (say) => say((await generateClient(env)) ? 'Prisma client generated' : 'up to date'))
   await step('migrations', async (say) => say(applied((await migrate(database.url)).length)))
-  if (database.embedded) {
+  const own = await ownSchool(DATA_DIR, database)
+  if (!own) {
     // `npm run seed` may be about to fill the tables as well.
     await exclusively(DATA_DIR, () => step('demo school', async (say) => say(await fill(env))))
   }
   if (!dev) await step('build', async (say) => say((await build(env)) ? 'built' : 'up to date'))
+  return own
+}
+
+/** Whether the database is a school's own, for which it is marked with --empty. A hosted one always is. */
+async function ownSchool(dataDir: string, { embedded, url }: Database): Promise<boolean> {
+  if (empty) {
+    await exclusively(dataDir, () => step('school', () => keepEmpty(url, embedded ? 'DATA_DIR' : 'DATABASE_URL')))
+    return true
+  }
+  if (!embedded) return true
+  const { empty: begunEmpty, hasAdministrator } = await schoolState(url)
+  if (begunEmpty && !hasAdministrator)
+    await step('school', () => {
+      throw new ConfigError(waitsForSetup)
+    })
+  return begunEmpty
 }
 
 function applied(count: number) {
@@ -84,12 +108,21 @@ function onlinePayments({ ONLINE_PAYMENTS, given }: Settings) {
   return given.has('ONLINE_PAYMENTS') ? demo : `${demo} That is the default: set it to demo or off.`
 }
 
-async function welcome({ APP_URL }: Settings, { embedded, url }: Database) {
+async function welcome({ APP_URL, SETUP_CODE, ...settings }: Settings, { embedded, url }: Database) {
   const accounts = embedded ? await demoAccounts(url) : []
   console.log(`\n  ${APP_URL}\n`)
   for (const { home, owner } of process.getuid?.() === 0 ? abandonedClusters() : [])
     console.log(`  ${home} holds the database of ${owner}, which is gone: remove it if you don't need it.`)
   if (accounts.length) console.log(`  Log in as ${accounts.join(', ')}\n  with the password ${demoPassword}\n`)
+  const { hasAdministrator, portalId } = await schoolState(url)
+  if (hasAdministrator) return
+  // What a hosted start prints is often kept in a log.
+  const code = SETUP_CODE
+    ? 'of the setting SETUP_CODE'
+    : embedded
+      ? setupCode({ secret: authSecret(settings), portalId })
+      : 'that npm run create-admin -- --code prints'
+  console.log(`  The school has no administrator yet. Set it up at ${APP_URL}/setup with the code\n  ${code}\n`)
 }
 
 function exitCodeOf(error: unknown) {

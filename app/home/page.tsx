@@ -1,10 +1,12 @@
 import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-react'
+import { redirect } from 'next/navigation'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { holidaysAhead } from '@/lib/calendar/queries'
 import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { awaitsSetup } from '@/lib/server/school-settings'
 import { storage } from '@/lib/server/files/storage/storage'
 import { GallerySection } from './gallery/gallery-section'
 import { HolidaysAhead } from '../holidays-ahead'
@@ -68,6 +70,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   ])
   // The page stands without them.
   const holidays = ahead.ok ? ahead.data : []
+  if (!user && awaitsSetup()) redirect('/setup')
   const galleryPage = /^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1
   const isAdmin = user?.role === 'admin'
   return (

@@ -46,22 +46,28 @@ export function Footer({ school }: Props) {
         </FooterPart>
         <FooterPart title="Contact Us">
           <address className="mt-2 grid gap-1 not-italic">
-            <p className="flex min-h-7 items-center gap-2.5">
-              <MapPin aria-hidden className="size-4 shrink-0 text-muted" />
-              {school.address}
-            </p>
-            <p className="flex items-center gap-2.5">
-              <Phone aria-hidden className="size-4 shrink-0 text-muted" />
-              <a href={`tel:${school.phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
-                {school.phone}
-              </a>
-            </p>
-            <p className="flex items-center gap-2.5">
-              <Mail aria-hidden className="size-4 shrink-0 text-muted" />
-              <a href={`mailto:${school.email}`} className={link}>
-                {school.email}
-              </a>
-            </p>
+            {school.address && (
+              <p className="flex min-h-7 items-center gap-2.5">
+                <MapPin aria-hidden className="size-4 shrink-0 text-muted" />
+                {school.address}
+              </p>
+            )}
+            {school.phone && (
+              <p className="flex items-center gap-2.5">
+                <Phone aria-hidden className="size-4 shrink-0 text-muted" />
+                <a href={`tel:${school.phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
+                  {school.phone}
+                </a>
+              </p>
+            )}
+            {school.email && (
+              <p className="flex items-center gap-2.5">
+                <Mail aria-hidden className="size-4 shrink-0 text-muted" />
+                <a href={`mailto:${school.email}`} className={link}>
+                  {school.email}
+                </a>
+              </p>
+            )}
           </address>
           <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
             {social.map(({ href, label }) => (

@@ -1,7 +1,7 @@
 import { clearSession } from './session-storage'
 
 /** Goes to `path` with a full page load: the router would show cached pages of whoever was logged in before. */
-export function loadInFull(path: '/home' | '/session-ended') {
+export function loadInFull(path: '/' | '/home' | '/login' | '/session-ended') {
   window.location.assign(path)
 }
 

@@ -70,7 +70,9 @@ const asNotification = (
   ...(delivery
     ? {
         delivery,
-        ...(type === 'SMS' ? { parts: smsParts(smsText({ subject, message, school: schoolSettings().name })).parts } : {}),
+        ...(type === 'SMS'
+          ? { parts: smsParts(smsText({ subject, message, school: schoolSettings().name })).parts }
+          : {}),
       }
     : {}),
 })

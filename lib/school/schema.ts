@@ -6,8 +6,12 @@ import { choice, email, formSchema, id, listSchema, optionalText, phone, text, w
 import { schoolChangeList } from './lists'
 import { schoolMessages } from './messages'
 
-const oneLine = (max: number) =>
+export const oneLine = (max: number) =>
   text(max).pipe(z.string().refine((value) => !/[\r\n\t]/.test(value), { error: schoolMessages.oneLine }))
+
+export const timeZone = text(limits.timeZone).pipe(
+  z.string().refine(isTimeZone, { error: schoolMessages.timeZone, abort: true }),
+)
 
 /** A setting that is left out stays as it is, and null gives it back to the environment. */
 const decision = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
@@ -18,9 +22,7 @@ export const schoolSchema = formSchema({
   address: decision(oneLine(limits.schoolAddress)),
   phone: decision(phone),
   email: decision(email),
-  timeZone: decision(
-    text(limits.timeZone).pipe(z.string().refine(isTimeZone, { error: schoolMessages.timeZone, abort: true })),
-  ),
+  timeZone: decision(timeZone),
   onlinePayments: decision(choice(['demo', 'off'])),
   // Nothing written is nothing decided.
   paymentInstructions: decision(optionalText(limits.reason).transform((value) => value || null)),

@@ -101,6 +101,8 @@ const settings = z.object({
     .refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' })
     .optional(),
   CRON_SECRET: secret(16).optional(),
+  /** Opens /setup until the school has an administrator, in place of the code that `npm start` prints. */
+  SETUP_CODE: secret(12).optional(),
   LOG_LEVEL: choice('debug', 'info', 'warn', 'error', 'silent').default('info'),
   VERCEL: flag.optional(),
 })

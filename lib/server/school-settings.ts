@@ -34,7 +34,15 @@ export type LogoFile = { id: string; key: string; type: string; size: number; sh
 export type Logo = { file: LogoFile; thumbnail: LogoFile }
 
 /** What a process keeps of the saved settings: their version, and when it was last known to be the newest. */
-type Kept = { version: number; checkedAt: number; saved: SavedSettings; logo: Logo | null }
+type Kept = {
+  version: number
+  checkedAt: number
+  saved: SavedSettings
+  logo: Logo | null
+  /** Begun without demo data. */
+  empty: boolean
+  hasAdministrator: boolean
+}
 
 // Next may load this module more than once into a process.
 const shared = globalThis as { portalSchoolSettings?: Kept }
@@ -45,14 +53,15 @@ export function keepSettings(kept: Kept) {
   shared.portalSchoolSettings = kept
 }
 
-/** The settings as they are without the office. */
+/** The settings as they are without the office. The demo school's name and address are not another school's. */
 export function environmentsSettings(): SchoolSettings {
   const own = env()
+  const ofTheDemo = (name: keyof Env) => Boolean(keptSettings()?.empty) && !own.given.has(name)
   return {
-    name: own.SCHOOL_NAME,
-    address: own.SCHOOL_ADDRESS,
-    phone: own.SCHOOL_PHONE,
-    email: own.SCHOOL_EMAIL,
+    name: ofTheDemo('SCHOOL_NAME') ? 'Our School' : own.SCHOOL_NAME,
+    address: ofTheDemo('SCHOOL_ADDRESS') ? '' : own.SCHOOL_ADDRESS,
+    phone: ofTheDemo('SCHOOL_PHONE') ? '' : own.SCHOOL_PHONE,
+    email: ofTheDemo('SCHOOL_EMAIL') ? '' : own.SCHOOL_EMAIL,
     timeZone: own.SCHOOL_TIMEZONE,
     onlinePayments: own.ONLINE_PAYMENTS,
     paymentInstructions: own.PAYMENT_INSTRUCTIONS,
@@ -97,6 +106,12 @@ export function decidedBy(name: SettingName): 'office' | 'environment' | 'nobody
   if (keptSettings()?.saved[name] != null) return 'office'
   return env().given.has(officeSettings[name]) ? 'environment' : 'nobody'
 }
+
+/** Whether the school has an administrator, from when on /setup is closed. */
+export const isSetUp = () => keptSettings()?.hasAdministrator ?? true
+
+/** Whether the school waits to be set up in the browser. */
+export const awaitsSetup = () => !isSetUp() && (Boolean(keptSettings()?.empty) || env().SETUP_CODE !== undefined)
 
 /** The sender of the portal's mails. */
 export function mailSender(): string | { name: string; address: string } {

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import path from 'node:path'
-import pg from 'pg'
 import { type ChildEnv, node } from '../process/commands'
 import { root } from '../process/root'
+import { rowsOf } from './rows'
 
 export const demoPassword = 'demo-school-1'
 
@@ -20,7 +20,8 @@ export async function seed(env: ChildEnv, args: string[] = [], live = false) {
 export async function fillDemoSchool(env: ChildEnv): Promise<boolean> {
   const [state] = await rowsOf<{ due: boolean }>(
     String(env.DATABASE_URL),
-    `SELECT CASE WHEN "demoBegunAt" IS NULL THEN NOT EXISTS (SELECT FROM "User") ELSE "demoFilledAt" IS NULL END AS due
+    `SELECT CASE WHEN "demoBegunAt" IS NULL THEN "emptySince" IS NULL AND NOT EXISTS (SELECT FROM "User")
+       ELSE "demoFilledAt" IS NULL END AS due
      FROM "Portal"`,
   )
   if (!state?.due) return false
@@ -41,15 +42,4 @@ export async function demoAccounts(url: string): Promise<string[]> {
     accounts.map(({ passwordHash }) => verify(passwordHash, demoPassword).catch(() => false)),
   )
   return accounts.filter((_, index) => open[index]).map(({ email }) => email)
-}
-
-async function rowsOf<Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql, values)).rows
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -21,7 +21,11 @@ export function loadSettings(nodeEnv: 'production' | 'development'): Settings {
  * AUTH_SECRET, or in embedded mode one that is made once and kept in DATA_DIR/secret.
  * @throws ConfigError when it is missing beside a DATABASE_URL, where several servers would need the same.
  */
-export function authSecret({ AUTH_SECRET, DATABASE_URL, DATA_DIR }: Settings): string {
+export function authSecret({
+  AUTH_SECRET,
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Settings, 'AUTH_SECRET' | 'DATABASE_URL' | 'DATA_DIR'>): string {
   if (AUTH_SECRET) return AUTH_SECRET
   if (DATABASE_URL) {
     throw new ConfigError(

@@ -32,9 +32,7 @@ afterEach(async () => {
 
 const html = async (address: string, cookie = '') => (await fetch(address, { headers: { cookie } })).text()
 const fileOf = async (address: string) =>
-  Buffer.from(
-    await (await fetch(address, { headers: { authorization: `Bearer ${admin.accessToken}` } })).arrayBuffer(),
-  )
+  Buffer.from(await (await fetch(address, { headers: { authorization: `Bearer ${admin.accessToken}` } })).arrayBuffer())
 
 const school = {
   name: 'Nightingale Academy',
@@ -110,11 +108,12 @@ describe('what the office saves', () => {
 
   it('is told apart from what the environment has, and is given back alone', async () => {
     const read = async () =>
-      new Map(
-        ((await call('/api/school', asAdmin)).body as School).settings.map((setting) => [setting.name, setting]),
-      )
+      new Map(((await call('/api/school', asAdmin)).body as School).settings.map((setting) => [setting.name, setting]))
     expect((await read()).get('name')).toMatchObject({ decidedBy: 'nobody', value: 'Sunrise Public School' })
-    expect((await read()).get('onlinePayments')).toMatchObject({ decidedBy: 'environment', variable: 'ONLINE_PAYMENTS' })
+    expect((await read()).get('onlinePayments')).toMatchObject({
+      decidedBy: 'environment',
+      variable: 'ONLINE_PAYMENTS',
+    })
     await save({ name: school.name, phone: school.phone })
     expect((await read()).get('name')).toMatchObject({
       decidedBy: 'office',
@@ -231,8 +230,7 @@ describe('the logo', () => {
       '/api/payments/export',
       `/api/reports/export/${(await makeReport()).id}`,
     ]
-    for (const paper of papers)
-      expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([512])
+    for (const paper of papers) expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([512])
 
     // Another takes its place.
     const second = await upload(named('logo.jpg', await makeImage('jpeg', 300, 300)))

@@ -12,7 +12,7 @@ export type Start = {
   url: string
   dataDir: string
   /** Begins a start. `ready` resolves when it has printed its address, and rejects with its output when it ends before. */
-  begin: (settings?: Record<string, string>) => Running
+  begin: (settings?: Record<string, string>, ...options: string[]) => Running
   remove: () => void
 }
 
@@ -52,13 +52,13 @@ export async function makeStart(): Promise<Start> {
   return {
     url,
     dataDir,
-    begin: (settings = {}) => run({ ...base, ...settings } as unknown as NodeJS.ProcessEnv),
+    begin: (settings = {}, ...options) => run({ ...base, ...settings } as unknown as NodeJS.ProcessEnv, options),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
 
-function run(env: NodeJS.ProcessEnv): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+function run(env: NodeJS.ProcessEnv, options: string[]): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...options], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { call, enrol, signUp, type Session } from './api'
+import { call, demo, enrol, logIn, signUp, type Session } from './api'
 import { applyFor } from './admissions'
 import { sql } from './database'
 import { eventually } from './eventually'
+import { person } from './examples'
 import { addFee, feeOf, paymentOf } from './fees'
+import { formOf, makeImage, named } from './files'
 import { makeReport } from './reports'
 import { dayAt } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
@@ -88,6 +90,7 @@ export const objects: Record<
   },
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
   'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
   'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
   'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
   'GET /api/admissions/[id]': { others: async () => (await applyFor()).id, reaches: ['admin'] },
@@ -121,6 +124,13 @@ const schoolToday = () => dayAt(new Date(), 'Asia/Kolkata')
 async function someId(from: string) {
   const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
   return row!.id
+}
+
+async function schoolLogo() {
+  const admin = person(await logIn(demo.admin))
+  const form = formOf({}, named('logo.png', await makeImage('png', 64, 64)))
+  const { body } = await admin.send('/api/school/logo', form)
+  return String(body.logo).split('/').pop() ?? ''
 }
 
 async function pendingChange() {

@@ -6,7 +6,14 @@ type Kept = Parameters<typeof keepSettings>[0]
 
 const nothing = Object.fromEntries(settingNames.map((name) => [name, null])) as unknown as Kept['saved']
 const keep = (saved: Partial<Kept['saved']>) =>
-  keepSettings({ version: 1, checkedAt: Date.now(), saved: { ...nothing, ...saved }, logo: null })
+  keepSettings({
+    version: 1,
+    checkedAt: Date.now(),
+    saved: { ...nothing, ...saved },
+    logo: null,
+    empty: false,
+    hasAdministrator: true,
+  })
 
 beforeEach(() => {
   vi.stubEnv('DATABASE_URL', 'postgresql://app@127.0.0.1:9/school')

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
+import { migrate } from '@/scripts/database/migrate'
+import { databaseAt, type Database } from '../support/database'
 
 /** What `npm start` says when it cannot: one clear sentence, before anything heavy. */
 
@@ -71,6 +74,68 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(output).toMatch(sentence)
     expect(output).not.toContain('hunter2')
     expect(output).not.toMatch(/^[ \t]{1,20}at /m)
+  })
+})
+
+describe('a database with a school of one kind', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-kinds-'))
+  // As root the database runs as another user, who has to get in here.
+  chmodSync(folder, 0o755)
+  const settings = { DATA_DIR: folder, PORT: '3198' }
+  let lease: Lease
+  let database: Database
+  beforeAll(async () => {
+    lease = await ensurePostgres({ dir: path.join(folder, 'postgres'), database: 'school' })
+    await migrate(lease.url)
+    database = databaseAt(lease.url)
+  }, 120_000)
+  afterAll(async () => {
+    await database.end()
+    await lease.release()
+  })
+
+  it('with the demo school is not started as an empty one', async () => {
+    await database.sql('UPDATE "Portal" SET "demoBegunAt" = now(), "demoFilledAt" = now(), "emptySince" = NULL')
+    const { code, output } = await start(settings, ['scripts/start.ts', '--empty'])
+    expect(code).toBe(1)
+    expect(output).toMatch(/This database has the demo school, .*: set DATA_DIR to another one for --empty\./)
+    expect(await database.sql('SELECT FROM "Portal" WHERE "emptySince" IS NOT NULL')).toEqual([])
+  })
+
+  it('that is empty is not filled, by a start or by npm run seed', async () => {
+    await database.sql('UPDATE "Portal" SET "demoBegunAt" = NULL, "demoFilledAt" = NULL, "emptySince" = now()')
+    const plain = await start(settings)
+    expect(plain.code).toBe(1)
+    expect(plain.output).toMatch(/belongs to an empty school .* start it with npm start -- --empty/)
+    const seeded = await start(settings, ['scripts/seed.ts', '--students', '1'])
+    expect(seeded.code).toBe(1)
+    expect(seeded.output).toMatch(/gets no demo data/)
+    expect(await database.sql('SELECT FROM "User"')).toEqual([])
+    // Whoever writes there without these commands.
+    await expect(database.sql('UPDATE "Portal" SET "demoBegunAt" = now()')).rejects.toThrow(
+      'Portal_demo_or_empty_check',
+    )
+  })
+
+  it('has one code for its set-up, until it has an administrator', async () => {
+    await database.sql('UPDATE "Portal" SET "demoBegunAt" = NULL, "demoFilledAt" = NULL, "emptySince" = NULL')
+    const ask = () => start(settings, ['scripts/create-admin.ts', '--code'])
+    const [first, second] = [await ask(), await ask()]
+    expect(first.code).toBe(0)
+    expect(first.output).toMatch(/\/setup with the code\n[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n/)
+    expect(second.output).toBe(first.output)
+    expect(await database.sql('SELECT FROM "Portal" WHERE "emptySince" IS NOT NULL')).toHaveLength(1)
+    const own = await start({ ...settings, SETUP_CODE: 'a-code-of-my-own' }, ['scripts/create-admin.ts', '--code'])
+    expect(own.output).toMatch(/with the code\nof the setting SETUP_CODE\n/)
+
+    await database.sql(
+      `INSERT INTO "User" (name, email, role, "isActive", "approvedAt") VALUES ('Head', 'head@tests.example', 'admin', true, now())`,
+    )
+    const late = await ask()
+    expect([late.code, late.output.trim()]).toEqual([
+      1,
+      'The school has an administrator already: the set-up in the browser is closed.',
+    ])
   })
 })
 

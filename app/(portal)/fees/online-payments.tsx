@@ -20,12 +20,13 @@ export function OnlinePaymentsNotice() {
 
 /** For students, when they cannot pay online. */
 export function HowToPay({ instructions, phone, email }: { instructions: string; phone: string; email: string }) {
+  const contact = [phone, email].filter(Boolean).join(', ')
   return (
     <Card>
       <h2 className="text-lg">How to pay</h2>
       <p className="mt-2 whitespace-pre-line">{instructions}</p>
       <p className="mt-2 text-sm text-muted">
-        The office records your payment, and you find it here with its receipt. Questions: {phone}, {email}
+        The office records your payment, and you find it here with its receipt. {contact && `Questions: ${contact}`}
       </p>
     </Card>
   )

@@ -33,11 +33,7 @@ export default async function FeesPage({ searchParams }: Props) {
     <Screen path="/fees" className="space-y-10 sm:space-y-12">
       {role === 'admin' && decidedBy('onlinePayments') === 'nobody' && <OnlinePaymentsNotice />}
       {offline && (
-        <HowToPay
-          instructions={settings.paymentInstructions}
-          phone={settings.phone}
-          email={settings.email}
-        />
+        <HowToPay instructions={settings.paymentInstructions} phone={settings.phone} email={settings.email} />
       )}
       {allows('fees:overview', role) && (
         <ScreenSection

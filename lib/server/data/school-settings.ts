@@ -19,7 +19,15 @@ async function read() {
     include: { logo: { omit: { createdAt: true } }, logoThumbnail: { omit: { createdAt: true } } },
   })
   const pictures = logo && logoThumbnail ? { file: logo, thumbnail: logoThumbnail } : null
-  keepSettings({ version, checkedAt: Date.now(), saved, logo: pictures })
+  keepSettings({ version, checkedAt: Date.now(), saved, logo: pictures, ...(await readState()) })
+}
+
+/** Whether the school was begun empty and has an administrator: neither changes once there is one. */
+async function readState() {
+  const { empty, hasAdministrator } = keptSettings() ?? {}
+  if (empty !== undefined && hasAdministrator) return { empty, hasAdministrator }
+  const portal = await db.portal.findFirstOrThrow({ select: { emptySince: true } })
+  return { empty: portal.emptySince !== null, hasAdministrator: (await db.firstAdministrator.count()) > 0 }
 }
 
 /**
@@ -35,7 +43,7 @@ export async function refreshSettings(newest?: number): Promise<void> {
       if (!isDatabaseAway(error)) throw error
     })
   }
-  if (kept?.version === newest) return void (kept.checkedAt = Date.now())
+  if (kept?.version === newest && kept.hasAdministrator) return void (kept.checkedAt = Date.now())
   await readSettings()
   // The reading may have begun before the change.
   if (keptSettings()?.version !== newest) await readSettings()

@@ -67,7 +67,8 @@ type Sample = {
   make: () => Buffer | Promise<Buffer>
 }
 
-const brochure = (title: string, lines: readonly string[]) => () => drawPdf({ school: schoolSettings().name, title, lines })
+const brochure = (title: string, lines: readonly string[]) => () =>
+  drawPdf({ school: schoolSettings().name, title, lines })
 
 const promotions: readonly Sample[] = [
   {

@@ -44,6 +44,7 @@ export const profileChanged: Composer = async ({ subjectId }) => {
   const change = await changeOf(subjectId)
   if (!change) return null
   const { name, email, phone } = schoolSettings()
+  const contact = [email, phone].filter(Boolean).join(', ')
   return {
     subject: `A profile at ${name} was changed`,
     text: paragraphs(
@@ -55,7 +56,7 @@ export const profileChanged: Composer = async ({ subjectId }) => {
         Before: change.before || 'none',
         Now: change.after || 'none',
       }),
-      `If you do not agree with it, please tell the school: ${email}, ${phone}.`,
+      `If you do not agree with it, please tell the school${contact && `: ${contact}`}.`,
     ),
   }
 }

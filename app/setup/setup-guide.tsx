@@ -1,0 +1,290 @@
+'use client'
+
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { personFields } from '@/components/person-fields'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { UploadForm } from '@/components/upload-form'
+import { loadInFull } from '@/lib/client/load-in-full'
+import { perform } from '@/lib/client/perform'
+import { storeSession } from '@/lib/client/session-storage'
+import { limits } from '@/lib/constants'
+import { setupMessages } from '@/lib/setup/messages'
+import type { SetupState } from '@/lib/setup/schema'
+import { login } from '../(auth)/actions'
+import { finishSetup, readSetup, saveSetupSchool } from './actions'
+import { nextSteps } from './next-steps'
+import { forgetCode, keepCode, keptCode } from './kept-code'
+
+const schemas = () => import('@/lib/setup/schema')
+const loadCodeSchema = () => schemas().then(({ setupCodeSchema }) => setupCodeSchema)
+const loadSchoolSchema = () => schemas().then(({ setupSchoolSchema }) => setupSchoolSchema)
+const loadLogoSchema = () => schemas().then(({ setupLogoSchema }) => setupLogoSchema)
+const loadAdministratorSchema = () => schemas().then(({ setupAdministratorSchema }) => setupAdministratorSchema)
+
+const steps = ['school', 'logo', 'administrator'] as const
+type Step = (typeof steps)[number]
+
+type Props = { intro: string; timeZones: readonly string[]; closed: ReactNode }
+
+/** The set-up: first the code, then the steps, then what comes next. `closed` is shown in its place afterwards. */
+export function SetupGuide({ intro, timeZones, closed }: Props) {
+  const [opened, setOpened] = useState<{ code: string; state: SetupState }>()
+  const [finished, setFinished] = useState<'signedIn' | 'toLogIn'>()
+
+  useEffect(() => {
+    const code = keptCode()
+    if (!code) return
+    void perform(readSetup, { code }, setupMessages.failed).then((result) =>
+      result.ok ? setOpened({ code, state: result.data }) : forgetCode(),
+    )
+  }, [])
+
+  if (finished) return <Finished signedIn={finished === 'signedIn'} />
+  if (closed) return closed
+  return (
+    <>
+      <p className="mt-2 text-muted">{intro}</p>
+      {opened ? (
+        <Steps
+          code={opened.code}
+          state={opened.state}
+          timeZones={timeZones}
+          onSaved={(state) => setOpened({ ...opened, state })}
+          onFinished={setFinished}
+        />
+      ) : (
+        <Card className="mt-6">
+          <ActionForm
+            title="The code"
+            schema={loadCodeSchema}
+            action={readSetup}
+            failed={setupMessages.failed}
+            submit="Begin"
+            onSuccess={(state, { code }) => {
+              keepCode(code)
+              setOpened({ code, state })
+            }}
+          >
+            {({ TextField }) => (
+              <TextField
+                name="code"
+                label="Set-up code"
+                hint="It is printed where the portal is started."
+                maxLength={limits.setupCode}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            )}
+          </ActionForm>
+        </Card>
+      )}
+    </>
+  )
+}
+
+type StepsProps = {
+  code: string
+  state: SetupState
+  timeZones: readonly string[]
+  onSaved: (state: SetupState) => void
+  onFinished: (how: 'signedIn' | 'toLogIn') => void
+}
+
+function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
+  const [present, setPresent] = useState<Step>(firstOpen(state))
+  const { school, logo } = state
+
+  function go(next: Step, saved?: SetupState) {
+    if (saved) onSaved(saved)
+    setPresent(next)
+  }
+  const parts = { present, onOpen: setPresent }
+
+  return (
+    <ol className="mt-6 grid gap-4">
+      <StepCard {...parts} step="school" title="School" done={state.schoolSaved && `${school.name}, ${school.address}`}>
+        <ActionForm
+          aria-label="School"
+          className="grid gap-5 sm:grid-cols-2"
+          schema={loadSchoolSchema}
+          action={saveSetupSchool}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          success={setupMessages.schoolSaved}
+          submit="Save and go on"
+          onSuccess={(saved) => go('logo', saved)}
+        >
+          {({ SelectField, TextField }) => (
+            <>
+              <TextField
+                name="name"
+                label="Name of the school"
+                className="sm:col-span-2"
+                maxLength={limits.schoolName}
+                autoComplete="organization"
+                defaultValue={school.name}
+              />
+              <TextField
+                name="address"
+                label="Address"
+                className="sm:col-span-2"
+                maxLength={limits.schoolAddress}
+                autoComplete="street-address"
+                defaultValue={school.address}
+              />
+              <TextField {...personFields.phone} optional defaultValue={school.phone} />
+              <TextField {...personFields.email} optional defaultValue={school.email} />
+              <SelectField
+                name="timeZone"
+                label="Time zone"
+                options={timeZones}
+                defaultValue={school.timeZone}
+                hint="By it the school’s day begins and ends."
+              />
+            </>
+          )}
+        </ActionForm>
+      </StepCard>
+      <StepCard {...parts} step="logo" title="Logo" done={logo && 'Set'}>
+        {logo && (
+          <picture>
+            <img src={logo} alt="The logo" className="mb-4 max-h-20 max-w-48 rounded-md bg-white p-1" />
+          </picture>
+        )}
+        <UploadForm
+          aria-label="Logo"
+          schema={loadLogoSchema}
+          path="/api/setup/logo"
+          // Browsers send files to a storage elsewhere only for who is logged in.
+          direct={false}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          success={setupMessages.logoSaved}
+          submit="Upload and go on"
+          onSuccess={(saved: SetupState) => go('administrator', saved)}
+        >
+          {({ FileField }) => (
+            <FileField
+              name="file"
+              label="Picture"
+              accept=".jpg,.jpeg,.png"
+              hint="A JPEG or PNG picture. It stands in the bar of every page, and on receipts and reports."
+            />
+          )}
+        </UploadForm>
+        <Button variant="secondary" className="mt-3" onClick={() => go('administrator')}>
+          {logo ? 'Keep it and go on' : 'Go on without a logo'}
+        </Button>
+      </StepCard>
+      <StepCard {...parts} step="administrator" title="First administrator" done={null}>
+        <p className="mb-5 text-sm text-muted">
+          Whoever looks after the portal. More administrators and all others follow later.
+        </p>
+        <ActionForm
+          aria-label="First administrator"
+          className="grid gap-5 sm:grid-cols-2"
+          schema={loadAdministratorSchema}
+          action={finishSetup}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          submit="Finish the set-up"
+          leaves
+          onSuccess={(_done, { email, password }) => {
+            forgetCode()
+            void logInAs({ email, password }).then((done) => onFinished(done ? 'signedIn' : 'toLogIn'))
+          }}
+        >
+          {({ PasswordField, TextField }) => (
+            <>
+              <TextField {...personFields.name} className="sm:col-span-2" />
+              <TextField {...personFields.email} autoComplete="username" />
+              <PasswordField
+                name="password"
+                label="Password"
+                autoComplete="new-password"
+                hint={`At least ${limits.passwordMin} characters.`}
+              />
+            </>
+          )}
+        </ActionForm>
+      </StepCard>
+    </ol>
+  )
+}
+
+const firstOpen = ({ schoolSaved, logo }: SetupState): Step =>
+  !schoolSaved ? 'school' : logo ? 'administrator' : 'logo'
+
+async function logInAs(person: { email: string; password: string }) {
+  const result = await perform(login, person, setupMessages.failed)
+  if (result.ok) storeSession(result.data, result.data.user.role)
+  return result.ok
+}
+
+type StepCardProps = {
+  step: Step
+  title: string
+  /** What has been saved in it, in words. */
+  done: string | null | false
+  present: Step
+  onOpen: (step: Step) => void
+  children: ReactNode
+}
+
+function StepCard({ step, title, done, present, onOpen, children }: StepCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isPresent = step === present
+  const first = useRef(true)
+
+  // A step that opens takes the focus from the button of the one before, which is gone. The first on the page does not.
+  useEffect(() => {
+    if (isPresent && !first.current) heading.current?.focus()
+    first.current = false
+  }, [isPresent])
+
+  return (
+    <li aria-current={isPresent ? 'step' : undefined}>
+      <Card>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 ref={heading} tabIndex={-1} className={isPresent ? 'text-lg' : 'text-lg text-muted'}>
+            {steps.indexOf(step) + 1}. {title}
+          </h2>
+          {!isPresent && done && (
+            <Button variant="link" size="inline" onClick={() => onOpen(step)}>
+              Change<span className="sr-only">: {title}</span>
+            </Button>
+          )}
+        </div>
+        {!isPresent && done && <p className="mt-1 text-sm wrap-anywhere">{done}</p>}
+        {isPresent && <div className="mt-4">{children}</div>}
+      </Card>
+    </li>
+  )
+}
+
+function Finished({ signedIn }: { signedIn: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-lg">
+        Your school is ready
+      </h2>
+      <p className="mt-2 text-muted">This page is closed now. What comes next:</p>
+      <ul className="mt-4 grid gap-3">
+        {nextSteps.map(({ title, text }) => (
+          <li key={title}>
+            <p className="font-medium">{title}</p>
+            <p className="text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-6" onClick={() => loadInFull(signedIn ? '/' : '/login')}>
+        {signedIn ? 'To the dashboard' : 'Login'}
+      </Button>
+    </Card>
+  )
+}

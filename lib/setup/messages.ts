@@ -1,0 +1,8 @@
+export const setupMessages = {
+  wrongCode: 'This is not the code. It is printed where the portal is started.',
+  tooMany: 'Too many wrong codes. Please try again later.',
+  closed: 'This school is set up. Please log in.',
+  failed: 'The set-up could not go on. Please try again.',
+  schoolSaved: 'The school is saved',
+  logoSaved: 'The logo is set',
+} as const

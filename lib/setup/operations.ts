@@ -1,0 +1,96 @@
+import { imageSizes } from '@/lib/constants'
+import { saveLogo, saveSettings } from '@/lib/school/settings'
+import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
+import { db } from '@/lib/server/data/db'
+import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
+import { operation } from '@/lib/server/doors/operation'
+import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
+import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
+import { decidedBy, logoPath, schoolLogo, schoolSettings } from '@/lib/server/school-settings'
+import { newAdministrator } from './administrator'
+import { setupMessages } from './messages'
+import { assertCode } from './open'
+import {
+  setupAdministratorSchema,
+  setupCodeSchema,
+  setupLogoSchema,
+  setupSchoolSchema,
+  type SetupState,
+} from './schema'
+
+/**
+ * The set-up of an empty school in the browser. Each step saves what it asks for, so that an interrupted set-up goes on
+ * where it was; the last makes the first administrator, which closes it.
+ */
+
+/** How far the set-up is, for who has the code. */
+export const readSetup = operation({
+  access: 'setup:run',
+  input: setupCodeSchema,
+  fail: setupMessages.failed,
+  async run(_actor, { code }, caller) {
+    await assertCode(code, caller)
+    return stateNow()
+  },
+})
+
+export const saveSetupSchool = operation({
+  access: 'setup:run',
+  input: setupSchoolSchema,
+  fail: setupMessages.failed,
+  async run(_actor, { code, phone, email, ...school }, caller) {
+    await assertCode(code, caller)
+    const settings = { ...school, phone: phone || null, email: email || null }
+    await refreshSettings(await db.$transaction((tx) => saveSettings(tx, null, settings)))
+    return stateNow()
+  },
+})
+
+export const uploadSetupLogo = operation({
+  access: 'setup:run',
+  input: setupLogoSchema,
+  fail: setupMessages.failed,
+  async run(_actor, { code, file }, caller) {
+    await assertCode(code, caller)
+    const { version, unused } = await storeUpload(asReceivedFile(file), {
+      caller,
+      request: { of: 'uploadSetupLogo', by: null, input: {} },
+      sizes: imageSizes.logo,
+      write: (tx, files) => saveLogo(tx, null, files),
+    })
+    await removeFileBytes(unused)
+    await refreshSettings(version)
+    return stateNow()
+  },
+})
+
+/** Makes the first administrator. Of two at once, one is told that the school is set up. */
+export const finishSetup = operation({
+  access: 'setup:run',
+  input: setupAdministratorSchema,
+  fail: setupMessages.failed,
+  async run(_actor, { code, password, ...person }, caller) {
+    await assertCode(code, caller)
+    assertUncommon(password)
+    const passwordHash = await hashPassword(password)
+    await db.$transaction((tx) => newAdministrator(tx, { ...person, passwordHash }))
+    await readSettings()
+    return { email: person.email }
+  },
+})
+
+function stateNow(): SetupState {
+  const { name, address, phone, email, timeZone } = schoolSettings()
+  const logo = schoolLogo()
+  return {
+    school: {
+      name: decidedBy('name') === 'nobody' ? '' : name,
+      address: decidedBy('address') === 'nobody' ? '' : address,
+      phone: decidedBy('phone') === 'nobody' ? '' : phone,
+      email: decidedBy('email') === 'nobody' ? '' : email,
+      timeZone,
+    },
+    schoolSaved: decidedBy('name') === 'office',
+    logo: logo && logoPath(logo.file),
+  }
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { formOf, makeImage, named } from '../../support/files'
+import type { Examples } from '../../support/examples'
+
+// The demo school has an administrator, so its set-up is closed; tests/api/setup.test.ts has an empty one.
+const code = 'K7QF-2M9X-4TRB'
+const closed = { status: 409, body: { message: 'This school is set up. Please log in.' } }
+
+export default {
+  async readSetup({ visitor }) {
+    expect(await visitor.post('/api/setup', { code })).toMatchObject(closed)
+  },
+
+  async saveSetupSchool({ visitor }) {
+    const school = { name: 'Banyan Tree School', address: '3 Temple Street, Wai', timeZone: 'Asia/Kolkata' }
+    expect(await visitor.put('/api/setup/school', { code, ...school })).toMatchObject(closed)
+  },
+
+  async uploadSetupLogo({ visitor }) {
+    const form = formOf({ code }, named('logo.png', await makeImage('png', 64, 64)))
+    expect(await visitor.send('/api/setup/logo', form)).toMatchObject(closed)
+  },
+
+  async finishSetup({ visitor }) {
+    const person = { name: 'Leela Joshi', email: 'leela@banyan.example', password: 'a-long-test-password' }
+    expect(await visitor.post('/api/setup/administrator', { code, ...person })).toMatchObject(closed)
+  },
+} satisfies Examples

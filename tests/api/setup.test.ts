@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl, call } from '../support/api'
+import { makeEmptyPortal } from '../support/empty-portal'
+import { formOf, makeImage, named } from '../support/files'
+import { makeStart, onDatabaseOf } from '../support/npm-start'
+
+/** The set-up of an empty school in the browser: who may, how far it is, and how it ends. */
+
+type Portal = Awaited<ReturnType<typeof makeEmptyPortal>>
+
+const school = {
+  name: 'Banyan Tree School',
+  address: '3 Temple Street, Wai 412803',
+  phone: '',
+  email: 'office@banyan.example',
+  timeZone: 'Asia/Kolkata',
+}
+const head = { name: 'Leela Joshi', email: 'leela@banyan.example', password: 'a-long-test-password' }
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await makeEmptyPortal()
+  await portal.start()
+})
+afterAll(() => portal.remove())
+afterEach(() => portal.sql('DELETE FROM rate_limits'))
+
+async function ask(path: string, body: object, method = 'POST', url = portal.url) {
+  const response = await fetch(url + path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const begin = (code: string) => ask('/api/setup', { code })
+const visit = async (path: string) => {
+  const response = await fetch(portal.url + path, { redirect: 'manual' })
+  return { status: response.status, to: response.headers.get('location') ?? '', html: await response.text() }
+}
+const withLogo = async (code: string) => {
+  const response = await fetch(`${portal.url}/api/setup/logo`, {
+    method: 'POST',
+    body: formOf({ code }, named('logo.png', await makeImage('png', 90, 60))),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe('an empty school', () => {
+  it('leads visitors to its set-up, and names no other school', async () => {
+    expect(await visit('/home')).toMatchObject({ status: 307, to: '/setup' })
+    expect((await visit('/')).to).toMatch(/\/home$/)
+    const { status, html } = await visit('/setup')
+    expect(status).toBe(200)
+    expect(html).toContain('Set up the school')
+    for (const other of ['Sunrise Public School', '12 Lake View Road', 'office@school.example'])
+      expect(html).not.toContain(other)
+  })
+
+  it('opens to who has the code, however it is written, and to nobody else', async () => {
+    expect(await begin(portal.code)).toMatchObject({ status: 200, body: { schoolSaved: false, logo: null } })
+    expect((await begin(portal.code.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
+    for (const code of ['', 'AAAA-AAAA-AAAA', portal.code.slice(0, -1), `${portal.code}0`, 'x'.repeat(200)])
+      expect([401, 400], code).toContain((await begin(code)).status)
+    const wrong = { code: 'AAAA-AAAA-AAAA' }
+    for (const [path, body, method] of [
+      ['/api/setup/school', { ...school, ...wrong }, 'PUT'],
+      ['/api/setup/administrator', { ...head, ...wrong }, 'POST'],
+    ] as const)
+      expect(await ask(path, body, method)).toMatchObject({
+        status: 401,
+        body: { errors: { code: expect.anything() } },
+      })
+    expect((await withLogo(wrong.code)).status).toBe(401)
+    expect(await portal.sql('SELECT FROM "User"')).toEqual([])
+    expect(await portal.sql('SELECT FROM "SchoolSettings" WHERE version > 0')).toEqual([])
+    expect(await portal.sql('SELECT FROM "StoredFile"')).toEqual([])
+  })
+
+  it('counts wrong codes as wrong passwords are, and right ones never', async () => {
+    for (let attempt = 0; attempt < 12; attempt++) expect((await begin(portal.code)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => begin(`WRONG-CODE-${n}`)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(8)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    expect((await begin(portal.code)).status).toBe(429)
+  })
+
+  it('keeps each step, also when the set-up is interrupted', async () => {
+    const { code } = portal
+    expect(await ask('/api/setup/school', { ...school, code, name: '' }, 'PUT')).toMatchObject({
+      status: 400,
+      body: { errors: { name: 'This field is required.' } },
+    })
+    expect((await ask('/api/setup/school', { ...school, code }, 'PUT')).status).toBe(200)
+    await portal.kill()
+    await portal.start()
+    expect(await begin(code)).toMatchObject({ status: 200, body: { school, schoolSaved: true, logo: null } })
+    expect((await visit('/setup')).html).toContain('Banyan Tree School')
+    expect((await withLogo(code)).status).toBe(201)
+    expect((await begin(code)).body.logo).toMatch(/^\/api\/school\/logo\//)
+    expect(portal.output()).not.toContain(code)
+  })
+
+  it('gets one first administrator, however many finish at once, and is closed then', { timeout: 90_000 }, async () => {
+    const { code } = portal
+    const weak = await ask('/api/setup/administrator', { ...head, code, password: 'password123' })
+    expect(weak).toMatchObject({ status: 400, body: { errors: { password: expect.anything() } } })
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        ask('/api/setup/administrator', { ...head, code, email: `head${n}@banyan.example` }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const [won] = answers.flatMap(({ status, body }) => (status === 201 ? [String(body.email)] : []))
+    expect(await portal.sql(`SELECT email FROM "User" WHERE role = 'admin'`)).toEqual([{ email: won }])
+    const login = await ask('/api/auth/login', { email: won, password: head.password })
+    expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin' } } })
+
+    const closed = { status: 409, body: { message: 'This school is set up. Please log in.' } }
+    expect(await begin(code)).toMatchObject(closed)
+    expect(await begin('AAAA-AAAA-AAAA')).toMatchObject(closed)
+    expect(await ask('/api/setup/school', { ...school, code }, 'PUT')).toMatchObject(closed)
+    expect(await ask('/api/setup/administrator', { ...head, code })).toMatchObject(closed)
+    expect(await withLogo(code)).toMatchObject(closed)
+    expect((await visit('/setup')).html).toContain('This school is set up. Please log in.')
+    expect(await visit('/home')).toMatchObject({ status: 200 })
+    // A second row would be a second first administrator.
+    await expect(portal.sql('INSERT INTO "FirstAdministrator" DEFAULT VALUES')).rejects.toThrow(
+      'FirstAdministrator_pkey',
+    )
+    // What the set-up saved has nobody’s name.
+    const { accessToken } = login.body as { accessToken: string }
+    const list = await fetch(`${portal.url}/api/school/changes?setting=Name`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(await list.json()).toMatchObject({ changes: [{ setting: 'Name', after: 'Banyan Tree School', by: '' }] })
+  })
+})
+
+describe('an administrator made by the command while the set-up is open', () => {
+  let empty: Portal
+  beforeAll(async () => {
+    empty = await makeEmptyPortal({ SETUP_CODE: 'a code of our own' })
+    await empty.start()
+  })
+  afterAll(() => empty.remove())
+
+  it('closes it on every server, and a code of the settings counts instead', async () => {
+    const start = (code: string) => ask('/api/setup', { code }, 'POST', empty.url)
+    expect((await start(empty.code)).status).toBe(401)
+    expect((await start('A code of OUR own')).status).toBe(200)
+    await empty.sql(
+      `INSERT INTO "User" (name, email, role, "isActive", "approvedAt") VALUES ('Head', 'head@tests.example', 'admin', true, now())`,
+    )
+    expect((await start('a code of our own')).status).toBe(409)
+    expect((await fetch(`${empty.url}/home`, { redirect: 'manual' })).status).toBe(200)
+  })
+})
+
+it('the demo school has nothing to set up', async () => {
+  expect(await call('/api/setup', { body: { code: 'AAAA-AAAA-AAAA' } })).toMatchObject({ status: 409 })
+  const page = await (await fetch(`${baseUrl}/setup`)).text()
+  expect(page).toContain('This school is set up. Please log in.')
+})
+
+describe.runIf(process.platform === 'linux')('npm start -- --empty', { timeout: 300_000 }, () => {
+  it('starts a school without demo data, with the code for its set-up, and goes on with it', async () => {
+    const start = await makeStart()
+    const first = start.begin({}, '--empty')
+    await first.ready
+    const code = /\/setup with the code\s+([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})\n/
+    await expect.poll(() => code.test(first.output()), { timeout: 20_000 }).toBe(true)
+    const [, printed = ''] = code.exec(first.output()) ?? []
+    expect(first.output()).not.toContain('Log in as')
+    expect((await ask('/api/setup', { code: printed }, 'POST', start.url)).status).toBe(200)
+    await first.stop()
+    const counts = await onDatabaseOf(start, (query) =>
+      query<{ users: number; files: number }>(
+        'SELECT (SELECT count(*) FROM "User")::int AS users, (SELECT count(*) FROM "StoredFile")::int AS files',
+      ),
+    )
+    expect(counts).toEqual([{ users: 0, files: 0 }])
+
+    const again = start.begin({}, '--empty')
+    await again.ready
+    await expect.poll(() => code.exec(again.output())?.[1], { timeout: 20_000 }).toBe(printed)
+    expect((await ask('/api/setup/administrator', { ...head, code: printed }, 'POST', start.url)).status).toBe(201)
+    await again.stop()
+
+    // From then on it is a school like any other, and starts without the option.
+    const plain = start.begin()
+    await plain.ready
+    expect((await ask('/api/auth/login', head, 'POST', start.url)).status).toBe(200)
+    await plain.stop()
+    expect(plain.output()).not.toContain('/setup')
+    start.remove()
+  })
+})
