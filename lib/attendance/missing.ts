@@ -4,7 +4,7 @@ import { groupBy } from '@/lib/group-by'
 import { attendanceMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolledBetweenSql } from '@/lib/students/enrolled'
 
@@ -43,6 +43,6 @@ export const missingRegisters = operation({
         ? [{ class: schoolClass, section: '' }]
         : open.map(({ section }) => ({ class: schoolClass, section }))
     })
-    return { date, due: dueAt, late: clockAt(new Date(), env().SCHOOL_TIMEZONE) >= dueAt, missing }
+    return { date, due: dueAt, late: clockAt(new Date(), schoolSettings().timeZone) >= dueAt, missing }
   },
 })

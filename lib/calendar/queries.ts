@@ -6,7 +6,7 @@ import { db, type Transaction } from '@/lib/server/data/db'
 import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
 import { asList, daysOffIn, reasonFor } from './days'
 import type { Feed } from './feed'
@@ -160,10 +160,10 @@ export const calendarFeed = operation({
       take: feedEntries,
       select: { ...entryColumns, changedAt: true, revision: true },
     })
-    const { SCHOOL_NAME, SCHOOL_TIMEZONE } = env()
+    const { name, timeZone } = schoolSettings()
     return {
-      name: `${SCHOOL_NAME}: holidays`,
-      timeZone: SCHOOL_TIMEZONE,
+      name: `${name}: holidays`,
+      timeZone,
       events: entries.map(({ changedAt, revision, ...entry }) => ({ ...toEntry(entry), changedAt, revision })),
     }
   },

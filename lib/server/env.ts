@@ -139,16 +139,35 @@ export function parseSettings(source: Record<string, string | undefined>) {
 }
 
 export type Settings = ReturnType<typeof parseSettings>
-export type Env = Settings & { DATABASE_URL: string; AUTH_SECRET: string }
 
-let parsedEnv: Env | undefined
+/** What the school office may decide in their place: lib/server/school-settings.ts alone reads these. */
+type OfficeSetting =
+  | 'SCHOOL_NAME'
+  | 'SCHOOL_ADDRESS'
+  | 'SCHOOL_PHONE'
+  | 'SCHOOL_EMAIL'
+  | 'SCHOOL_TIMEZONE'
+  | 'ABSENCE_MESSAGE_DELAY'
+  | 'TEACHER_SIGNUP'
+  | 'PROFILE_CHANGES'
+  | 'ONLINE_PAYMENTS'
+  | 'PAYMENT_INSTRUCTIONS'
+
+export type OfficeEnv = Pick<Settings, OfficeSetting>
+export type Env = Omit<Settings, OfficeSetting> & { DATABASE_URL: string; AUTH_SECRET: string }
+
+let parsedEnv: (Env & OfficeEnv) | undefined
 
 /**
  * The settings, parsed at the first call. A function and not a constant, because a build imports every module and has
  * no database.
  * @throws ConfigError naming the setting that is wrong or missing.
  */
-export function env(): Env {
+export const env = (): Env => wholeEnv()
+
+export const officeEnv = (): OfficeEnv => wholeEnv()
+
+function wholeEnv(): Env & OfficeEnv {
   if (parsedEnv) return parsedEnv
   const { DATABASE_URL, AUTH_SECRET, ...rest } = parseSettings(process.env)
   if (!DATABASE_URL) throw new ConfigError('The setting DATABASE_URL is missing.')

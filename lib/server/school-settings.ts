@@ -1,4 +1,4 @@
-import { env, type Env } from './env'
+import { env, officeEnv, type OfficeEnv } from './env'
 
 /**
  * What the school office decides (/admin/school). The environment's setting, named here, holds while the office has
@@ -15,13 +15,13 @@ export const officeSettings = {
   absenceMessageDelay: 'ABSENCE_MESSAGE_DELAY',
   teacherSignup: 'TEACHER_SIGNUP',
   profileChanges: 'PROFILE_CHANGES',
-} as const satisfies Record<string, keyof Env>
+} as const satisfies Record<string, keyof OfficeEnv>
 
 export type SettingName = keyof typeof officeSettings
 export const settingNames = Object.keys(officeSettings) as SettingName[]
 
 /** The settings that hold. */
-export type SchoolSettings = { readonly [Name in SettingName]: Env[(typeof officeSettings)[Name]] }
+export type SchoolSettings = { readonly [Name in SettingName]: OfficeEnv[(typeof officeSettings)[Name]] }
 
 /** What the office has saved; null: the environment's holds. */
 export type SavedSettings = { readonly [Name in SettingName]: SchoolSettings[Name] | null }
@@ -55,8 +55,8 @@ export function keepSettings(kept: Kept) {
 
 /** The settings as they are without the office. The demo school's name and address are not another school's. */
 export function environmentsSettings(): SchoolSettings {
-  const own = env()
-  const ofTheDemo = (name: keyof Env) => Boolean(keptSettings()?.empty) && !own.given.has(name)
+  const own = officeEnv()
+  const ofTheDemo = (name: keyof OfficeEnv) => Boolean(keptSettings()?.empty) && !env().given.has(name)
   return {
     name: ofTheDemo('SCHOOL_NAME') ? 'Our School' : own.SCHOOL_NAME,
     address: ofTheDemo('SCHOOL_ADDRESS') ? '' : own.SCHOOL_ADDRESS,

@@ -1,4 +1,4 @@
-import type { Settings } from '@/lib/server/env'
+import type { Env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { smsText } from '@/lib/sms'
 import { quoted, SendError, type Transport } from './transport'
@@ -14,7 +14,7 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '
  * a JSON POST with sender, number, text and the ids under which school and template are registered with the Indian
  * operators. An SMS_TOKEN without a scheme is sent as a bearer.
  */
-export function smsGateway(settings: Settings): Transport {
+export function smsGateway(settings: Pick<Env, `SMS_${string}` & keyof Env>): Transport {
   const { SMS_URL = '', SMS_TOKEN = '', SMS_SENDER, SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_ID } = settings
   const authorization = SMS_TOKEN.includes(' ') ? SMS_TOKEN : `Bearer ${SMS_TOKEN}`
   return {
