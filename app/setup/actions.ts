@@ -6,3 +6,4 @@ import * as setup from '@/lib/setup/operations'
 export const readSetup = action(setup.readSetup)
 export const saveSetupSchool = action(setup.saveSetupSchool)
 export const finishSetup = action(setup.finishSetup)
+export const saveSetupYear = action(setup.saveSetupYear)

@@ -9,21 +9,23 @@ import { UploadForm } from '@/components/upload-form'
 import { loadInFull } from '@/lib/client/load-in-full'
 import { perform } from '@/lib/client/perform'
 import { storeSession } from '@/lib/client/session-storage'
-import { limits } from '@/lib/constants'
+import { classes, limits, sections } from '@/lib/constants'
+import { formatDay } from '@/lib/dates'
 import { setupMessages } from '@/lib/setup/messages'
 import type { SetupState } from '@/lib/setup/schema'
 import { login } from '../(auth)/actions'
-import { finishSetup, readSetup, saveSetupSchool } from './actions'
+import { finishSetup, readSetup, saveSetupSchool, saveSetupYear } from './actions'
 import { nextSteps } from './next-steps'
 import { forgetCode, keepCode, keptCode } from './kept-code'
 
 const schemas = () => import('@/lib/setup/schema')
 const loadCodeSchema = () => schemas().then(({ setupCodeSchema }) => setupCodeSchema)
 const loadSchoolSchema = () => schemas().then(({ setupSchoolSchema }) => setupSchoolSchema)
+const loadYearSchema = () => schemas().then(({ setupYearSchema }) => setupYearSchema)
 const loadLogoSchema = () => schemas().then(({ setupLogoSchema }) => setupLogoSchema)
 const loadAdministratorSchema = () => schemas().then(({ setupAdministratorSchema }) => setupAdministratorSchema)
 
-const steps = ['school', 'logo', 'administrator'] as const
+const steps = ['school', 'logo', 'year', 'administrator'] as const
 type Step = (typeof steps)[number]
 
 type Props = { intro: string; timeZones: readonly string[]; closed: ReactNode }
@@ -95,7 +97,7 @@ type StepsProps = {
 
 function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
   const [present, setPresent] = useState<Step>(firstOpen(state))
-  const { school, logo } = state
+  const { school, logo, year } = state
 
   function go(next: Step, saved?: SetupState) {
     if (saved) onSaved(saved)
@@ -164,7 +166,7 @@ function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
           failed={setupMessages.failed}
           success={setupMessages.logoSaved}
           submit="Upload and go on"
-          onSuccess={(saved: SetupState) => go('administrator', saved)}
+          onSuccess={(saved: SetupState) => go('year', saved)}
         >
           {({ FileField }) => (
             <FileField
@@ -175,9 +177,51 @@ function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
             />
           )}
         </UploadForm>
-        <Button variant="secondary" className="mt-3" onClick={() => go('administrator')}>
+        <Button variant="secondary" className="mt-3" onClick={() => go('year')}>
           {logo ? 'Keep it and go on' : 'Go on without a logo'}
         </Button>
+      </StepCard>
+      <StepCard
+        {...parts}
+        step="year"
+        title="Year and classes"
+        done={state.yearSaved && `${formatDay(year.firstDay)} – ${formatDay(year.lastDay)}, ${taught(year.sections)}`}
+      >
+        <ActionForm
+          aria-label="Year and classes"
+          className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4"
+          schema={loadYearSchema}
+          action={saveSetupYear}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          success={setupMessages.yearSaved}
+          submit="Save and go on"
+          onSuccess={(saved) => go('administrator', saved)}
+        >
+          {({ DateField, SelectField }) => (
+            <>
+              <DateField
+                name="firstDay"
+                label="First day of the year"
+                className="col-span-2"
+                defaultValue={year.firstDay}
+              />
+              <DateField name="lastDay" label="Last day" className="col-span-2" defaultValue={year.lastDay} />
+              <p className="col-span-full text-sm text-muted">
+                The sections of each class. A new pupil joins the smallest.
+              </p>
+              {classes.map((schoolClass, index) => (
+                <SelectField
+                  key={schoolClass}
+                  name={`sections.${index}`}
+                  label={schoolClass}
+                  options={sectionChoices}
+                  defaultValue={String(year.sections[index] ?? 0)}
+                />
+              ))}
+            </>
+          )}
+        </ActionForm>
       </StepCard>
       <StepCard {...parts} step="administrator" title="First administrator" done={null}>
         <p className="mb-5 text-sm text-muted">
@@ -215,8 +259,21 @@ function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
   )
 }
 
-const firstOpen = ({ schoolSaved, logo }: SetupState): Step =>
-  !schoolSaved ? 'school' : logo ? 'administrator' : 'logo'
+const firstOpen = ({ schoolSaved, logo, yearSaved }: SetupState): Step =>
+  !schoolSaved ? 'school' : yearSaved ? 'administrator' : logo ? 'year' : 'logo'
+
+const sectionChoices = [
+  { value: '0', label: 'Not taught' },
+  ...sections.map((name, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? name : `${sections[0]} to ${name}`,
+  })),
+]
+
+function taught(counts: readonly number[]) {
+  const count = counts.filter((each) => each > 0).length
+  return `${count} ${count === 1 ? 'class' : 'classes'}`
+}
 
 async function logInAs(person: { email: string; password: string }) {
   const result = await perform(login, person, setupMessages.failed)

@@ -4,5 +4,8 @@ export const setupMessages = {
   closed: 'This school is set up. Please log in.',
   failed: 'The set-up could not go on. Please try again.',
   schoolSaved: 'The school is saved',
+  yearSaved: 'Year and classes are saved',
+  yearLength: 'A school year has between half a year and a year.',
+  noClass: 'Please choose the sections of one class at least.',
   logoSaved: 'The logo is set',
 } as const

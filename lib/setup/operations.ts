@@ -1,4 +1,4 @@
-import { imageSizes } from '@/lib/constants'
+import { classes, imageSizes } from '@/lib/constants'
 import { saveLogo, saveSettings } from '@/lib/school/settings'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
 import { db } from '@/lib/server/data/db'
@@ -6,7 +6,10 @@ import { readSettings, refreshSettings } from '@/lib/server/data/school-settings
 import { operation } from '@/lib/server/doors/operation'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
+import { schoolDay } from '@/lib/server/school-day'
 import { decidedBy, logoPath, schoolLogo, schoolSettings } from '@/lib/server/school-settings'
+import { planYear, plannedYear } from '@/lib/students/year-plan'
+import { schoolYearOf, yearDays } from '@/lib/years'
 import { newAdministrator } from './administrator'
 import { setupMessages } from './messages'
 import { assertCode } from './open'
@@ -15,8 +18,12 @@ import {
   setupCodeSchema,
   setupLogoSchema,
   setupSchoolSchema,
+  setupYearSchema,
   type SetupState,
 } from './schema'
+
+/** Of each class, until somebody says how many there are. */
+const usualSections = 2
 
 /**
  * The set-up of an empty school in the browser. Each step saves what it asks for, so that an interrupted set-up goes on
@@ -42,6 +49,17 @@ export const saveSetupSchool = operation({
     await assertCode(code, caller)
     const settings = { ...school, phone: phone || null, email: email || null }
     await refreshSettings(await db.$transaction((tx) => saveSettings(tx, null, settings)))
+    return stateNow()
+  },
+})
+
+export const saveSetupYear = operation({
+  access: 'setup:run',
+  input: setupYearSchema,
+  fail: setupMessages.failed,
+  async run(_actor, { code, ...year }, caller) {
+    await assertCode(code, caller)
+    await db.$transaction((tx) => planYear(tx, year))
     return stateNow()
   },
 })
@@ -79,9 +97,11 @@ export const finishSetup = operation({
   },
 })
 
-function stateNow(): SetupState {
+async function stateNow(): Promise<SetupState> {
   const { name, address, phone, email, timeZone } = schoolSettings()
   const logo = schoolLogo()
+  const planned = await plannedYear(db)
+  const usual = yearDays(schoolYearOf(schoolDay()))
   return {
     school: {
       name: decidedBy('name') === 'nobody' ? '' : name,
@@ -91,6 +111,8 @@ function stateNow(): SetupState {
       timeZone,
     },
     schoolSaved: decidedBy('name') === 'office',
+    year: planned ?? { firstDay: usual.first, lastDay: usual.last, sections: classes.map(() => usualSections) },
+    yearSaved: planned !== null,
     logo: logo && logoPath(logo.file),
   }
 }

@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { createAdminSchema } from '@/lib/auth/schema'
-import { limits } from '@/lib/constants'
+import { classes, limits, sections } from '@/lib/constants'
+import { addDays } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
-import { email, formSchema, optionalPhone, optionalText, text } from '@/lib/inputs'
+import {
+  acrossFields,
+  day,
+  email,
+  formSchema,
+  optionalPhone,
+  optionalText,
+  text,
+  whenIncomplete,
+  wholeNumber,
+} from '@/lib/inputs'
 import { oneLine, timeZone } from '@/lib/school/schema'
+import { setupMessages } from './messages'
+
+/** Days. */
+const [shortestYear, longestYear] = [27 * 7, 366]
 
 /** Goes with each step. */
 const code = text(limits.setupCode)
@@ -20,6 +35,26 @@ export const setupSchoolSchema = formSchema({
   timeZone,
 })
 
+/** The school year that runs, and how many sections each class has, in the order of `classes`. */
+export const setupYearSchema = whenIncomplete(
+  z
+    .object({
+      code,
+      firstDay: day,
+      lastDay: day,
+      sections: z.array(wholeNumber(0, sections.length)).length(classes.length),
+    })
+    .refine(
+      ({ firstDay, lastDay }) => lastDay > addDays(firstDay, shortestYear) && lastDay < addDays(firstDay, longestYear),
+      acrossFields(['firstDay', 'lastDay'], setupMessages.yearLength),
+    )
+    .refine(({ sections }) => sections.some((count) => count > 0), {
+      error: setupMessages.noClass,
+      path: ['sections.0'],
+      when: ({ issues }) => issues.length === 0,
+    }),
+)
+
 export const setupLogoSchema = formSchema({ code, file: requiredFile('Image') })
 
 export const setupAdministratorSchema = formSchema({ code, ...createAdminSchema.shape })
@@ -29,6 +64,9 @@ export type SetupState = {
   /** What the fields of the first step have: what was saved, else what the environment says. */
   school: { name: string; address: string; phone: string; email: string; timeZone: string }
   schoolSaved: boolean
+  /** As it was saved, else as it usually is. */
+  year: { firstDay: string; lastDay: string; sections: number[] }
+  yearSaved: boolean
   /** The path of the picture. */
   logo: string | null
 }

@@ -183,13 +183,29 @@ async function freePlaces(tx: Transaction, schoolClass: string, year: number) {
   })
   const sizes = new Map(seated.map(({ section, _count }) => [section, _count]))
   const sizeOf = (section: string) => sizes.get(section) ?? 0
+  const offered = await sectionsOf(tx, schoolClass, year)
   let rollNo = _max.rollNo ?? 0
   return (): Pick<Place, 'section' | 'rollNo'> => {
-    const section = sections.reduce((smallest, next) => (sizeOf(next) < sizeOf(smallest) ? next : smallest))
+    const section = offered.reduce((smallest, next) => (sizeOf(next) < sizeOf(smallest) ? next : smallest))
     sizes.set(section, sizeOf(section) + 1)
     rollNo += 1
     return { section, rollNo }
   }
+}
+
+/** The sections of a class in a year. One that has none gets the usual ones, so that it has all of them from then on. */
+async function sectionsOf(tx: Transaction, schoolClass: string, year: number): Promise<readonly string[]> {
+  const own = await tx.section.findMany({
+    where: { year, class: schoolClass },
+    orderBy: { name: 'asc' },
+    select: { name: true },
+  })
+  if (own.length > 0) return own.map(({ name }) => name)
+  await addSections(
+    tx,
+    sections.map((name) => ({ year, class: schoolClass, name })),
+  )
+  return sections
 }
 
 /** Says of each of the days in which school year it is. A year that is missing is made. */

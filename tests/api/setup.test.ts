@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { classes } from '@/lib/constants'
 import { baseUrl, call } from '../support/api'
 import { makeEmptyPortal } from '../support/empty-portal'
 import { formOf, makeImage, named } from '../support/files'
@@ -65,6 +66,11 @@ describe('an empty school', () => {
     const wrong = { code: 'AAAA-AAAA-AAAA' }
     for (const [path, body, method] of [
       ['/api/setup/school', { ...school, ...wrong }, 'PUT'],
+      [
+        '/api/setup/year',
+        { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: classes.map(() => 1), ...wrong },
+        'PUT',
+      ],
       ['/api/setup/administrator', { ...head, ...wrong }, 'POST'],
     ] as const)
       expect(await ask(path, body, method)).toMatchObject({
@@ -92,9 +98,24 @@ describe('an empty school', () => {
       body: { errors: { name: 'This field is required.' } },
     })
     expect((await ask('/api/setup/school', { ...school, code }, 'PUT')).status).toBe(200)
+    const year = { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: classes.map((_, n) => (n < 10 ? 3 : 0)) }
+    expect(await ask('/api/setup/year', { ...year, code, lastDay: '2026-06-30' }, 'PUT')).toMatchObject({
+      status: 400,
+      body: { errors: { lastDay: expect.anything() } },
+    })
+    for (const sections of [classes.map(() => 0), [2], classes.map(() => 5)])
+      expect((await ask('/api/setup/year', { ...year, code, sections }, 'PUT')).status).toBe(400)
+    // The second time corrects the first.
+    await ask('/api/setup/year', { ...year, code, firstDay: '2025-06-01', lastDay: '2026-05-15' }, 'PUT')
+    expect((await ask('/api/setup/year', { ...year, code }, 'PUT')).status).toBe(200)
+    expect(await portal.sql('SELECT year FROM "AcademicYear"')).toEqual([{ year: 2026 }])
+    expect(await portal.sql('SELECT class, count(*)::int AS n FROM "Section" GROUP BY class')).toHaveLength(10)
     await portal.kill()
     await portal.start()
-    expect(await begin(code)).toMatchObject({ status: 200, body: { school, schoolSaved: true, logo: null } })
+    expect(await begin(code)).toMatchObject({
+      status: 200,
+      body: { school, schoolSaved: true, year, yearSaved: true, logo: null },
+    })
     expect((await visit('/setup')).html).toContain('Banyan Tree School')
     expect((await withLogo(code)).status).toBe(201)
     expect((await begin(code)).body.logo).toMatch(/^\/api\/school\/logo\//)

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classes } from '@/lib/constants'
 import { addDays } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type * as Database from '@/lib/server/data/db'
@@ -63,6 +64,24 @@ describe('enrolling', () => {
     (await db.academicYear.findMany({ orderBy: { firstDay: 'asc' } })).map(({ firstDay, lastDay }) =>
       [firstDay, lastDay].map((date) => date.toISOString().slice(0, 10)),
     )
+
+  it('uses the sections that were planned for a class, and the usual ones for one without', async () => {
+    const { planYear, plannedYear } = await import('@/lib/students/year-plan')
+    const { first: firstDay, last: lastDay } = yearDays(schoolYearOf(today))
+    const plan = { firstDay, lastDay, sections: classes.map((name) => (name === 'Class 5' ? 2 : 0)) }
+    await db.$transaction((tx) => planYear(tx, plan))
+    // Planned again, it takes the place of the plan before.
+    await db.$transaction((tx) => planYear(tx, { ...plan, sections: plan.sections.map((count) => count * 1.5) }))
+    await db.$transaction((tx) => planYear(tx, plan))
+    expect(await plannedYear(db)).toEqual(plan)
+    for (const id of await pupils(3)) await enrol(id)
+    for (const id of await pupils(3, 'Class 6')) await enrol(id, { class: 'Class 6' })
+    const seated = await db.user.findMany({ orderBy: [{ class: 'asc' }, { rollNo: 'asc' }], select: { section: true } })
+    expect(seated.map(({ section }) => section)).toEqual(['A', 'B', 'A', 'A', 'B', 'C'])
+    // What has pupils stays, whatever is planned.
+    await db.$transaction((tx) => planYear(tx, { ...plan, sections: classes.map(() => 1) }))
+    expect(await db.section.count({ where: { class: 'Class 5' } })).toBe(2)
+  })
 
   it('gives next roll numbers, the smallest section and admission numbers, and the account says the same', async () => {
     const ids = await pupils(5)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { classes } from '@/lib/constants'
 import { formOf, makeImage, named } from '../../support/files'
 import type { Examples } from '../../support/examples'
 
@@ -14,6 +15,12 @@ export default {
   async saveSetupSchool({ visitor }) {
     const school = { name: 'Banyan Tree School', address: '3 Temple Street, Wai', timeZone: 'Asia/Kolkata' }
     expect(await visitor.put('/api/setup/school', { code, ...school })).toMatchObject(closed)
+  },
+
+  async saveSetupYear({ visitor }) {
+    // Two sections of each class, in their order.
+    const year = { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: classes.map(() => 2) }
+    expect(await visitor.put('/api/setup/year', { code, ...year })).toMatchObject(closed)
   },
 
   async uploadSetupLogo({ visitor }) {
