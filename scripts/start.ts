@@ -3,7 +3,7 @@ import { ConfigError, type Settings } from '@/lib/server/env'
 import { abandonedClusters } from './database/cluster-home'
 import { demoAccounts, demoPassword, fillDemoSchool } from './database/demo-school'
 import { migrate } from './database/migrate'
-import { keepEmpty, schoolState, waitsForSetup } from './database/own-school'
+import { keepEmpty, officesPayments, schoolState, waitsForSetup } from './database/own-school'
 import { type Database, openDatabase } from './database/open'
 import { build, generateClient } from './portal/build'
 import type { ChildEnv } from './process/commands'
@@ -38,7 +38,7 @@ async function start(): Promise<number> {
     // A school of its own has to choose; the demo school has nothing to choose.
     if (own && !settings.given.has('ONLINE_PAYMENTS')) env.ONLINE_PAYMENTS = ''
     const server = await step('server', () => serve({ env, output: 'inherit' }), { live: true })
-    if (own) console.log(`\n  ${onlinePayments(settings)}`)
+    if (own) console.log(`\n  ${onlinePayments(settings, await officesPayments(database.url))}`)
     await welcome(settings, database)
     return await keepServing(server, env, database.lost)
   } finally {
@@ -101,7 +101,9 @@ async function fill(env: ChildEnv) {
   return (await fillDemoSchool(env)) ? 'filled with pupils, fees and months of attendance' : 'nothing to fill'
 }
 
-function onlinePayments({ ONLINE_PAYMENTS, given }: Settings) {
+function onlinePayments({ ONLINE_PAYMENTS, given }: Settings, decided: 'demo' | 'off' | null) {
+  if (decided === 'off') return 'Online payments are off, as the office has decided: students are shown how to pay.'
+  if (decided === 'demo') return 'Online payments are a demonstration, as the office has decided: no money moves.'
   if (ONLINE_PAYMENTS === 'off')
     return 'ONLINE_PAYMENTS=off: students are shown how to pay; the office records what it was paid.'
   const demo = 'ONLINE_PAYMENTS=demo: Pay Now is a demonstration, students get a receipt though no money moves.'

@@ -20,6 +20,15 @@ export async function schoolState(url: string): Promise<SchoolState> {
   return state
 }
 
+/** What the office has decided about online payments at /admin/school; null: nothing. */
+export async function officesPayments(url: string): Promise<'demo' | 'off' | null> {
+  const [row] = await rowsOf<{ decided: 'demo' | 'off' | null }>(
+    url,
+    'SELECT "onlinePayments"::text AS decided FROM "SchoolSettings"',
+  )
+  return row?.decided ?? null
+}
+
 /**
  * Makes the database a school's own, which never gets demo data.
  * @throws ConfigError when it has some. `where` names the setting that leads to another database.

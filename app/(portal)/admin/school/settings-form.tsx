@@ -49,7 +49,11 @@ export function SettingsForm({
       ([name, value]) => filled.current.get(name as SettingName) !== String(value) || isUndecided(known, name),
     )
     const result = await changeSchool(Object.fromEntries(changed), key)
-    if (result.ok) learn(result.data.settings, Object.keys(input))
+    if (result.ok)
+      learn(
+        result.data.settings,
+        changed.map(([name]) => name),
+      )
     return result
   }
 
