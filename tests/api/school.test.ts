@@ -1,4 +1,4 @@
-import { openSync, readdirSync, readFileSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '../supp
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
 import { feeOf, paymentOf } from '../support/fees'
-import { formOf, makeImage, named, type Upload } from '../support/files'
+import { filesIn, formOf, makeImage, named, type Upload } from '../support/files'
 import { readPdf } from '../support/pdf'
 import { makeReport } from '../support/reports'
 
@@ -162,7 +162,8 @@ describe('what the office saves', () => {
 /** The source of a mail to `address` in the outbox folder, '' while there is none. */
 function sourceOfMailTo(address: string) {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
-  const sources = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  // The first mail makes the folder.
+  const sources = filesIn(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
   return sources.find((source) => source.includes(`To: ${address}`)) ?? ''
 }
 
