@@ -33,3 +33,14 @@ export function daysOffIn(from: Day, to: Day, entries: readonly Entry[]): DaysOf
 }
 
 export const asList = (off: DaysOff): DayOff[] => [...off].map(([day, reason]) => ({ day, reason }))
+
+/** Days that follow each other for one reason, as stretches. */
+export function stretchesOf(days: readonly DayOff[]): { from: Day; to: Day; reason: string }[] {
+  const stretches: { from: Day; to: Day; reason: string }[] = []
+  for (const { day, reason } of days) {
+    const last = stretches.at(-1)
+    if (last?.reason === reason && addDays(last.to, 1) === day) last.to = day
+    else stretches.push({ from: day, to: day, reason })
+  }
+  return stretches
+}

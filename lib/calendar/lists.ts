@@ -19,10 +19,10 @@ export type CalendarEntry = {
 
 export const calendarList = {
   columns: {
-    name: { label: 'Name', kind: 'name', sortable: true },
-    kind: { label: 'Kind', kind: 'line', sortable: true, order: calendarKinds },
-    from: { label: 'From', kind: 'day', sortable: true },
-    to: { label: 'To', kind: 'day', sortable: true },
+    name: { label: 'Name', kind: 'name' },
+    kind: { label: 'Kind', kind: 'line' },
+    from: { label: 'From', kind: 'day' },
+    to: { label: 'To', kind: 'day' },
     days: { label: 'Days', kind: 'number' },
     by: { label: 'Added by', kind: 'words' },
   },

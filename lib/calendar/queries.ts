@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { yearDays, schoolYearStart } from '@/lib/years'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
+import { readRows, withoutUndefined } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -45,21 +45,19 @@ export function toEntry({ id, name, kind, fromDay, toDay: last, createdBy }: Sto
   }
 }
 
-/** Holidays and working days, in their order unless sorted. */
+/** Holidays and working days in their order. */
 export const listCalendar = operation({
   access: 'calendar:read',
   as: 'calendar',
   input: calendarListSchema,
   fail: calendarMessages.loadFailed,
-  async run(_actor, { q, kind, schoolYear, sort, ...asked }): Promise<Page<CalendarEntry>> {
+  async run(_actor, { q, kind, schoolYear, ...asked }): Promise<Page<CalendarEntry>> {
     const days = schoolYear && yearDays(schoolYear)
     const where = {
       ...withoutUndefined({ kind, name: containsText(q) }),
       ...(days && { fromDay: { lte: fromDay(days.last) }, toDay: { gte: fromDay(days.first) } }),
     }
-    const orderBy = sort
-      ? listOrder(sort, { from: 'fromDay', to: 'toDay' }, 'fromDay')
-      : [{ fromDay: 'asc' as const }, { id: 'asc' as const }]
+    const orderBy = [{ fromDay: 'asc' as const }, { id: 'asc' as const }]
     return readRows(db.calendarEntry, asked, { where, orderBy, select: entryColumns }, toEntry)
   },
 })

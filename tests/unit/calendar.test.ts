@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysOffIn, reasonFor } from '@/lib/calendar/days'
+import { daysOffIn, reasonFor, stretchesOf } from '@/lib/calendar/days'
 import { iCalendar, serveFeed, type Feed } from '@/lib/calendar/feed'
 import { addEntrySchema } from '@/lib/calendar/schema'
 import { addDays } from '@/lib/dates'
@@ -31,6 +31,15 @@ describe('days without school', () => {
     expect(reasonFor('2027-01-03', entries)).toBe('Sunday')
     expect(reasonFor('2027-01-04', entries)).toBe('')
   })
+})
+
+it('stretches join days that follow each other for one reason', () => {
+  const days = ['2026-11-08', '2026-11-09', '2026-11-11'].map((day) => ({ day, reason: 'Diwali' }))
+  expect(stretchesOf([...days, { day: '2026-11-12', reason: 'Rain' }])).toEqual([
+    { from: '2026-11-08', to: '2026-11-09', reason: 'Diwali' },
+    { from: '2026-11-11', to: '2026-11-11', reason: 'Diwali' },
+    { from: '2026-11-12', to: '2026-11-12', reason: 'Rain' },
+  ])
 })
 
 describe('an entry', () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 import type { Mark } from '@/lib/attendance/schema'
 import { attendanceStatuses } from '@/lib/constants'
@@ -27,6 +28,7 @@ const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
 
 /** One pupil. On phones a card of constant height, so that the next pupil stays at the same distance. */
 export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) {
+  const marked = row.status === 'Present' || row.status === 'Absent'
   return (
     <tr
       role="row"
@@ -48,7 +50,14 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
       <td role="cell" className={cell}>
         <StatusBadge status={row.mark?.status ?? row.status} />
       </td>
-      <td role="cell" className={`${cell} max-sm:col-span-2 max-sm:min-h-11 sm:w-64`}>
+      <td
+        role="cell"
+        className={cn(
+          cell,
+          'sm:w-64',
+          action.open || row.mark || marked ? 'max-sm:col-span-2 max-sm:min-h-11' : 'max-sm:hidden',
+        )}
+      >
         <Action row={row} {...action} />
       </td>
     </tr>
@@ -75,7 +84,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
         )}
       </div>
     )
-  if (!open && (row.status === 'Not Marked' || row.status === 'Leave')) return <span className="text-muted">–</span>
+  if (!open && row.status !== 'Present' && row.status !== 'Absent') return <span className="text-muted">–</span>
   if (row.status === 'Not Marked')
     return (
       <div className="grid grid-cols-2 gap-2 sm:inline-grid">

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/page-view'
 import type { OwnMonth } from '@/lib/attendance/schema'
 import { lowAttendance } from '@/lib/constants'
-import { sunday } from '@/lib/calendar/days'
+import { stretchesOf, sunday } from '@/lib/calendar/days'
 import { addMonths, daysOf, formatDay, formatMonth, monthOf, schoolDays, weekdayOf } from '@/lib/dates'
 import { dayCodes, type DayCode } from './day-codes'
 
@@ -13,7 +13,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export function MonthCalendar({ own: { month, today, days, off, totals, year } }: { own: OwnMonth }) {
   const all = daysOf(month)
   const reasons = new Map(off.map(({ day, reason }) => [day, reason]))
-  const holidays = off.filter(({ reason }) => reason !== sunday)
+  const holidays = stretchesOf(off.filter(({ reason }) => reason !== sunday))
   const before = weekdayOf(all[0] ?? today) - 1
   const cells = [...Array.from({ length: before }, () => undefined), ...all]
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) => cells.slice(n * 7, n * 7 + 7))
@@ -64,10 +64,12 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
       </dl>
       {holidays.length > 0 && (
         <ul aria-label="Holidays" className="mt-3 grid gap-1 text-sm">
-          {holidays.map(({ day, reason }) => (
-            <li key={day} className="flex gap-3">
-              <span className="w-24 shrink-0 text-muted">{formatDay(day)}</span>
-              <span className="wrap-anywhere">{reason}</span>
+          {holidays.map(({ from, to, reason }) => (
+            <li key={from} className="wrap-anywhere">
+              <span className="text-muted">
+                {from === to ? formatDay(from) : `${Number(from.slice(8))} to ${formatDay(to)}`}:
+              </span>{' '}
+              {reason}
             </li>
           ))}
         </ul>

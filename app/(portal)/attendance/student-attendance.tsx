@@ -21,30 +21,32 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
           {(month) => <MonthCalendar own={month} />}
         </ScreenSection>
       </section>
-      <section aria-labelledby="leave-form">
-        <h2 id="leave-form" className="text-xl">
-          Submit Leave Request
-        </h2>
-        <ScreenSection waiting={attendanceLoading} reading={readSection(listStudents)}>
-          {({ rows: [option] }) => (
-            <LazyLeaveForm
-              student={{
-                id: option?._id ?? user.id,
-                name: option?.name ?? user.name,
-                class: option?.class ?? user.class ?? '',
-              }}
-            />
-          )}
-        </ScreenSection>
-      </section>
-      <section aria-labelledby="holidays" className="lg:col-span-2">
-        <h2 id="holidays" className="mb-4 text-xl">
-          Next holidays
-        </h2>
-        <ScreenSection waiting={attendanceLoading} reading={readSection(holidaysAhead)}>
-          {(holidays) => <HolidaysAhead holidays={holidays} />}
-        </ScreenSection>
-      </section>
+      <div className="space-y-10">
+        <section aria-labelledby="leave-form">
+          <h2 id="leave-form" className="text-xl">
+            Submit Leave Request
+          </h2>
+          <ScreenSection waiting={attendanceLoading} reading={readSection(listStudents)}>
+            {({ rows: [option] }) => (
+              <LazyLeaveForm
+                student={{
+                  id: option?._id ?? user.id,
+                  name: option?.name ?? user.name,
+                  class: option?.class ?? user.class ?? '',
+                }}
+              />
+            )}
+          </ScreenSection>
+        </section>
+        <section aria-labelledby="holidays">
+          <h2 id="holidays" className="mb-4 text-xl">
+            Next holidays
+          </h2>
+          <ScreenSection waiting={attendanceLoading} reading={readSection(holidaysAhead)}>
+            {(holidays) => <HolidaysAhead holidays={holidays} />}
+          </ScreenSection>
+        </section>
+      </div>
       <div className="lg:col-span-2">
         <h2 className="mb-4 text-xl">Your leave requests</h2>
         <ScreenSection

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { calendarList, type CalendarEntry } from '@/lib/calendar/lists'
 import { calendarMessages } from '@/lib/calendar/messages'
+import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { removeCalendarEntry } from './actions'
 import type { ChangeEntryDialog as Opened } from './change-entry-dialog'
@@ -29,10 +30,14 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
         search="Search by name"
         filters={['kind']}
         csv="/api/calendar?format=csv"
-        cells={{ kind: ({ kind }) => <Badge tone={kind === 'Holiday' ? 'accent' : 'caution'}>{kind}</Badge> }}
+        hide={['days', 'by']}
+        cells={{
+          kind: (entry) => <Kind entry={entry} />,
+          to: ({ from, to, days }) => to > from && `${formatDay(to)} (${days} days)`,
+        }}
         action={{
           cell: (entry) => (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button variant="secondary" size="sm" onClick={() => setChanging(entry)}>
                 Change<span className="sr-only"> {entry.name}</span>
               </Button>
@@ -56,3 +61,10 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
     </>
   )
 }
+
+const Kind = ({ entry: { kind, by } }: { entry: CalendarEntry }) => (
+  <div>
+    <Badge tone={kind === 'Holiday' ? 'accent' : 'caution'}>{kind}</Badge>
+    {by && <p className="mt-0.5 text-xs text-muted">by {by}</p>}
+  </div>
+)

@@ -1,9 +1,9 @@
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/page-view'
-import { sunday } from '@/lib/calendar/days'
+import { stretchesOf, sunday } from '@/lib/calendar/days'
 import type { CalendarMonth } from '@/lib/calendar/schema'
-import { addMonths, daysOf, formatMonth, monthOf, schoolDays, weekdayOf, type Day } from '@/lib/dates'
+import { addMonths, daysOf, formatDay, formatMonth, monthOf, schoolDays, weekdayOf, type Day } from '@/lib/dates'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -56,10 +56,12 @@ export function MonthView({ month: { month, today, off, working } }: { month: Ca
       {/* Where the cells are too narrow for names. */}
       {named.length > 0 && (
         <ul aria-hidden className="mt-3 grid gap-1 text-sm sm:hidden">
-          {named.map(({ day, reason }) => (
-            <li key={day} className="flex gap-3">
-              <span className="w-6 shrink-0 text-right text-muted">{Number(day.slice(8))}</span>
-              <span className="wrap-anywhere">{reason}</span>
+          {stretchesOf(named).map(({ from, to, reason }) => (
+            <li key={from} className="wrap-anywhere">
+              <span className="text-muted">
+                {from === to ? formatDay(from) : `${Number(from.slice(8))} to ${formatDay(to)}`}:
+              </span>{' '}
+              {reason}
             </li>
           ))}
         </ul>
@@ -90,7 +92,13 @@ function DayCell({ day, off, open, today }: DayProps) {
         {Number(day.slice(8))}
       </time>
       {(open ?? off) && (
-        <span className="line-clamp-2 w-full text-[0.6875rem] leading-tight wrap-anywhere max-sm:sr-only">
+        <span
+          className={cn(
+            'line-clamp-2 w-full text-[0.6875rem] leading-tight wrap-anywhere max-sm:sr-only',
+            // The column says so.
+            off === sunday && 'sr-only',
+          )}
+        >
           {open ? `School is held: ${open}` : off}
         </span>
       )}
