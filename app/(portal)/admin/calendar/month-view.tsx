@@ -93,11 +93,12 @@ function DayCell({ day, off, open, today }: DayProps) {
       </time>
       {(open ?? off) && (
         <span
-          className={cn(
-            'line-clamp-2 w-full text-[0.6875rem] leading-tight wrap-anywhere max-sm:sr-only',
-            // The column says so.
-            off === sunday && 'sr-only',
-          )}
+          className={
+            // The column says Sunday.
+            off === sunday
+              ? 'sr-only'
+              : 'line-clamp-2 w-full text-[0.6875rem] leading-tight wrap-anywhere max-sm:sr-only'
+          }
         >
           {open ? `School is held: ${open}` : off}
         </span>
