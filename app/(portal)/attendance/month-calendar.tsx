@@ -110,7 +110,7 @@ function DayCell({ day, code, off, today }: DayProps) {
     >
       <time dateTime={day} title={off}>
         {Number(day.slice(8))}
-        {off && <span className="sr-only">, {off}</span>}
+        {off && <span className="sr-only"> {off}</span>}
       </time>
       {code && (
         <span className="text-xs font-semibold">

@@ -98,7 +98,7 @@ export function RegisterTable({ list, months, section }: Props) {
                     className={cn('px-0.5 py-2 text-center font-semibold', off.has(day) && 'font-normal text-muted')}
                   >
                     {Number(day.slice(8))}
-                    {off.has(day) && <span className="sr-only">, {off.get(day)}</span>}
+                    {off.has(day) && <span className="sr-only"> {off.get(day)}</span>}
                   </th>
                 ))}
                 {['P', 'A', 'L', '%'].map((label) => (
