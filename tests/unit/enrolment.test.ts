@@ -110,6 +110,13 @@ describe('enrolling', () => {
     expect(await years()).toEqual([[first, last]])
   })
 
+  it('spreads many who come at once over the sections', async () => {
+    const ids = await pupils(6)
+    const spells = ids.map((studentId) => ({ studentId, class: 'Class 5', from: today }))
+    const places = await db.$transaction((tx) => enrolment.enrolAll(tx, spells))
+    expect(places.map(({ rollNo, section }) => `${rollNo}${section}`)).toEqual(['1A', '2B', '3C', '4D', '5A', '6B'])
+  })
+
   it('enrols a pupil once, however many ask', async () => {
     const [id = ''] = await pupils(1)
     const asked = await Promise.allSettled(Array.from({ length: 4 }, () => enrol(id)))
@@ -159,7 +166,7 @@ describe('enrolling', () => {
       await enrol(student, { from: begun })
       const { id: enrolmentId } = await db.enrolment.findFirstOrThrow()
       const facts = { studentId: student, enrolmentId }
-      for (const [n, on] of [addDays(turn, -1), turn].entries()) {
+      for (const [n, on] of [addDays(turn, -1), turn, addDays(turn, 2)].entries()) {
         const createdAt = new Date(`${on}T12:00:00Z`)
         const dueDate = new Date(addDays(today, n))
         const run = { class: 'Class 5', type: 'Exam Fee', amountPaise: 1, dueDate, feeCount: 1, createdById: author }
@@ -183,11 +190,11 @@ describe('enrolling', () => {
         return rows.map(({ class: of, section, _count }) => `${of} ${section}: ${Object.values(_count).join()}`)
       }
       await move(student, { class: 'Class 5', section: 'B', from: turn })
-      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 5 B: 1,1,1'])
-      await move(student, { class: 'Class 6', section: 'C', from: addDays(turn, 0) })
-      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 6 C: 1,1,1'])
+      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 5 B: 2,2,2'])
+      await move(student, { class: 'Class 6', section: 'C', from: turn })
+      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 6 C: 2,2,2'])
       await move(student, { class: 'Class 7', from: addDays(turn, 1) })
-      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 6 C: 1,1,1', 'Class 7 A: 0,0,0'])
+      expect(await counts()).toEqual(['Class 5 A: 1,1,1', 'Class 6 C: 2,2,2', 'Class 7 A: 0,0,0'])
       expect(await db.user.findUnique({ where: { id: student } })).toMatchObject({
         class: 'Class 7',
         section: 'A',
