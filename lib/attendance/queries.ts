@@ -219,8 +219,8 @@ export const ownMonth = operation({
 type Stretch = { first: Day; last: Day }
 
 /**
- * The day codes (`dayCodesOf`) of a month for each of the students `ids`, where one is given of the days of a stretch
- * alone, and the month's days without school.
+ * The day codes (`dayCodesOf`) of a month for each of the students `ids`, with blanks outside of a stretch where one is
+ * given, and the month's days without school.
  */
 export async function dayCodesOfStudents(ids: string[], month: string) {
   const days = daysOf(month)
@@ -240,18 +240,15 @@ export async function dayCodesOfStudents(ids: string[], month: string) {
     groupBy(marks, ({ studentId }) => studentId),
     groupBy(leaves, ({ studentId }) => studentId),
   ]
-  const of = (id: string, stretch: Stretch = schoolDays) =>
-    dayCodesOf(
+  const of = (id: string, stretch: Stretch = schoolDays) => {
+    const codes = dayCodesOf(
       month,
-      (marksOf.get(id) ?? [])
-        .map(({ day, ...mark }) => ({ ...mark, day: toDay(day) }))
-        .filter(({ day }) => stretch.first <= day && day <= stretch.last),
-      (leavesOf.get(id) ?? []).map((leave) => {
-        const [from, to] = [toDay(leave.fromDay), toDay(leave.toDay)]
-        return { from: from < stretch.first ? stretch.first : from, to: to > stretch.last ? stretch.last : to }
-      }),
+      (marksOf.get(id) ?? []).map(({ day, ...mark }) => ({ ...mark, day: toDay(day) })),
+      (leavesOf.get(id) ?? []).map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) })),
       off,
     )
+    return days.map((day, n) => (stretch.first <= day && day <= stretch.last ? codes[n] : ' ')).join('')
+  }
   return { of, off: asList(off) }
 }
 

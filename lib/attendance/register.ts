@@ -131,7 +131,10 @@ function columnsOf(days: Day[]): CsvColumn<RegisterPupil>[] {
     { label: 'Roll No', value: ({ rollNo }) => rollNo ?? '' },
     { label: 'Student', value: ({ name }) => name },
     { label: 'Section', value: ({ section }) => section },
-    ...days.map((day, n) => ({ label: day, value: (pupil: RegisterPupil) => (pupil.days[n] ?? '.').replace('.', '') })),
+    ...days.map((day, n) => ({
+      label: day,
+      value: (pupil: RegisterPupil) => (pupil.days[n] ?? '').replace(/[. ]/, ''),
+    })),
     { label: 'Present', value: ({ present }) => present },
     { label: 'Absent', value: ({ absent }) => absent },
     { label: 'Leave', value: ({ leave }) => leave },

@@ -129,7 +129,7 @@ export type Totals = { present: number; absent: number; leave: number; percentag
 
 /**
  * `days` has one code for each day of the month: P, A, L (leave) or `.` for a day without a mark; p and a on a day without
- * school, which count nowhere.
+ * school, which count nowhere; a blank for a day on which the pupil was not in this class and section.
  */
 export type RegisterPupil = {
   id: string

@@ -176,6 +176,8 @@ function PupilRow({ pupil, days, off }: PupilProps) {
           >
             {code ? (
               <abbr title={code.word}>{code.letter}</abbr>
+            ) : pupil.days[n] === ' ' ? (
+              <span className="sr-only">Not enrolled</span>
             ) : (
               <span className="text-muted" aria-label="No mark">
                 ·
