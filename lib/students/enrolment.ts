@@ -99,7 +99,11 @@ export async function move(tx: Transaction, { studentId, class: schoolClass, sec
   const free = stays ? { section: open.section, rollNo: open.rollNo } : (await freePlaces(tx, schoolClass, year))()
   const place = { class: schoolClass, section: section ?? free.section, rollNo: free.rollNo }
   const row = { ...place, year, rollGroup: rollGroupOf(place) }
-  if (place.section) await addSections(tx, [{ year, class: schoolClass, name: place.section }])
+  if (place.section) {
+    // First those that the class has, or it would have this one alone.
+    await sectionsOf(tx, schoolClass, year)
+    await addSections(tx, [{ year, class: schoolClass, name: place.section }])
+  }
   if (from === since) {
     await tx.enrolment.update({ where: { id: open.id }, data: row })
     if (!stays) await tx.attendance.updateMany({ where: { enrolmentId: open.id }, data: { class: schoolClass } })
