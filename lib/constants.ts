@@ -3,7 +3,17 @@
 export const roles = ['student', 'teacher', 'admin'] as const
 export type Role = (typeof roles)[number]
 /** The fields whose changes are recorded, with their labels. */
-export const profileFields = { name: 'Full Name', email: 'Email', parentEmail: 'Parent Email' } as const
+export const profileFields = {
+  name: 'Full Name',
+  email: 'Email',
+  parentEmail: 'Parent Email',
+  phone: 'Phone',
+  address: 'Address',
+  access: 'Access',
+  enrolment: 'Class and section',
+} as const
+/** Whether an account may log in, as its history says it. */
+export const accessStates = ['Active', 'Deactivated'] as const
 export const signupRoles = ['student', 'teacher'] as const satisfies readonly Role[]
 
 export const classes = [

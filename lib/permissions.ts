@@ -45,6 +45,8 @@ export const permissions = {
   'calendar:manage': adminOnly,
   'students:read': signedIn,
   'students:manage': adminOnly,
+  'people:read': staff,
+  'people:manage': adminOnly,
   'notifications:read': signedIn,
   'notifications:send': staff,
   'notifications:follow': staff,

@@ -6,6 +6,7 @@ import { feeMessages } from './fees/messages'
 import { mailMessages } from './mails/messages'
 import { materialMessages } from './materials/messages'
 import { notificationMessages } from './notifications/messages'
+import { peopleMessages } from './people/messages'
 import { profileMessages } from './profile/messages'
 import { promotionMessages } from './promotions/messages'
 import { reportMessages } from './reports/messages'
@@ -98,6 +99,24 @@ export const routes = [
     },
   },
   {
+    path: '/admin/people',
+    access: 'admins',
+    screen: {
+      title: 'People',
+      intro: 'Pupils and staff, by name. Each name leads to all that the school knows of the person.',
+      failed: peopleMessages.loadFailed,
+    },
+  },
+  {
+    path: '/people',
+    access: 'members',
+    screen: {
+      title: 'Pupils',
+      intro: 'All pupils, by name. Each name leads to all that the school knows of the pupil.',
+      failed: peopleMessages.loadFailed,
+    },
+  },
+  {
     path: '/admin/mails',
     access: 'admins',
     screen: {
@@ -164,6 +183,16 @@ export function navigationFor(role: ActorRole) {
   return routes.flatMap((route: AppRoute) =>
     route.nav?.shownTo.includes(role) ? [{ href: route.path, label: route.nav.label }] : [],
   )
+}
+
+/** The screens with a name that `role` may open, for the search: `/fees` is Fees. */
+export function screensFor(role: Role): { href: string; label: string }[] {
+  return routes.flatMap((route: AppRoute) => {
+    const label = route.nav?.label ?? route.screen?.title
+    const open = route.nav ? route.nav.shownTo.includes(role) : redirectFor(route.path, role) === null
+    // Administrators have the pupils among all people.
+    return label && open && !(route.path === '/people' && role === 'admin') ? [{ href: route.path, label }] : []
+  })
 }
 
 /**

@@ -4,14 +4,22 @@ import { FocusKeeper } from '@/components/layout/focus-keeper'
 import { SchoolZoneProvider } from '@/components/school-zone'
 import { PageViewProvider } from '@/components/page-view'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { PersonLinksProvider } from '@/components/person-name'
+import { allows } from '@/lib/permissions'
 import { currentUser } from '@/lib/server/doors/page'
+import { FindAnyone } from './find-anyone'
 
 /** Only a convenience, like the middleware: operations guard the data. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  if (!(await currentUser())) redirect('/home')
+  const user = await currentUser()
+  if (!user) redirect('/home')
+  const staff = allows('people:read', user.role)
   return (
     <SchoolZoneProvider value={schoolSettings().timeZone}>
-      <PageViewProvider>{children}</PageViewProvider>
+      <PersonLinksProvider value={staff}>
+        <PageViewProvider>{children}</PageViewProvider>
+      </PersonLinksProvider>
+      {staff && <FindAnyone list={user.role === 'admin' ? '/admin/people' : '/people'} />}
       <FocusKeeper />
     </SchoolZoneProvider>
   )

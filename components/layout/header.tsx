@@ -1,6 +1,8 @@
+import { Search } from 'lucide-react'
 import Link from 'next/link'
 import type { Role } from '@/lib/constants'
 import { initialsOf } from '@/lib/graphemes'
+import { allows } from '@/lib/permissions'
 import { navigationFor } from '@/lib/routes'
 import { cn } from '@/components/ui/cn'
 import { container } from './container'
@@ -36,6 +38,7 @@ export function Header({ school, user, unread = 0 }: Props) {
             linkClassName="min-h-8 px-1.5 text-[0.8125rem] whitespace-nowrap xl:px-2.5 xl:text-sm"
           />
         </nav>
+        {user && allows('people:read', user.role) && <FindLink office={user.role === 'admin'} />}
         {user && (
           <div className={cn('flex shrink-0 items-center gap-1', inBar)}>
             <AccountLink name={user.name} className="size-8 justify-center" />
@@ -54,6 +57,20 @@ export function Header({ school, user, unread = 0 }: Props) {
     </header>
   )
 }
+
+/** Opens the search (app/(portal)/find-anyone.tsx); on other pages it leads to the list. */
+const FindLink = ({ office }: { office: boolean }) => (
+  <Link
+    href={office ? '/admin/people' : '/people'}
+    prefetch={false}
+    data-find
+    title="Find anyone (Ctrl K)"
+    className="grid size-10 shrink-0 place-items-center rounded-md hover:bg-raised lg:size-8"
+  >
+    <Search aria-hidden className="size-5 lg:size-4.5" />
+    <span className="sr-only">Find anyone</span>
+  </Link>
+)
 
 /** The link to the profile, which is not in the navigation. */
 function AccountLink({ name, className, labelled }: { name: string; className: string; labelled?: boolean }) {
@@ -94,7 +111,7 @@ function Brand({ school: { name, logo } }: Pick<Props, 'school'>) {
       ) : (
         <BrandMark />
       )}
-      <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight xl:text-base xl:leading-tight">
+      <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight lg:max-xl:line-clamp-3 lg:max-xl:text-xs xl:text-base xl:leading-tight">
         {name}
       </span>
     </Link>

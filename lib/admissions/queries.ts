@@ -83,7 +83,7 @@ export const readApplication = operation({
         select: {
           ...rowColumns,
           address: true,
-          user: { select: { email: true, class: true, rollNo: true, passwordHash: true, isActive: true } },
+          user: { select: { id: true, email: true, class: true, rollNo: true, passwordHash: true, isActive: true } },
           events: {
             orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
             select: { id: true, from: true, to: true, note: true, createdAt: true, actor: { select: { name: true } } },
@@ -104,6 +104,7 @@ export const readApplication = operation({
       ...toRow(row),
       address,
       pupil: user && {
+        id: user.id,
         email: user.email,
         class: user.class ?? '',
         rollNo: user.rollNo ?? 0,

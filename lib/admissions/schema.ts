@@ -93,7 +93,7 @@ export type ApplicationMail = {
 export type ApplicationDetail = ApplicationRow & {
   address: string
   /** The pupil's account, once accepted. `invited`: no password is chosen yet. */
-  pupil: { email: string; class: string; rollNo: number; invited: boolean } | null
+  pupil: { id: string; email: string; class: string; rollNo: number; invited: boolean } | null
   /** Newest first. */
   events: ApplicationEvent[]
   /** Newest first, at most 100. */

@@ -6,6 +6,7 @@ import type { ListOf } from '@/lib/lists'
 export type Fee = {
   id: string
   runId: string
+  studentId: string
   studentName: string
   rollNo: number | null
   class: SchoolClass

@@ -21,7 +21,7 @@ type Slice = { skip: number; take: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
 const columns = Prisma.sql`
-  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."name" AS "studentName", e."rollNo"`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo"`
 
 export function structureFilter({ class: schoolClass, type, status, date }: FeeFilters): Prisma.Sql {
   return allOf(

@@ -8,6 +8,7 @@ export const mailMessages = {
   resent: (email: string) => `A new mail to ${email} is on its way`,
   names: {
     passwordReset: 'Password reset',
+    accountInvitation: 'Invitation to the portal',
     emailChanged: 'Email changed, to the old address',
     profileChanged: 'Profile changed, to the parent',
     ...applicationMailNames,

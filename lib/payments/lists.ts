@@ -5,6 +5,7 @@ import type { ListOf } from '@/lib/lists'
 /** docs/spec.md §3, with what a receipt shows besides. */
 export type Payment = {
   id: string
+  studentId: string
   studentName: string
   rollNo: number | null
   /** The school day of the payment. */

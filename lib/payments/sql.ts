@@ -26,7 +26,7 @@ type PaymentRow = Receipt &
   }
 
 const facts = Prisma.sql`
-  p."id", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
+  p."id", p."studentId", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
   s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
 
 /** Lists have students' present names; receipts those at the time of payment. */

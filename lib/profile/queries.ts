@@ -8,6 +8,7 @@ import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
+import type { Prisma } from '@/prisma/client/client'
 import { changesSchema, type Profile, type ProfileChange } from './schema'
 
 export const profileColumns = {
@@ -38,19 +39,32 @@ export const ownProfile = operation({
 const storedStatus = { Pending: 'Pending', Made: 'Made', Rejected: 'Rejected', 'Taken back': 'TakenBack' } as const
 const shownStatus = { Pending: 'Pending', Made: 'Made', Rejected: 'Rejected', TakenBack: 'Taken back' } as const
 
-const changeColumns = {
+export const changeColumns = {
   id: true,
   field: true,
   before: true,
   after: true,
+  reason: true,
   status: true,
   createdAt: true,
   user: { select: { name: true, role: true } },
   by: { select: { name: true } },
   decidedBy: { select: { name: true } },
-} as const
+} as const satisfies Prisma.ProfileChangeSelect
 
-/** All changes of names and e-mails, newest first, including those that wait for approval. */
+type ChangeRow = Prisma.ProfileChangeGetPayload<{ select: typeof changeColumns }>
+
+export const toChange = ({ user, by, decidedBy, field, status, createdAt, ...change }: ChangeRow): ProfileChange => ({
+  ...change,
+  ...user,
+  field: profileFields[field],
+  status: shownStatus[status],
+  by: by?.name ?? '',
+  createdAt: createdAt.toISOString(),
+  decidedBy: decidedBy?.name ?? '',
+})
+
+/** All changes of accounts, newest first, including those that wait for approval. */
 export const listProfileChanges = operation({
   access: 'approvals:read',
   as: 'changes',
@@ -61,20 +75,7 @@ export const listProfileChanges = operation({
       ? { OR: [{ user: { name: containsText(q) } }, { before: containsText(q) }, { after: containsText(q) }] }
       : {}
     const where = { ...withoutUndefined({ status: status && storedStatus[status] }), ...found }
-    return readRows(
-      db.profileChange,
-      asked,
-      { where, orderBy: listOrder(), select: changeColumns },
-      ({ user, by, decidedBy, field, status, createdAt, ...change }) => ({
-        ...change,
-        ...user,
-        field: profileFields[field],
-        status: shownStatus[status],
-        by: by?.name ?? '',
-        createdAt: createdAt.toISOString(),
-        decidedBy: decidedBy?.name ?? '',
-      }),
-    )
+    return readRows(db.profileChange, asked, { where, orderBy: listOrder(), select: changeColumns }, toChange)
   },
 })
 

@@ -7,6 +7,7 @@ import {
   formSchema,
   id,
   listInput,
+  optionalPhone,
   optionalText,
   personName,
   phone,
@@ -33,6 +34,17 @@ export const profileSchema = whenIncomplete(
   profileFormSchema.extend({ id, currentPassword: enteredPassword.optional() }),
   messages.common.allIncomplete,
 )
+
+/** What an administrator changes of a person: phone and address may be empty. */
+export const changePersonSchema = formSchema({
+  name: personName,
+  email,
+  phone: optionalPhone,
+  address: optionalText(limits.address),
+  parentEmail: profileFormSchema.shape.parentEmail,
+}).extend({ id, currentPassword: enteredPassword.optional() })
+
+export type ChangePersonInput = z.input<typeof changePersonSchema>
 
 export type ProfileInput = z.input<typeof profileSchema>
 
@@ -67,7 +79,7 @@ const changeStatuses = ['Pending', 'Made', 'Rejected', 'Taken back'] as const
 
 export const changesSchema = listInput.extend({ status: filterOf(changeStatuses) })
 
-/** A change of a name or an e-mail, for administrators. */
+/** A change of an account, for administrators. */
 export type ProfileChange = {
   id: string
   name: string
@@ -75,6 +87,8 @@ export type ProfileChange = {
   field: (typeof profileFields)[ProfileField]
   before: string
   after: string
+  /** Why access ended; '' for other changes. */
+  reason: string
   status: (typeof changeStatuses)[number]
   /** '' when the account is gone. */
   by: string

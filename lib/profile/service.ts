@@ -14,9 +14,9 @@ import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { assertOwnPassword, hashPassword } from '@/lib/server/accounts/passwords'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
-import { lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
+import { columnsOf, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
 import { profileColumns } from './queries'
-import { profileSchema, takeBackSchema, type ProfileField, type SavedProfile } from './schema'
+import { changePersonSchema, profileSchema, takeBackSchema, type ProfileField, type SavedProfile } from './schema'
 
 /** Everybody sees their own account, admins every account. */
 const visibleTo = (actor: Actor, id: string) => (actor.role === 'admin' ? { id } : { AND: [{ id }, { id: actor.id }] })
@@ -29,46 +29,60 @@ export const updateProfile = operation({
   access: 'profile:update',
   input: profileSchema,
   fail: profileMessages.updateFailed,
-  async run(actor, { id, name, email, phone, address, parentEmail, currentPassword }, caller): Promise<SavedProfile> {
-    const user = await db.user.findFirst({ where: visibleTo(actor, id), select: { role: true, email: true } })
-    if (!user) throw new AppError('notFound', messages.common.notFound)
-    const confirmed = user.email !== email && (await confirmPassword(actor, currentPassword, caller))
-    const wanted: Partial<Identity> = { name, email, ...(user.role === 'student' ? { parentEmail } : {}) }
-    const byPupil = actor.role === 'student'
-    const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
-    const made = Object.keys(asked).length ? pick(wanted, ['email']) : wanted
-
-    const saved = await db.$transaction(async (tx) => {
-      const before = await lockIdentity(tx, id)
-      if (!before) throw new AppError('notFound', messages.common.notFound)
-      // Another request changed the e-mail meanwhile.
-      if (before.email !== email && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
-      const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
-      const profile = await tx.user
-        .update({ where: { id }, data: { phone, address, ...columns(made) }, select: profileColumns })
-        .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      const changes = await recordChanges(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
-      if (changes.has('email')) {
-        // Open password links were mailed to the old address.
-        await tx.passwordReset.deleteMany({ where: { userId: id } })
-        await endSessionsOf(tx, id, actor.sessionId)
-      }
-      await queueChangeMails(tx, before, changes, byPupil)
-      return { profile, waiting: [...waiting.keys()] }
-    })
-    caller.afterwards(drain)
-    return saved.waiting.length ? { ...saved.profile, waiting: saved.waiting } : saved.profile
-  },
+  run: save,
 })
+
+/** The same by an administrator, on the person's page: phone and address may be empty. */
+export const changePerson = operation({
+  access: 'people:manage',
+  input: changePersonSchema,
+  fail: profileMessages.updateFailed,
+  run: save,
+})
+
+async function save(
+  actor: Actor,
+  { id, name, email, phone, address, parentEmail, currentPassword }: z.output<typeof changePersonSchema>,
+  caller: Caller,
+): Promise<SavedProfile> {
+  const user = await db.user.findFirst({ where: visibleTo(actor, id), select: { role: true, email: true } })
+  if (!user) throw new AppError('notFound', messages.common.notFound)
+  const confirmed = user.email !== email && (await confirmPassword(actor, currentPassword, caller))
+  const wanted: Partial<Identity> = {
+    name,
+    email,
+    phone,
+    address,
+    ...(user.role === 'student' ? { parentEmail } : {}),
+  }
+  const byPupil = actor.role === 'student'
+  const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
+  const made = Object.keys(asked).length ? pick(wanted, ['email', 'phone', 'address']) : wanted
+
+  const saved = await db.$transaction(async (tx) => {
+    const before = await lockIdentity(tx, id)
+    if (!before) throw new AppError('notFound', messages.common.notFound)
+    // Another request changed the e-mail meanwhile.
+    if (before.email !== email && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
+    const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
+    const profile = await tx.user
+      .update({ where: { id }, data: columnsOf(made), select: profileColumns })
+      .catch(refuseTakenEmail(messages.accounts.emailTaken))
+    const changes = await recordChanges(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
+    if (changes.has('email')) {
+      // Open password links were mailed to the old address.
+      await tx.passwordReset.deleteMany({ where: { userId: id } })
+      await endSessionsOf(tx, id, actor.sessionId)
+    }
+    await queueChangeMails(tx, before, changes, byPupil)
+    return { profile, waiting: [...waiting.keys()] }
+  })
+  caller.afterwards(drain)
+  return saved.waiting.length ? { ...saved.profile, waiting: saved.waiting } : saved.profile
+}
 
 const pick = (values: Partial<Identity>, fields: ProfileField[]): Partial<Identity> =>
   Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
-
-const columns = ({ name, email, parentEmail }: Partial<Identity>) => ({
-  ...(name === undefined ? {} : { name }),
-  ...(email === undefined ? {} : { email }),
-  ...(parentEmail === undefined ? {} : { parentEmail: parentEmail || null }),
-})
 
 /** @returns true. @throws AppError forbidden without the current password, unless the actor has just logged in. */
 async function confirmPassword(actor: Actor, currentPassword: string | undefined, caller: Caller): Promise<true> {
@@ -92,7 +106,7 @@ export const approveProfileChange = operation({
       const before = asked && (await lockIdentity(tx, asked.userId))
       if (!before) throw new AppError('notFound', messages.common.notFound)
       const { userId, field, after } = await decide(tx, actor, id, 'Made')
-      await tx.user.update({ where: { id: userId }, data: columns({ [field]: after }) })
+      await tx.user.update({ where: { id: userId }, data: columnsOf({ [field]: after }) })
       // The present value may differ from when the change was requested.
       await tx.profileChange.update({ where: { id }, data: { before: before[field] } })
       await queueChangeMails(tx, before, new Map([[field, id]]), true)

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { classes, sections } from '@/lib/constants'
-import { choice, day, filterOf, id, listInput } from '@/lib/inputs'
+import { leavingOutcomes } from './lists'
+import { choice, day, filterOf, formSchema, id, listInput } from '@/lib/inputs'
 
 export const studentListSchema = listInput.extend({
   class: filterOf(classes),
@@ -8,10 +9,10 @@ export const studentListSchema = listInput.extend({
 }) satisfies z.ZodType
 
 /** Without a section, the smallest of another class. */
-export const moveSchema = z.object({ id, class: choice(classes), section: filterOf(sections), from: day })
+export const moveSchema = formSchema({ class: choice(classes), section: filterOf(sections), from: day }).extend({ id })
 
 /** Left, or passed out of the last class. `lastDay` is the last one at the school. */
-export const leavingSchema = z.object({ id, lastDay: day, outcome: choice(['Left', 'Passed out']) })
+export const leavingSchema = formSchema({ lastDay: day, outcome: choice(leavingOutcomes) }).extend({ id })
 
 /** docs/spec.md §3. */
 export type StudentOption = { _id: string; name: string; class: string; section: string; rollNo: number | null }

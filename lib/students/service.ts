@@ -1,5 +1,9 @@
 import { formatDay } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { readIdentity, recordChanges } from '@/lib/profile/changes'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { leave, move } from './enrolment'
 import { studentMessages } from './messages'
@@ -11,11 +15,13 @@ export const moveStudent = operation({
   as: 'student',
   input: moveSchema,
   fail: studentMessages.moveFailed,
-  async run(_actor, { id, from, ...to }) {
+  async run(actor, { id, from, ...to }) {
     return db.$transaction(async (tx) => {
+      const before = await known(tx, id)
       const { studentId: _id, ...place } = await move(tx, { studentId: id, from, class: to.class, ...sectionOf(to) })
       const where = [place.class, place.section].filter(Boolean).join(' ')
-      return { id, ...place, from, message: studentMessages.moved(await nameOf(tx, id), where, formatDay(from)) }
+      await recordChanges(tx, { userId: id, byId: actor.id, before, after: { enrolment: where }, status: 'Made' })
+      return { id, ...place, from, message: studentMessages.moved(before.name, where, formatDay(from)) }
     })
   },
 })
@@ -28,13 +34,21 @@ export const recordLeaving = operation({
   as: 'student',
   input: leavingSchema,
   fail: studentMessages.leaveFailed,
-  async run(_actor, { id, lastDay, outcome }) {
+  async run(actor, { id, lastDay, outcome }) {
     return db.$transaction(async (tx) => {
+      const before = await known(tx, id)
       await leave(tx, { studentId: id, lastDay, outcome: outcome === 'Left' ? 'Left' : 'PassedOut' })
-      return { id, lastDay, outcome, message: studentMessages.left(await nameOf(tx, id), formatDay(lastDay)) }
+      const after = { enrolment: `${outcome}, ${formatDay(lastDay)}` }
+      await recordChanges(tx, { userId: id, byId: actor.id, before, after, status: 'Made' })
+      return { id, lastDay, outcome, message: studentMessages.left(before.name, formatDay(lastDay)) }
     })
   },
 })
 
-const nameOf = async (tx: Transaction, id: string) =>
-  (await tx.user.findUniqueOrThrow({ where: { id }, select: { name: true } })).name
+/** The student as they are; nobody else moves them until the transaction ends. */
+async function known(tx: Transaction, id: string) {
+  await lockDaysOf(tx, id)
+  const identity = await readIdentity(tx, id)
+  if (!identity) throw new AppError('notFound', messages.common.notFound)
+  return identity
+}

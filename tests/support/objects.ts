@@ -93,6 +93,19 @@ export const objects: Record<
   'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
   'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
   'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
+  'PUT /api/people/[id]': {
+    body: ({ email }) => ({ name: 'A Name', email }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/deactivate': {
+    body: () => ({ reason: 'Asked by the family' }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/reactivate': { others: deactivated, reaches: ['admin'] },
+  'POST /api/people/[id]/password-link': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'GET /api/people/[id]': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/admissions/[id]': { others: async () => (await applyFor()).id, reaches: ['admin'] },
   'PUT /api/admissions/[id]/status': {
     body: () => ({ status: 'Under review' }),
@@ -140,6 +153,12 @@ async function pendingChange() {
     [id],
   )
   return row!.id
+}
+
+async function deactivated() {
+  const { id } = await enrol()
+  await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [id])
+  return id
 }
 
 async function runOfFees() {

@@ -18,6 +18,11 @@ const newest = (table: string) => async () => {
   return { id: row?.id ?? '' }
 }
 const someToken = async () => ({ token: 'some-token' })
+/** The demo school's own, of whom it knows most. */
+const somePupil = async () => {
+  const [row] = await sql<{ id: string }>(`SELECT "id" FROM "User" WHERE "email" = 'student@school.example'`)
+  return { id: row?.id ?? '' }
+}
 const staff = ['teacher', 'admin'] as const
 
 const examples: Record<string, Example> = {
@@ -36,6 +41,9 @@ const examples: Record<string, Example> = {
   '/admin/admissions': { query: '?pageSize=8' },
   '/admin/admissions/[id]': { params: newest('Admission') },
   '/admin/mails': { query: '?pageSize=8' },
+  '/admin/people': { query: '?pageSize=8' },
+  '/people': { query: '?pageSize=8', roles: ['teacher'] },
+  '/people/[id]': { params: somePupil, roles: staff },
   '/admin/calendar': { query: '?pageSize=8' },
 }
 

@@ -19,6 +19,7 @@ vi.mock('next/link', () => import('../support/link'))
 const fee = (studentName: string, over: Partial<Fee> = {}): Fee => ({
   id: studentName,
   runId: 'run',
+  studentId: studentName,
   studentName,
   rollNo: 7,
   class: 'Class 5',

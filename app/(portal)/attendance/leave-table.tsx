@@ -1,6 +1,7 @@
 'use client'
 
 import { DataTable } from '@/components/data-table/data-table'
+import { PersonName } from '@/components/person-name'
 import { leaveList, type LeaveRequest } from '@/lib/leave/lists'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from '@/lib/leave/messages'
@@ -17,7 +18,10 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
       empty={leaveMessages.empty}
       search={decides ? 'Search by student' : undefined}
       filters={decides ? ['class', 'status'] : ['status']}
-      cells={{ status: (row) => <Status row={row} /> }}
+      cells={{
+        student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
+        status: (row) => <Status row={row} />,
+      }}
       action={
         decides
           ? {

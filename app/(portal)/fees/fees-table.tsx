@@ -3,6 +3,7 @@
 import { useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { onDemand } from '@/components/on-demand'
+import { PersonName } from '@/components/person-name'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { formatDay, type Day } from '@/lib/dates'
@@ -36,6 +37,7 @@ export function FeesTable({ list, today, payable, own }: Props) {
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
         cells={{
+          studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           dueDate: (fee) => <DueDate fee={fee} today={today} />,
           status: ({ status }) => <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>,
         }}

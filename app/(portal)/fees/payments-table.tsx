@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { onDemand } from '@/components/on-demand'
+import { PersonName } from '@/components/person-name'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { formatDay } from '@/lib/dates'
@@ -36,6 +37,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
         hide={['reference']}
         cells={{
+          studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           method: (payment) => <Method payment={payment} />,
           status: (payment) => <Status payment={payment} />,
           receiptNumber: (payment) => <Receipt payment={payment} />,

@@ -54,7 +54,13 @@ export function ProfileForm({ profile, onSaved }: Props) {
           </>
         )}
       </ActionForm>
-      {asked !== undefined && <ConfirmEmailDialog input={asked} onCancel={() => setAsked(undefined)} onSaved={saved} />}
+      {asked !== undefined && (
+        <ConfirmEmailDialog
+          save={(confirmed) => updateProfile({ ...asked, ...confirmed })}
+          onCancel={() => setAsked(undefined)}
+          onSaved={saved}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
+import { PersonName } from '@/components/person-name'
 import { Badge } from '@/components/ui/badge'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
@@ -53,6 +54,7 @@ export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forS
       filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
       cells={{
         date: ({ day }) => formatDay(day),
+        student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
         type: ({ type, isCurrent }) => (
           <>
             {type}

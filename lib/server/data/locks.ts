@@ -33,6 +33,11 @@ export async function lockCalendar(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('calendar'))`
 }
 
+/** Lets one transaction at a time decide who is an administrator. */
+export async function lockAdministrators(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('administrators'))`
+}
+
 /** Locked in one order, so that two transactions cannot wait for each other. */
 async function lock(tx: Transaction, names: readonly string[]) {
   await tx.$executeRaw`

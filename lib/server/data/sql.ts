@@ -7,9 +7,9 @@ export function allOf(...conditions: (Prisma.Sql | undefined)[]): Prisma.Sql {
 }
 
 // % and _ are wildcards in LIKE, and Prisma's `contains` does not escape them.
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-const likePattern = (text: string) => `%${escapeLike(text)}%`
+export const likePattern = (text: string) => `%${escapeLike(text)}%`
 
 /** Prisma's condition that a column contains `text`, ignoring case; undefined (no condition) for an empty text. */
 export const containsText = (text: string) =>

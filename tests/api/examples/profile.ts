@@ -29,6 +29,13 @@ export default {
     expect(await person(member).put(`/api/auth/${member.id}`, profile)).toMatchObject({ status: 200, body: profile })
   },
 
+  async changePerson({ admin }) {
+    // An administrator on the person's page, with no more than is known.
+    const { id, email } = await enrol()
+    const body = { name: 'Ira Deshpande', email, phone: '', address: '' }
+    expect(await admin.put(`/api/people/${id}`, body)).toMatchObject({ status: 200, body: { id, ...body } })
+  },
+
   async takeBackEmailChange({ visitor }) {
     // The old address is told of a changed e-mail, with a link that takes the change back for seven days.
     const member = await enrol()

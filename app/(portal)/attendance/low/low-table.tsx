@@ -1,6 +1,7 @@
 'use client'
 
 import { DataTable } from '@/components/data-table/data-table'
+import { PersonName } from '@/components/person-name'
 import { lowList, type LowRow } from '@/lib/attendance/lists'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
@@ -15,7 +16,10 @@ export function LowTable({ list }: { list: Page<LowRow> }) {
       search="Search by student"
       filters={['class', 'section']}
       csv="/api/attendance/low?format=csv"
-      cells={{ percentage: ({ percentage }) => <span className="font-semibold text-negative">{percentage} %</span> }}
+      cells={{
+        name: ({ id, name }) => <PersonName id={id} name={name} />,
+        percentage: ({ percentage }) => <span className="font-semibold text-negative">{percentage} %</span>,
+      }}
     />
   )
 }

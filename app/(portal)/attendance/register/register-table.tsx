@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useListView } from '@/components/data-table/use-list-view'
 import { DownloadButton } from '@/components/download-button'
 import { Pagination } from '@/components/pagination'
+import { PersonName } from '@/components/person-name'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/controls'
@@ -162,7 +163,11 @@ function PupilRow({ pupil, days, off }: PupilProps) {
         className="max-sm:col-span-8 max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap"
       >
         {pupil.rollNo !== null && <span className="mr-2 font-normal text-muted">{pupil.rollNo}</span>}
-        <span className="inline-block wrap-anywhere whitespace-normal align-top sm:max-w-56">{pupil.name}</span>
+        <PersonName
+          id={pupil.id}
+          name={pupil.name}
+          className="inline-block wrap-anywhere whitespace-normal align-top sm:max-w-56"
+        />
         {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
       </th>
       {days.map((day, n) => {

@@ -2,6 +2,7 @@ import { durations } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
+import { SendError } from '../transports/transport'
 import { paragraphs, quotation, type Composer } from './compose'
 
 /** Queued for any address that was asked for; whether an account has it is looked up when the mail is sent. */
@@ -20,5 +21,35 @@ export const passwordReset: Composer = async ({ to }) => {
       'If it was not you, you need not do anything: your password stays as it is.',
     ),
     storeToken: link.store,
+  }
+}
+
+/** To somebody for whom the school has made an account, with the link to choose the first password. */
+export const accountInvitation: Composer = async ({ subjectId, to }) => {
+  const user = subjectId
+    ? await db.user.findUnique({
+        where: { id: subjectId },
+        select: { id: true, name: true, email: true, isActive: true, passwordHash: true },
+      })
+    : null
+  if (!user) return null
+  if (user.email !== to || !user.isActive || user.passwordHash !== null)
+    throw new SendError('permanent', 'It no longer fits how the account stands.')
+  const link = newPasswordLink(user.id, durations.invitation)
+  return {
+    subject: `Your ${env().SCHOOL_NAME} account`,
+    text: paragraphs(
+      'Hello,',
+      'the school office has made an account for you:',
+      quotation({ Name: user.name, Email: to }),
+      `This link lets you choose a password. It works once, within ${durations.invitation / (24 * 60 * 60)} days:`,
+      link.url,
+      `After that, ${env().APP_URL}/login opens the portal. If the link has run out, Reset Password on that page sends a new one.`,
+    ),
+    async storeToken(tx) {
+      // Older invitations end, because one may have gone to a wrong address.
+      await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+      await link.store(tx)
+    },
   }
 }

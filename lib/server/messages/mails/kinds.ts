@@ -1,4 +1,4 @@
-import { passwordReset } from './accounts'
+import { accountInvitation, passwordReset } from './accounts'
 import { applicationComposers } from './applications'
 import type { Composer } from './compose'
 import { emailChanged, profileChanged } from './profiles'
@@ -6,6 +6,7 @@ import { emailChanged, profileChanged } from './profiles'
 /** Every kind of mail of the portal's own. `Delivery.mail` holds the key, which must not be renamed while one waits. */
 export const composers = {
   passwordReset,
+  accountInvitation,
   emailChanged,
   profileChanged,
   ...applicationComposers,

@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react'
+import { PersonName } from '@/components/person-name'
 import type { ApplicationDetail } from '@/lib/admissions/schema'
 import { formatDay } from '@/lib/dates'
 
 export function Details({ application }: { application: ApplicationDetail }) {
   const { pupil } = application
-  const entries: [label: string, value: string][] = [
+  const entries: [label: string, value: ReactNode][] = [
     ['Date of Birth', formatDay(application.dateOfBirth)],
     ['Parent', application.parentName],
     ['Email', application.email],
     ['Phone', application.phone],
     ['Address', application.address],
     ['Previous School', application.previousSchool],
-    ...(pupil
-      ? [['Account', `${pupil.class}, roll number ${pupil.rollNo}, ${pupil.email}`] satisfies [string, string]]
-      : []),
+    ...(pupil ? [['Account', <Account key="account" pupil={pupil} />] satisfies [string, ReactNode]] : []),
   ]
   return (
     <dl className="mt-2 divide-y divide-line">
@@ -27,3 +27,7 @@ export function Details({ application }: { application: ApplicationDetail }) {
     </dl>
   )
 }
+
+const Account = ({ pupil }: { pupil: NonNullable<ApplicationDetail['pupil']> }) => (
+  <PersonName id={pupil.id} name={`${pupil.class}, roll number ${pupil.rollNo}, ${pupil.email}`} />
+)

@@ -1,0 +1,20 @@
+import { ScreenSection } from '@/components/screen-section'
+import type { SearchParams } from '@/lib/list-view'
+import { listPeople } from '@/lib/people/queries'
+import { tabOf } from '@/lib/routes'
+import { readTable } from '@/lib/server/doors/page'
+import { PeopleTable } from '../../people/people-table'
+import { OfficeScreen } from '../office-screen'
+
+export const metadata = tabOf('/admin/people')
+
+export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams
+  return (
+    <OfficeScreen path="/admin/people">
+      <div className="mt-6">
+        <ScreenSection reading={readTable(listPeople, params)}>{(list) => <PeopleTable list={list} />}</ScreenSection>
+      </div>
+    </OfficeScreen>
+  )
+}

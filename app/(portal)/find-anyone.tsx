@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useState, type ComponentProps } from 'react'
+import { onDemand } from '@/components/on-demand'
+import type { FindDialog as Dialog } from './find-dialog'
+
+const FindDialog = onDemand<ComponentProps<typeof Dialog>>(
+  () => import('./find-dialog').then((module) => module.FindDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+/** Opens the search with Ctrl-K, and with the link in the bar, which without this script leads to `list`. */
+export function FindAnyone({ list }: { list: string }) {
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const show = (event: Event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setOpen(true)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k')
+        show(event)
+    }
+    const onClick = (event: MouseEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+      if (plain && event.target instanceof Element && event.target.closest('[data-find]')) show(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    // In the capture phase, before the router's listeners.
+    document.addEventListener('click', onClick, true)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [])
+
+  return open && <FindDialog list={list} onClose={() => setOpen(false)} />
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { buttonStyle } from '@/components/ui/button'
+import { Input } from '@/components/ui/controls'
+import { cn } from '@/components/ui/cn'
+import { Dialog } from '@/components/ui/dialog'
+import { getJson } from '@/lib/client/http'
+import { limits } from '@/lib/constants'
+import { peopleMessages } from '@/lib/people/messages'
+import type { Found } from '@/lib/people/schema'
+
+/** Milliseconds without a key after which the server is asked. */
+const pause = 150
+
+type Answer = { q: string; found: Found[] | null }
+
+const waiting: Answer = { q: '', found: [] }
+
+/** Finds pupils, staff and screens; arrows choose, Enter opens. */
+export function FindDialog({ list, onClose }: { list: string; onClose: () => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState(waiting)
+  const [chosen, setChosen] = useState(0)
+  const results = useRef<HTMLDivElement>(null)
+  /** Enter was pressed before the answer came: its first result is opened then. */
+  const entered = useRef('')
+  const q = text.trim()
+  const found = q ? (answer.found ?? []) : []
+  const optionId = (index: number) => `${id}-${index}`
+
+  // A click, so that what guards links (unsaved marks) guards this too.
+  const open = (index: number) => results.current?.querySelectorAll<HTMLElement>('[role=option]')[index]?.click()
+  const openFirst = useEffectEvent(() => open(0))
+
+  useEffect(() => {
+    if (!q) return
+    let wanted = true
+    const ask = async () => {
+      const path = `/api/people/find?${new URLSearchParams({ q }).toString()}`
+      const body = await getJson<{ found: Found[] }>(path)
+      if (!wanted) return
+      setAnswer({ q, found: body?.found ?? null })
+      setChosen(0)
+    }
+    const timer = setTimeout(() => void ask(), pause)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [q])
+
+  useEffect(() => {
+    if (q && entered.current === q && answer.q === q) openFirst()
+  }, [answer, q])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = found.length - 1
+    if (event.key === 'ArrowDown') setChosen(chosen >= last ? 0 : chosen + 1)
+    else if (event.key === 'ArrowUp') setChosen(chosen <= 0 ? Math.max(0, last) : chosen - 1)
+    else if (event.key !== 'Enter') return
+    else if (answer.q === q) open(chosen)
+    else entered.current = q
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog open onOpenChange={(shown) => !shown && onClose()} title="Find anyone">
+      <Input
+        role="combobox"
+        type="search"
+        aria-label="Name, roll or admission number, phone, email, or a screen"
+        placeholder="Name, number, phone, email or screen"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-results`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.search}
+        value={text}
+        onChange={({ target }) => {
+          entered.current = ''
+          setText(target.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="mt-2 min-h-5 text-sm text-muted">
+        {said(q, answer)}
+      </p>
+      {found.length > 0 && (
+        <div ref={results} id={`${id}-results`} role="listbox" aria-label="Results" className="mt-2 grid gap-0.5">
+          {found.map(({ id: key, kind, label, detail, href }, index) => (
+            <Link
+              key={key}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === chosen}
+              tabIndex={-1}
+              href={href}
+              prefetch={false}
+              onClick={onClose}
+              onMouseMove={() => setChosen(index)}
+              className={cn(
+                'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-1.5 sm:min-h-9',
+                index === chosen && 'bg-accent-soft',
+              )}
+            >
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{label}</span>
+                {detail && <span className="block text-xs text-muted">{detail}</span>}
+              </span>
+              <span className="shrink-0 text-xs text-muted">{kind}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+      {q && (
+        <Link
+          href={`${list}?${new URLSearchParams({ q }).toString()}`}
+          prefetch={false}
+          onClick={onClose}
+          className={cn(buttonStyle({ variant: 'link', size: 'inline' }), 'mt-3')}
+        >
+          Show all in the list
+        </Link>
+      )}
+    </Dialog>
+  )
+}
+
+function said(q: string, { q: answered, found }: Answer) {
+  if (!q) return ''
+  if (answered !== q) return 'Searching…'
+  if (!found) return peopleMessages.findFailed
+  if (found.length === 0) return peopleMessages.empty
+  return found.length === 1 ? '1 result' : `${found.length} results`
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { KeyRound, LockKeyholeOpen, LockKeyhole } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { onDemand } from '@/components/on-demand'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/lib/client/notify'
+import { peopleMessages } from '@/lib/people/messages'
+import type { PersonDetail } from '@/lib/people/schema'
+import { reactivatePerson, sendPasswordLink } from '../actions'
+import type { DeactivateDialog as Dialog } from './deactivate-dialog'
+
+const DeactivateDialog = onDemand<ComponentProps<typeof Dialog>>(
+  () => import('./deactivate-dialog').then((module) => module.DeactivateDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+const tell = ({ message }: { message: string }) => void notify.success(message)
+
+/** Whether a person may log in, and the mail with which they choose a password. */
+export function Access({ person, own }: { person: PersonDetail; own: boolean }) {
+  const { id, name, email, state, active, hasPassword } = person
+  const [ending, setEnding] = useState(false)
+  if (state === 'Waiting') return null
+  return (
+    <div role="group" aria-label="Access" className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+      {active && (
+        <ConfirmButton
+          key={hasPassword ? 'reset' : 'invite'}
+          size="sm"
+          icon={<KeyRound aria-hidden />}
+          title={hasPassword ? 'Send a link to choose a new password?' : 'Send an invitation?'}
+          description={`It goes to ${email}. ${hasPassword ? 'The present password works until a new one is chosen.' : 'One that was sent before stops working when the mail has left.'}`}
+          confirm="Send mail"
+          action={sendPasswordLink}
+          input={{ id }}
+          failed={peopleMessages.linkFailed}
+          onDone={tell}
+        >
+          {hasPassword ? 'Reset password' : 'Send invitation'}
+        </ConfirmButton>
+      )}
+      {!active && (
+        <ConfirmButton
+          size="sm"
+          icon={<LockKeyholeOpen aria-hidden />}
+          title={`Let ${name} log in again?`}
+          description="The password is the one from before."
+          confirm="Reactivate"
+          action={reactivatePerson}
+          input={{ id }}
+          failed={peopleMessages.reactivateFailed}
+          onDone={tell}
+        >
+          Reactivate
+        </ConfirmButton>
+      )}
+      {active && !own && (
+        <Button variant="secondary" size="sm" onClick={() => setEnding(true)}>
+          <LockKeyhole aria-hidden />
+          Deactivate
+        </Button>
+      )}
+      {ending && <DeactivateDialog id={id} name={name} onClose={() => setEnding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Breakable } from '@/components/breakable'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { formatInstant } from '@/lib/dates'
+import type { PersonDetail } from '@/lib/people/schema'
+import { env } from '@/lib/server/env'
+import { Access } from './access'
+import { EditPanel } from './edit-panel'
+
+type Props = {
+  person: PersonDetail
+  /** For an administrator. */
+  office: boolean
+  /** The viewer's own account. */
+  own: boolean
+}
+
+/** How to reach a person, and what stands about the account. */
+export function Details({ person, office, own }: Props) {
+  const { application } = person
+  const entries: [label: string, value: ReactNode][] = [
+    ['Phone', person.phone && <a href={`tel:${person.phone.replaceAll(/[^+\d]/g, '')}`}>{person.phone}</a>],
+    ['Email', mailbox(person.email)],
+  ]
+  if (person.role === 'student') entries.push(['Parent Email', mailbox(person.parentEmail)])
+  if (office) entries.push(['Address', person.address], ['Password', person.hasPassword ? 'Chosen' : 'Not chosen yet'])
+  if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
+  const since = formatInstant(person.since, env().SCHOOL_TIMEZONE)
+  entries.push([person.state === 'Waiting' ? 'Signed up' : 'Account since', since])
+  return (
+    <Card>
+      <EditPanel person={office ? person : undefined}>
+        <dl className="mt-2 divide-y divide-line">
+          {entries.map(([label, value]) => (
+            <div key={label} className="grid gap-1 py-3 sm:grid-cols-[8rem_1fr] sm:gap-4">
+              <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+                {value || <span className="text-muted">Not given</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </EditPanel>
+      {office && <Access person={person} own={own} />}
+    </Card>
+  )
+}
+
+const mailbox = (to: string) =>
+  to && (
+    <a href={`mailto:${to}`} className="underline decoration-line underline-offset-4 hover:text-accent">
+      <Breakable text={to} />
+    </a>
+  )
+
+const ApplicationLink = ({ application: { id, reference } }: { application: { id: string; reference: string } }) => (
+  <Link href={`/admin/admissions/${id}`} prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+    {reference}
+  </Link>
+)

@@ -1,0 +1,117 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { container } from '@/components/layout/container'
+import { ScreenSection } from '@/components/screen-section'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import {
+  personAttendance,
+  personFees,
+  personHistory,
+  personLeave,
+  personMessages,
+  personReports,
+  readPerson,
+} from '@/lib/people/queries'
+import { currentUser, read, readSection } from '@/lib/server/doors/page'
+import { schoolDay } from '@/lib/server/school-day'
+import { PersonStateBadge } from '../person-state'
+import { Details } from './details'
+import { Place } from './place'
+import { Attendance, Enrolments, Fees, History, Leave, Messages, Reports, type SectionProps } from './sections'
+
+export const metadata: Metadata = { title: 'Person' }
+
+/** All that the school knows of a person. Each section is one statement, and fails alone. */
+export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params
+  const [person, user] = await Promise.all([read(readPerson, { id }), currentUser()])
+  const office = user?.role === 'admin'
+  const pupil = person.role === 'student'
+  const open = person.enrolments.some(({ to }) => to === null)
+  const place = [person.class, person.section].filter(Boolean).join(' ')
+  const facts = [
+    pupil ? place : { teacher: 'Teacher', admin: 'Administrator' }[person.role as 'teacher' | 'admin'],
+    person.rollNo !== null && `roll number ${person.rollNo}`,
+    person.admissionNo && `admission number ${person.admissionNo}`,
+  ].filter(Boolean)
+  return (
+    <div className={cn(container, 'py-8 sm:py-12')}>
+      <Link
+        href={office ? '/admin/people' : '/people'}
+        prefetch={false}
+        className={buttonStyle({ variant: 'link', size: 'inline' })}
+      >
+        <ArrowLeft aria-hidden />
+        {office ? 'People' : 'Pupils'}
+      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{person.name}</h1>
+        <PersonStateBadge state={person.state} />
+      </div>
+      <p className="mt-2 text-muted">{facts.join(', ')}</p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="grid gap-6">
+          <Details person={person} office={office} own={user?.id === id} />
+          {pupil && (
+            <Part id="enrolments" title="Enrolments">
+              <Enrolments rows={person.enrolments} />
+              {office && open && <Place person={person} today={schoolDay()} />}
+            </Part>
+          )}
+          {office && (
+            <Part id="history" title="Changes">
+              <ScreenSection reading={readSection(personHistory, { id })}>
+                {(rows) => <History rows={rows} />}
+              </ScreenSection>
+            </Part>
+          )}
+        </div>
+        <div className="grid gap-6">
+          {pupil && (
+            <>
+              <Part id="attendance" title="Attendance">
+                <ScreenSection reading={readSection(personAttendance, { id })}>
+                  {(year) => <Attendance year={year} />}
+                </ScreenSection>
+              </Part>
+              <Part id="leave" title="Leave">
+                <ScreenSection reading={readSection(personLeave, { id })}>
+                  {(rows) => <Leave rows={rows} />}
+                </ScreenSection>
+              </Part>
+              <Part id="fees" title="Fees and payments">
+                <ScreenSection reading={readSection(personFees, { id })}>
+                  {(fees) => <Fees fees={fees} />}
+                </ScreenSection>
+              </Part>
+              <Part id="reports" title="Reports">
+                <ScreenSection reading={readSection(personReports, { id })}>
+                  {(rows) => <Reports rows={rows} name={person.name} />}
+                </ScreenSection>
+              </Part>
+            </>
+          )}
+          <Part id="messages" title={pupil ? 'Messages to the family' : 'Messages'}>
+            <ScreenSection reading={readSection(personMessages, { id })}>
+              {(rows) => <Messages rows={rows} />}
+            </ScreenSection>
+          </Part>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Part = ({ id, title, children }: SectionProps) => (
+  <Card>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  </Card>
+)

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { personFields } from '@/components/person-fields'
+import { peopleMessages } from '@/lib/people/messages'
+import type { PersonDetail } from '@/lib/people/schema'
+import { profileMessages } from '@/lib/profile/messages'
+import type { ChangePersonInput } from '@/lib/profile/schema'
+import { ConfirmEmailDialog } from '../../profile/confirm-email-dialog'
+import { changePerson } from '../actions'
+
+const loadSchema = () => import('@/lib/profile/schema').then(({ changePersonSchema }) => changePersonSchema)
+
+/** Browsers would offer the administrator's own address and number. */
+const off = { autoComplete: 'off' } as const
+
+export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: () => void }) {
+  const [asked, setAsked] = useState<ChangePersonInput>()
+
+  /** Saves. When the server asks for the administrator's password, a dialog opens. */
+  async function save(input: ChangePersonInput) {
+    const result = await changePerson(input)
+    if (!result.ok && result.errors?.currentPassword) setAsked(input)
+    return result
+  }
+
+  return (
+    <>
+      <ActionForm
+        aria-label="Edit person"
+        className="mt-4 grid gap-4"
+        submit="Save Changes"
+        schema={loadSchema}
+        action={save}
+        extra={{ id: person.id }}
+        failed={profileMessages.updateFailed}
+        submitting={profileMessages.submitting}
+        success={peopleMessages.saved(person.name)}
+        onSuccess={onDone}
+      >
+        {({ TextAreaField, TextField }) => (
+          <>
+            <TextField {...personFields.name} {...off} defaultValue={person.name} />
+            <TextField {...personFields.phone} {...off} optional defaultValue={person.phone} />
+            {person.role === 'student' && (
+              <TextField {...personFields.parentEmail} optional defaultValue={person.parentEmail} />
+            )}
+            <TextField
+              {...personFields.email}
+              {...off}
+              hint="The person logs in with it. The old address is told."
+              defaultValue={person.email}
+            />
+            <TextAreaField {...personFields.address} {...off} optional defaultValue={person.address} />
+          </>
+        )}
+      </ActionForm>
+      {asked !== undefined && (
+        <ConfirmEmailDialog
+          description={`${person.name} logs in with this email, and forgotten passwords are sent there. Please enter your own password to change it. The person is logged out, and the old address is told.`}
+          save={(confirmed) => changePerson({ ...asked, ...confirmed })}
+          onCancel={() => setAsked(undefined)}
+          onSaved={onDone}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useState, type ComponentProps } from 'react'
+import { onDemand } from '@/components/on-demand'
+import { Button } from '@/components/ui/button'
+import type { LeavingDialog as Leaving, MoveDialog as Moving } from './place-dialogs'
+
+const MoveDialog = onDemand<ComponentProps<typeof Moving>>(
+  () => import('./place-dialogs').then((module) => module.MoveDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+const LeavingDialog = onDemand<ComponentProps<typeof Leaving>>(
+  () => import('./place-dialogs').then((module) => module.LeavingDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+/** Moves a pupil to another section or class, and records that one has left. */
+export function Place(props: Omit<ComponentProps<typeof Moving>, 'onClose'>) {
+  const [opened, setOpened] = useState<'move' | 'leave'>()
+  const close = () => setOpened(undefined)
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+      <Button variant="secondary" size="sm" onClick={() => setOpened('move')}>
+        Move
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => setOpened('leave')}>
+        Has left
+      </Button>
+      {opened === 'move' && <MoveDialog {...props} onClose={close} />}
+      {opened === 'leave' && <LeavingDialog {...props} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,289 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Breakable } from '@/components/breakable'
+import { DeliveryBadge } from '@/components/delivery-badge'
+import { DownloadButton } from '@/components/download-button'
+import { Badge } from '@/components/ui/badge'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { formatDay, formatInstant, formatMonth } from '@/lib/dates'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatRupees } from '@/lib/money'
+import type {
+  EnrolmentRow,
+  PersonChange,
+  PersonFees,
+  PersonLeave,
+  PersonMessage,
+  PersonReport,
+  YearAttendance,
+} from '@/lib/people/schema'
+import { reportMessages } from '@/lib/reports/messages'
+import { env } from '@/lib/server/env'
+
+export type SectionProps = { id: string; title: string; children: ReactNode }
+
+type Column<Row> = { label: string; cell: (row: Row) => ReactNode; numeric?: boolean; className?: string }
+
+const nothing = (text: string) => <p className="text-sm text-muted">{text}</p>
+
+function Rows<Row extends { key: string }>({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}) {
+  return (
+    <Table>
+      <caption className="sr-only">{caption}</caption>
+      <TableHead>
+        <tr role="row">
+          {columns.map(({ label, numeric }) => (
+            <HeaderCell key={label} className={numeric ? 'text-right' : undefined}>
+              {label}
+            </HeaderCell>
+          ))}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.key}>
+            {columns.map(({ label, cell, numeric, className }) => (
+              <Cell key={label} label={label} numeric={numeric} className={className}>
+                {cell(row)}
+              </Cell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const keyed = <Row extends { id: string }>(rows: readonly Row[]) => rows.map((row) => ({ ...row, key: row.id }))
+
+const instant = (at: string) => formatInstant(at, env().SCHOOL_TIMEZONE)
+
+export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
+  if (rows.length === 0) return nothing('Not enrolled yet.')
+  return (
+    <ol className="divide-y divide-line">
+      {rows.map(({ id, year, class: schoolClass, section, rollNo, from, to, outcome }) => (
+        <li key={id} className="py-3 first:pt-0 last:pb-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+            {schoolClass} {section}
+            {outcome && <Badge>{outcome}</Badge>}
+          </p>
+          <p className="mt-0.5 text-sm text-muted">
+            {year}
+            {rollNo !== null && <>, roll number {rollNo}</>}, {formatDay(from)}{' '}
+            {to ? `to ${formatDay(to)}` : 'until now'}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
+
+export function Attendance({ year: { schoolYear, total, months } }: { year: YearAttendance }) {
+  if (months.length === 0) return nothing(`No marks in ${schoolYear}.`)
+  return (
+    <>
+      <p className="mb-4">
+        <strong className="text-xl font-semibold">{percent(total.percentage)}</strong>{' '}
+        <span className="text-muted">
+          in {schoolYear}: {total.present} days present, {total.absent} absent
+        </span>
+      </p>
+      <Rows
+        caption={`Attendance in ${schoolYear}`}
+        rows={months.map((month) => ({ ...month, key: month.month }))}
+        columns={[
+          { label: 'Month', cell: ({ month }) => formatMonth(month), className: 'whitespace-nowrap' },
+          { label: 'Present', cell: ({ present }) => present, numeric: true },
+          { label: 'Absent', cell: ({ absent }) => absent, numeric: true },
+          { label: 'Percent', cell: ({ percentage }) => percent(percentage), numeric: true },
+        ]}
+      />
+    </>
+  )
+}
+
+export function Leave({ rows }: { rows: readonly PersonLeave[] }) {
+  if (rows.length === 0) return nothing('No leave requests.')
+  return (
+    <Rows
+      caption="Leave requests"
+      rows={keyed(rows)}
+      columns={[
+        { label: 'From', cell: ({ from }) => formatDay(from), className: 'whitespace-nowrap' },
+        { label: 'To', cell: ({ to }) => formatDay(to), className: 'whitespace-nowrap' },
+        { label: 'Reason', cell: ({ reason }) => reason, className: 'wrap-anywhere' },
+        { label: 'Status', cell: ({ status, decidedBy }) => (decidedBy ? `${status}, ${decidedBy}` : status) },
+      ]}
+    />
+  )
+}
+
+const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative' } as const
+
+export function Fees({ fees: { fees, paid, pending, overdue } }: { fees: PersonFees }) {
+  if (fees.length === 0) return nothing('No fees.')
+  const sums = [
+    ['Paid', paid],
+    ['Pending', pending],
+    ['Overdue', overdue],
+  ] as const
+  return (
+    <>
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        {sums.map(([label, rupees]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{formatRupees(rupees)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Rows
+        caption="Fees and payments"
+        rows={keyed(fees)}
+        columns={[
+          {
+            label: 'Fee',
+            cell: ({ type, class: schoolClass }) => (
+              <div>
+                {type}
+                <span className="block text-xs text-muted">{schoolClass}</span>
+              </div>
+            ),
+          },
+          { label: 'Due', cell: ({ dueDate }) => formatDay(dueDate), className: 'whitespace-nowrap' },
+          { label: 'Amount', cell: ({ amount }) => formatRupees(amount), numeric: true },
+          { label: 'Status', cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge> },
+          {
+            label: 'Receipt',
+            cell: ({ payments }) =>
+              payments.length > 0 && (
+                <div>
+                  {payments.map(({ id, receiptNumber, date, method, reversed }) => (
+                    <div key={id}>
+                      <DownloadButton
+                        variant="link"
+                        size="inline"
+                        path={`/api/payments/${id}/receipt`}
+                        failed={feeMessages.receiptFailed}
+                      >
+                        <span className="sr-only">Receipt </span>
+                        {receiptNumber}
+                      </DownloadButton>
+                      <span className="block text-xs text-muted">
+                        {method}, {formatDay(date)}
+                        {reversed && ', reversed'}
+                      </span>
+                    </div>
+                  ))}
+                </div>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: string }) {
+  if (rows.length === 0) return nothing('No reports.')
+  return (
+    <Rows
+      caption="Reports"
+      rows={keyed(rows)}
+      columns={[
+        { label: 'Date', cell: ({ date }) => instant(date) },
+        {
+          label: 'Type',
+          cell: ({ type, isCurrent }) => (
+            <>
+              {type}
+              {!isCurrent && <Badge className="ml-1.5">Replaced</Badge>}
+            </>
+          ),
+        },
+        { label: 'Term', cell: ({ term, class: schoolClass }) => [schoolClass, term].filter(Boolean).join(', ') },
+        { label: 'Grade', cell: ({ grade }) => grade },
+        {
+          label: 'Paper',
+          cell: ({ id, type, date }) => (
+            <DownloadButton
+              size="sm"
+              variant="secondary"
+              path={`/api/reports/export/${id}`}
+              failed={reportMessages.exportFailed}
+              success={reportMessages.downloaded}
+            >
+              Export
+              <span className="sr-only">
+                {type} report of {name}, {instant(date)}
+              </span>
+            </DownloadButton>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+export function Messages({ rows }: { rows: readonly PersonMessage[] }) {
+  if (rows.length === 0) return nothing('No messages.')
+  return (
+    <Rows
+      caption="Messages"
+      rows={keyed(rows)}
+      columns={[
+        { label: 'Date', cell: ({ date }) => instant(date) },
+        {
+          label: 'Message',
+          cell: ({ notificationId, subject, type }) => (
+            <div>
+              <Link
+                href={`/notifications/${notificationId}`}
+                prefetch={false}
+                className="inline-block min-h-6 wrap-anywhere underline decoration-line underline-offset-4 hover:text-accent"
+              >
+                {subject}
+              </Link>
+              <span className="block text-xs text-muted">{type}</span>
+            </div>
+          ),
+        },
+        { label: 'To', cell: ({ address }) => <Breakable text={address} />, className: 'wrap-anywhere' },
+        { label: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
+      ]}
+    />
+  )
+}
+
+export function History({ rows }: { rows: readonly PersonChange[] }) {
+  if (rows.length === 0) return nothing('Nothing was changed yet.')
+  return (
+    <ol className="divide-y divide-line">
+      {rows.map(({ id, field, before, after, reason, status, by, at }) => (
+        <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
+          <p className="text-muted">
+            {by && `${by}, `}
+            {instant(at)}
+          </p>
+          <p className="mt-1 wrap-anywhere">
+            <span className="font-medium">{field}:</span> {before || 'none'} <span aria-hidden>→</span>
+            <span className="sr-only">to</span> {after || 'none'}
+            {status !== 'Made' && <Badge className="ml-1.5">{status}</Badge>}
+          </p>
+          {reason && <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,13 @@
+'use server'
+
+import * as people from '@/lib/people/service'
+import * as profile from '@/lib/profile/service'
+import * as students from '@/lib/students/service'
+import { action } from '@/lib/server/doors/action'
+
+export const changePerson = action(profile.changePerson, '/people', '/admin/people')
+export const deactivatePerson = action(people.deactivatePerson, '/people', '/admin/people')
+export const reactivatePerson = action(people.reactivatePerson, '/people', '/admin/people')
+export const sendPasswordLink = action(people.sendPasswordLink, '/people')
+export const moveStudent = action(students.moveStudent, '/people', '/admin/people')
+export const recordLeaving = action(students.recordLeaving, '/people', '/admin/people')

@@ -1,0 +1,28 @@
+'use client'
+
+import { DataTable } from '@/components/data-table/data-table'
+import { PersonName } from '@/components/person-name'
+import type { Page } from '@/lib/inputs'
+import { personList, type Person } from '@/lib/people/lists'
+import { peopleMessages } from '@/lib/people/messages'
+import { PersonStateBadge } from './person-state'
+
+/** `pupils`: there are no others. */
+export function PeopleTable({ list, pupils = false }: { list: Page<Person>; pupils?: boolean }) {
+  return (
+    <DataTable
+      caption={pupils ? 'Pupils' : 'People'}
+      of={personList}
+      list={list}
+      empty={peopleMessages.empty}
+      search="Search by name, number, phone or email"
+      filters={pupils ? ['class', 'section', 'state'] : ['class', 'section', 'role', 'state']}
+      hide={pupils ? ['role', 'email'] : ['email']}
+      csv="/api/people?format=csv"
+      cells={{
+        name: ({ id, name }) => <PersonName id={id} name={name} />,
+        state: ({ state }) => <PersonStateBadge state={state} />,
+      }}
+    />
+  )
+}

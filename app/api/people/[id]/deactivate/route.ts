@@ -1,0 +1,4 @@
+import { deactivatePerson } from '@/lib/people/service'
+import { route } from '@/lib/server/doors/route'
+
+export const PUT = route(deactivatePerson)

@@ -1,0 +1,27 @@
+'use client'
+
+import Link from 'next/link'
+import { createContext, useContext } from 'react'
+import { cn } from './ui/cn'
+
+const Linked = createContext(false)
+
+/** Whether the viewer has pages of people. */
+export const PersonLinksProvider = Linked.Provider
+
+/** A person's name in a list; for staff it leads to all that the school knows of them. */
+export function PersonName({ id, name, className }: { id: string; name: string; className?: string }) {
+  if (!useContext(Linked)) return <span className={className}>{name}</span>
+  return (
+    <Link
+      href={`/people/${id}`}
+      prefetch={false}
+      className={cn(
+        'inline-block min-h-6 min-w-6 underline decoration-line decoration-1 underline-offset-4 hover:text-accent hover:decoration-current',
+        className,
+      )}
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import { screensFor } from '@/lib/routes'
+import { visiblePeopleSql } from '@/lib/server/accounts/visible'
+import { db } from '@/lib/server/data/db'
+import { allOf } from '@/lib/server/data/sql'
+import { operation } from '@/lib/server/doors/operation'
+import type { Role } from '@/lib/constants'
+import { peopleMessages } from './messages'
+import { findSchema, type Found } from './schema'
+import { asked, personSearchSql } from './search'
+
+/** As many as the keyboard goes through with ease. */
+const most = 10
+const mostScreens = 3
+
+type Row = {
+  id: string
+  name: string
+  role: Role
+  class: string | null
+  section: string | null
+  rollNo: number | null
+  admissionNo: string | null
+  isActive: boolean
+}
+
+const toFound = ({ id, name, role, isActive, ...row }: Row): Found => ({
+  id,
+  kind: role === 'student' ? 'Student' : 'Staff',
+  label: name,
+  detail: [
+    role === 'student'
+      ? [row.class, row.section].filter(Boolean).join(' ')
+      : { teacher: 'Teacher', admin: 'Administrator' }[role],
+    row.rollNo !== null && `roll number ${row.rollNo}`,
+    row.admissionNo && `admission number ${row.admissionNo}`,
+    !isActive && 'not active',
+  ]
+    .filter(Boolean)
+    .join(', '),
+  href: `/people/${id}`,
+})
+
+/**
+ * Pupils, staff and screens for what somebody types: at most ten, those first whose number it is or whose name begins
+ * with it. One statement.
+ */
+export const findAnyone = operation({
+  access: 'people:read',
+  as: 'found',
+  input: findSchema,
+  fail: peopleMessages.findFailed,
+  async run(actor, { q }): Promise<Found[]> {
+    const { words, rollNo } = asked(q)
+    if (words.length === 0) return []
+    const screens = screensFor(actor.role)
+      .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+      .slice(0, mostScreens)
+    const people = await db.$queryRaw<Row[]>`
+      SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive"
+      FROM "User" u WHERE ${allOf(visiblePeopleSql(actor), personSearchSql(q))}
+      ORDER BY coalesce(u."admissionNo" = ${q}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${q.toLowerCase()}) DESC,
+        u."isActive" DESC, u."name", u."id"
+      LIMIT ${most}`
+    return [
+      ...screens.map(({ href, label }) => ({ id: href, kind: 'Screen' as const, label, detail: '', href })),
+      ...people.map(toFound),
+    ].slice(0, most)
+  },
+})

@@ -1,0 +1,47 @@
+import { classes, sections } from '@/lib/constants'
+import type { ListOf } from '@/lib/lists'
+
+export const roleNames = ['Student', 'Teacher', 'Administrator'] as const
+
+/**
+ * Waiting: for approval. Left: a pupil without an open enrolment. Deactivated: may not log in, and is neither of the
+ * others.
+ */
+export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left'] as const
+export type PersonState = (typeof personStates)[number]
+
+/** Somebody the school knows. What does not fit, such as a teacher's class, is '' or null. */
+export type Person = {
+  id: string
+  name: string
+  role: (typeof roleNames)[number]
+  class: string
+  section: string
+  rollNo: number | null
+  admissionNo: string
+  phone: string
+  email: string
+  parentEmail: string
+  state: PersonState
+}
+
+export const personList = {
+  columns: {
+    name: { label: 'Name', kind: 'name', sortable: true },
+    role: { label: 'Role', kind: 'line' },
+    class: { label: 'Class', kind: 'line', sortable: true },
+    section: { label: 'Section' },
+    rollNo: { label: 'Roll No', kind: 'number' },
+    admissionNo: { label: 'Admission No', kind: 'line' },
+    phone: { label: 'Phone', kind: 'line' },
+    email: { label: 'Email', kind: 'email' },
+    parentEmail: { label: 'Parent Email', kind: 'email' },
+    state: { label: 'State' },
+  },
+  filters: {
+    class: { label: 'Class', options: classes },
+    section: { label: 'Section', options: sections },
+    role: { label: 'Role', options: roleNames },
+    state: { label: 'State', options: personStates },
+  },
+} as const satisfies ListOf<Person>

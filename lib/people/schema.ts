@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { limits } from '@/lib/constants'
+import type { Day, Month } from '@/lib/dates'
+import { formSchema, id, listSchema, optionalText, text } from '@/lib/inputs'
+import type { DeliveryStatus, Role } from '@/lib/constants'
+import { personList, type Person } from './lists'
+
+export const personListSchema = listSchema(personList)
+export const personIdSchema = z.object({ id })
+
+/** Why access ends, for the account's history. */
+export const deactivateSchema = formSchema({ reason: text(limits.reason) }).extend({ id })
+
+export const findSchema = z.object({ q: optionalText(limits.search) })
+
+/** A pupil's time in one class and section. `to` is null while it is open. */
+export type EnrolmentRow = {
+  id: string
+  /** `2026-27`. */
+  year: string
+  class: string
+  section: string
+  rollNo: number | null
+  from: Day
+  to: Day | null
+  /** How it ended; '' while it is open, after a move within the year, and when nobody knows. */
+  outcome: string
+}
+
+/** A person's own page: who they are, how to reach them, where they were. */
+export type PersonDetail = Omit<Person, 'role'> & {
+  role: Role
+  /** May log in. */
+  active: boolean
+  /** Has chosen a password. */
+  hasPassword: boolean
+  /** Only for administrators; '' for others. */
+  address: string
+  /** ISO 8601, UTC. */
+  since: string
+  enrolments: EnrolmentRow[]
+  /** The application by which they came, for administrators. */
+  application: { id: string; reference: string } | null
+}
+
+type Count = { present: number; absent: number; percentage: number | null }
+export type YearAttendance = { schoolYear: string; total: Count; months: ({ month: Month } & Count)[] }
+
+/** Amounts are rupees. */
+export type PersonFee = {
+  id: string
+  class: string
+  type: string
+  amount: number
+  dueDate: Day
+  status: 'Pending' | 'Overdue' | 'Paid'
+  payments: { id: string; receiptNumber: string; date: Day; method: string; reversed: boolean }[]
+}
+export type PersonFees = { fees: PersonFee[]; total: number; paid: number; pending: number; overdue: number }
+
+export type PersonReport = {
+  id: string
+  type: string
+  class: string
+  /** '' for none. */
+  term: string
+  grade: string
+  /** ISO 8601, UTC. */
+  date: string
+  isCurrent: boolean
+}
+
+export type PersonLeave = { id: string; from: Day; to: Day; reason: string; status: string; decidedBy: string }
+
+/** A message to the family, or to the person. */
+export type PersonMessage = {
+  id: string
+  /** ISO 8601, UTC. */
+  date: string
+  notificationId: string
+  subject: string
+  type: string
+  /** '' when no address was known. */
+  address: string
+  status: DeliveryStatus
+}
+
+/** A change of the person's account. */
+export type PersonChange = {
+  id: string
+  field: string
+  before: string
+  after: string
+  reason: string
+  status: string
+  by: string
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+/** A result of the search in the bar. */
+export type Found = {
+  /** A person's id, or a screen's path. */
+  id: string
+  kind: 'Student' | 'Staff' | 'Screen'
+  label: string
+  /** What tells two of one name apart; '' for a screen. */
+  detail: string
+  href: string
+}

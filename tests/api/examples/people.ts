@@ -1,0 +1,119 @@
+import { expect } from 'vitest'
+import { personList } from '@/lib/people/lists'
+import { demo, enrol, logIn } from '../../support/api'
+import { sql } from '../../support/database'
+import { person, type Examples } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+import { mailsTo } from '../../support/mails'
+
+listBehaves('/api/people', personList, { search: 'name', csv: '/api/people?format=csv' })
+
+/** The page of a pupil as an administrator sees it; for administrators' sections. */
+const pageOf = async (id: string) => person(await logIn(demo.admin)).page(`/people/${id}`)
+const demoPupil = async () => {
+  const [row] = await sql<{ id: string }>(`SELECT "id" FROM "User" WHERE "email" = $1`, [demo.student])
+  return row!.id
+}
+
+export default {
+  async listPeople({ teacher, admin }) {
+    // Pupils and staff by name, found by any of name, numbers and addresses; teachers get the pupils.
+    const { id, email } = await enrol({ name: 'Chandrika Example', class: 'Class 5' })
+    expect(await teacher.get(`/api/people?q=${encodeURIComponent(`chandrika ${email}`)}`)).toMatchObject({
+      status: 200,
+      body: {
+        people: [{ id, name: 'Chandrika Example', role: 'Student', class: 'Class 5', state: 'Active' }],
+        total: 1,
+      },
+    })
+    expect((await teacher.get('/api/people?role=Teacher')).body.total).toBe(0)
+    expect((await admin.get('/api/people?role=Teacher')).body.total).not.toBe(0)
+  },
+
+  async findAnyone({ teacher, admin }) {
+    // The search in the bar: pupils, staff and screens, ten at most.
+    const { id } = await enrol({ name: 'Wilhelmina Example', class: 'Class 5' })
+    expect(await teacher.get('/api/people/find?q=wilhelmina')).toMatchObject({
+      status: 200,
+      body: { found: [{ id, kind: 'Student', label: 'Wilhelmina Example', href: `/people/${id}` }] },
+    })
+    expect((await admin.get('/api/people/find?q=mails')).body.found).toMatchObject([
+      { kind: 'Screen', href: '/admin/mails' },
+    ])
+  },
+
+  async readPerson({ teacher, student }) {
+    expect(await teacher.get(`/api/people/${student.id}`)).toMatchObject({
+      status: 200,
+      body: {
+        person: { id: student.id, class: 'Class 5', state: 'Active', enrolments: [{ class: 'Class 5', to: null }] },
+      },
+    })
+  },
+
+  // The sections of a person's page.
+  async personAttendance() {
+    expect(await pageOf(await demoPupil())).toContain('days present')
+  },
+
+  async personLeave({ student }) {
+    await student.post('/api/attendance/leave-request', {
+      student: student.id,
+      class: 'Class 5',
+      reason: 'A cousin marries',
+      from: '2031-02-03',
+      to: '2031-02-04',
+    })
+    expect(await pageOf(student.id)).toContain('A cousin marries')
+  },
+
+  async personFees() {
+    expect(await pageOf(await demoPupil())).toMatch(/Tuition Fee[^]*Receipt </)
+  },
+
+  async personReports() {
+    expect(await pageOf(await demoPupil())).toMatch(/<caption[^>]*>Reports</)
+  },
+
+  async personMessages({ teacher }) {
+    const pupil = await enrol({ class: 'Class 5', parentEmail: 'family.of.messages@tests.example' })
+    await teacher.post('/api/attendance/mark', { studentId: pupil.id, status: 'Absent' })
+    expect(await pageOf(pupil.id)).toContain('family.of.messages@tests.example')
+  },
+
+  async personHistory() {
+    // Every change of an account: what it was, what it became, by whom.
+    const pupil = await enrol({ name: 'Before The Change' })
+    const profile = { name: 'After The Change', email: pupil.email, phone: '+91 90000 00001', address: '2 New Street' }
+    await person(pupil).put(`/api/auth/${pupil.id}`, profile)
+    const html = await pageOf(pupil.id)
+    expect(html).toContain('Before The Change')
+    expect(html).toContain('2 New Street')
+  },
+
+  async deactivatePerson({ admin }) {
+    // From then on the person is logged out everywhere; why is kept in the account's history.
+    const pupil = await enrol()
+    expect(await admin.put(`/api/people/${pupil.id}/deactivate`, { reason: 'Asked by the family' })).toMatchObject({
+      status: 200,
+      body: { id: pupil.id, message: 'Test Person may no longer log in' },
+    })
+    expect((await person(pupil).get('/api/auth/me')).status).toBe(401)
+    expect(await pageOf(pupil.id)).toContain('Asked by the family')
+  },
+
+  async reactivatePerson({ admin }) {
+    const { id, email, password } = await enrol()
+    await admin.put(`/api/people/${id}/deactivate`, { reason: 'By mistake' })
+    expect(await admin.put(`/api/people/${id}/reactivate`)).toMatchObject({ status: 200, body: { id } })
+    expect((await logIn(email, password)).id).toBe(id)
+  },
+
+  async sendPasswordLink({ admin }) {
+    // An invitation to who has not chosen a password yet, a reset link to others.
+    const { id, email } = await enrol()
+    expect(await admin.post(`/api/people/${id}/password-link`)).toMatchObject({ status: 200, body: { id } })
+    const [mail = ''] = await mailsTo(email, 1)
+    expect(mail).toContain('/reset-password/')
+  },
+} satisfies Examples

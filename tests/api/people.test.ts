@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loginMessages } from '@/lib/auth/messages'
+import { messages } from '@/lib/messages'
+import type { Person } from '@/lib/people/lists'
+import { peopleMessages } from '@/lib/people/messages'
+import type { Found } from '@/lib/people/schema'
+import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { mailsTo } from '../support/mails'
+
+let admin: Session
+let teacher: Session
+beforeAll(async () => {
+  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
+})
+
+async function find(q: string, { accessToken: bearer } = admin) {
+  const { status, body } = await call(`/api/people?${new URLSearchParams({ q }).toString()}`, { bearer })
+  expect(status).toBe(200)
+  return (body.people as Person[]).map(({ id }) => id)
+}
+
+describe('finding people', () => {
+  it('is by words of the name in any order, by number, phone and e-mail', async () => {
+    const family = uniqueEmail('family')
+    const { id, email } = await enrol({
+      name: 'Quintessa Zephyrine Rao',
+      phone: '+91 90123-45 678',
+      parentEmail: family,
+    })
+    const [{ admissionNo, rollNo } = { admissionNo: '', rollNo: 0 }] = await sql<{
+      admissionNo: string
+      rollNo: number
+    }>('SELECT "admissionNo", "rollNo" FROM "User" WHERE id = $1', [id])
+    for (const q of [
+      'rao quintessa',
+      'ZEPHY',
+      email,
+      family.toUpperCase(),
+      '+91 9012345678',
+      '90123 45678',
+      '012345678',
+    ])
+      expect(await find(q), q).toEqual([id])
+    expect(await find(`${admissionNo} quint`)).toEqual([id])
+    expect(await find(String(rollNo))).toContain(id)
+    expect(await find('rao quintessas')).toEqual([])
+    // Signs of a pattern are letters like any other.
+    expect(await find('quint%')).toEqual([])
+  })
+
+  it('shows teachers the pupils, and neither staff nor who waits', async () => {
+    const mark = randomUUID().slice(0, 8)
+    const named = { name: `Person ${mark}` }
+    const pupil = await enrol(named)
+    const [waiting, colleague] = [await signUp(named), await enrol({ ...named, role: 'teacher' })]
+    expect((await find(mark)).toSorted()).toEqual([pupil.id, waiting.id, colleague.id].toSorted())
+    expect(await find(mark, teacher)).toEqual([pupil.id])
+    for (const { id } of [waiting, colleague]) {
+      expect((await call(`/api/people/${id}`, { bearer: teacher.accessToken })).status).toBe(404)
+      expect((await call(`/api/people/${id}`, { bearer: admin.accessToken })).status).toBe(200)
+    }
+    expect((await call(`/api/people/${pupil.id}`, { bearer: pupil.accessToken })).status).toBe(403)
+  })
+
+  it('shows the address and the application to administrators alone', async () => {
+    const { id } = await enrol({ address: '7 Hidden Lane' })
+    const read = async ({ accessToken: bearer }: Session) => (await call(`/api/people/${id}`, { bearer })).body.person
+    expect(await read(admin)).toMatchObject({ address: '7 Hidden Lane' })
+    expect(await read(teacher)).toMatchObject({ address: '', application: null })
+  })
+})
+
+describe('the search in the bar', () => {
+  const search = async (q: string, { accessToken: bearer } = admin) => {
+    const { status, body } = await call(`/api/people/find?${new URLSearchParams({ q }).toString()}`, { bearer })
+    expect(status).toBe(200)
+    return body.found as Found[]
+  }
+
+  it('puts first whose number it is, then whose name begins so, ten at most', async () => {
+    const mark = `zq${randomUUID().slice(0, 6)}`
+    const within = await enrol({ name: `Anna ${mark}` })
+    const begins = await enrol({ name: `${mark} Bose` })
+    expect((await search(mark)).map(({ id }) => id)).toEqual([begins.id, within.id])
+    await sql('UPDATE "User" SET "admissionNo" = $2 WHERE id = $1', [within.id, mark])
+    expect((await search(mark)).map(({ id }) => id)).toEqual([within.id, begins.id])
+    expect(await search('a')).toHaveLength(10)
+    expect(await search(' ')).toEqual([])
+  })
+
+  it('finds the screens of a role and nobody whom it does not see', async () => {
+    const hrefs = async (q: string, by: Session) => (await search(q, by)).map(({ href }) => href)
+    expect(await hrefs('calendar', admin)).toContain('/admin/calendar')
+    expect(await hrefs('calendar', teacher)).not.toContain('/admin/calendar')
+    expect(await hrefs('pupils', teacher)).toContain('/people')
+    const mark = randomUUID().slice(0, 8)
+    const colleague = await enrol({ name: `Person ${mark}`, role: 'teacher' })
+    expect(await hrefs(mark, admin)).toEqual([`/people/${colleague.id}`])
+    expect(await hrefs(mark, teacher)).toEqual([])
+  })
+})
+
+describe('the state of a person', () => {
+  const stateOf = async (id: string) => {
+    const { body } = await call(`/api/people/${id}`, { bearer: admin.accessToken })
+    const { state, name } = body.person as Person
+    const listed = await call(`/api/people?${new URLSearchParams({ q: name, state }).toString()}`, {
+      bearer: admin.accessToken,
+    })
+    expect((listed.body.people as Person[]).map((person) => [person.id, person.state])).toContainEqual([id, state])
+    return state
+  }
+
+  it('is Waiting, Active, Deactivated or Left, in the list as on the page', async () => {
+    const name = `State ${randomUUID().slice(0, 8)}`
+    expect(await stateOf((await signUp({ name })).id)).toBe('Waiting')
+    const pupil = await enrol({ name })
+    expect(await stateOf(pupil.id)).toBe('Active')
+    await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [pupil.id])
+    expect(await stateOf(pupil.id)).toBe('Deactivated')
+    await sql(
+      `WITH ended AS (UPDATE "Enrolment" SET "toDay" = "fromDay", outcome = 'Left' WHERE "studentId" = $1 AND "toDay" IS NULL)
+       UPDATE "User" SET section = NULL, "rollNo" = NULL WHERE id = $1`,
+      [pupil.id],
+    )
+    expect(await stateOf(pupil.id)).toBe('Left')
+    const colleague = await enrol({ name, role: 'teacher' })
+    expect(await stateOf(colleague.id)).toBe('Active')
+  })
+})
+
+const bearer = () => ({ bearer: admin.accessToken })
+const deactivate = (id: string, by = admin, reason = 'A reason') =>
+  call(`/api/people/${id}/deactivate`, { method: 'PUT', bearer: by.accessToken, body: { reason } })
+
+async function newAdmin() {
+  const { id, email, password } = await enrol({ role: 'teacher', name: 'Second Administrator' })
+  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [id])
+  return logIn(email, password)
+}
+
+describe('access', () => {
+  it('ends at once, in words of its own, and comes back', async () => {
+    const pupil = await enrol()
+    expect((await deactivate(pupil.id)).status).toBe(200)
+    expect((await call('/api/auth/me', { bearer: pupil.accessToken })).status).toBe(401)
+    expect((await call('/api/auth/refresh', { body: { refreshToken: pupil.refreshToken } })).status).toBe(401)
+    const login = () => call('/api/auth/login', { body: { email: pupil.email, password: pupil.password } })
+    expect(await login()).toMatchObject({ status: 403, body: { message: loginMessages.inactive } })
+    const { email, password } = await signUp()
+    expect(await call('/api/auth/login', { body: { email, password } })).toMatchObject({
+      status: 403,
+      body: { message: messages.accounts.notApproved },
+    })
+    expect((await call(`/api/people/${pupil.id}/password-link`, { method: 'POST', ...bearer() })).status).toBe(409)
+    expect((await call(`/api/people/${pupil.id}/reactivate`, { method: 'PUT', ...bearer() })).status).toBe(200)
+    expect((await login()).status).toBe(200)
+    const history = await sql<{ before: string; after: string; reason: string }>(
+      `SELECT before, after, reason FROM "ProfileChange" WHERE "userId" = $1 ORDER BY "createdAt"`,
+      [pupil.id],
+    )
+    expect(history).toEqual([
+      { before: 'Active', after: 'Deactivated', reason: 'A reason' },
+      { before: 'Deactivated', after: 'Active', reason: '' },
+    ])
+  })
+
+  it('is changed once, never of who waits, with a reason, and nobody ends their own', async () => {
+    const { id } = await enrol()
+    expect((await deactivate(id, admin, ' ')).status).toBe(400)
+    expect((await deactivate(id)).status).toBe(200)
+    expect(await deactivate(id)).toMatchObject({
+      status: 409,
+      body: { message: peopleMessages.deactivatedAlready },
+    })
+    expect(await deactivate((await signUp()).id)).toMatchObject({
+      status: 409,
+      body: { message: peopleMessages.notApproved },
+    })
+    expect(await deactivate(admin.id)).toMatchObject({ status: 409, body: { message: peopleMessages.notYourself } })
+  })
+
+  it('of one of two administrators is left when they deactivate each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await newAdmin(), await newAdmin()]
+      const answers = await Promise.all([deactivate(other.id, one), deactivate(one.id, other)])
+      const left = await sql(`SELECT id FROM "User" WHERE "isActive" AND id IN ($1, $2)`, [one.id, other.id])
+      expect(
+        answers.map(({ status }) => status).filter((status) => status === 200),
+        `round ${round}`,
+      ).toHaveLength(1)
+      expect(left, `round ${round}`).toHaveLength(1)
+    }
+  })
+})
+
+describe('an invitation', () => {
+  it('is for who has no password, ends the one before, and opens a page to choose one', async () => {
+    const { id, email } = await enrol()
+    await sql('UPDATE "User" SET "passwordHash" = NULL WHERE id = $1', [id])
+    const send = () => call(`/api/people/${id}/password-link`, { method: 'POST', ...bearer() })
+    const linkIn = (mail = '') => /\/reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? ''
+    expect(await send()).toMatchObject({ body: { message: peopleMessages.invited(email) } })
+    const [first] = await mailsTo(email, 1)
+    await send()
+    const mails = await mailsTo(email, 2)
+    const second = mails.map(linkIn).find((token) => token !== linkIn(first))
+    const choose = (token?: string) =>
+      call('/api/auth/reset-password', { body: { token, password: 'a-password-of-mine' } })
+    expect((await choose(linkIn(first))).status).toBe(400)
+    expect((await choose(second)).status).toBe(200)
+    expect((await logIn(email, 'a-password-of-mine')).id).toBe(id)
+  })
+})
+
+describe('changing a person', () => {
+  it('is kept with who did it, tells the old addresses, and logs out with another e-mail', async () => {
+    const [old, family] = [uniqueEmail('old'), uniqueEmail('family')]
+    const pupil = await enrol({ email: old, parentEmail: family, name: 'Old Name' })
+    const body = { name: 'New Name', email: uniqueEmail('new'), phone: '', address: '', parentEmail: '' }
+    const answer = await call(`/api/people/${pupil.id}`, { method: 'PUT', body, ...bearer() })
+    expect(answer).toMatchObject({ status: 200, body: { ...body, parentEmail: null } })
+    expect((await call('/api/auth/me', { bearer: pupil.accessToken })).status).toBe(401)
+    expect((await mailsTo(old, 1))[0]).toContain('/email-change/')
+    expect((await mailsTo(family, 1))[0]).toContain('none')
+    const rows = await sql<{ field: string }>(
+      `SELECT field FROM "ProfileChange" WHERE "userId" = $1 AND "byId" = $2 AND status = 'Made' ORDER BY field`,
+      [pupil.id, admin.id],
+    )
+    expect(rows.map(({ field }) => field)).toEqual(['name', 'email', 'parentEmail', 'phone', 'address'])
+  })
+})
+
+describe('a move and a leaving', () => {
+  it('are in the history with who recorded them', async () => {
+    const { id } = await enrol({ class: 'Class 5' })
+    const put = (path: string, body: object) =>
+      call(`/api/users/students/${id}/${path}`, { method: 'PUT', body, ...bearer() })
+    const today = new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    expect((await put('move', { class: 'Class 6', section: 'B', from: today })).status).toBe(200)
+    expect((await put('leave', { lastDay: today, outcome: 'Left' })).status).toBe(200)
+    const rows = await sql<{ before: string; after: string; byId: string }>(
+      `SELECT before, after, "byId" FROM "ProfileChange" WHERE "userId" = $1 AND field = 'enrolment' ORDER BY "createdAt"`,
+      [id],
+    )
+    expect(rows).toMatchObject([
+      { before: expect.stringMatching(/^Class 5 [A-D]$/) as unknown, after: 'Class 6 B', byId: admin.id },
+      { before: 'Class 6 B', after: expect.stringMatching(/^Left, /) as unknown, byId: admin.id },
+    ])
+  })
+})
