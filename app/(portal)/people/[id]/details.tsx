@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
 
@@ -27,7 +27,7 @@ export function Details({ person, office, own }: Props) {
   if (person.role === 'student') entries.push(['Parent Email', mailbox(person.parentEmail)])
   if (office) entries.push(['Address', person.address], ['Password', person.hasPassword ? 'Chosen' : 'Not chosen yet'])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
-  const since = formatInstant(person.since, env().SCHOOL_TIMEZONE)
+  const since = formatInstant(person.since, schoolSettings().timeZone)
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Account since', since])
   return (
     <Card>

@@ -18,7 +18,7 @@ import type {
   YearAttendance,
 } from '@/lib/people/schema'
 import { reportMessages } from '@/lib/reports/messages'
-import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 
 export type SectionProps = { id: string; title: string; children: ReactNode }
 
@@ -64,7 +64,7 @@ function Rows<Row extends { key: string }>({
 
 const keyed = <Row extends { id: string }>(rows: readonly Row[]) => rows.map((row) => ({ ...row, key: row.id }))
 
-const instant = (at: string) => formatInstant(at, env().SCHOOL_TIMEZONE)
+const instant = (at: string) => formatInstant(at, schoolSettings().timeZone)
 
 export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
   if (rows.length === 0) return nothing('Not enrolled yet.')

@@ -1,5 +1,6 @@
 import { durations } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
+import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { SendError } from '../transports/transport'
@@ -37,7 +38,7 @@ export const accountInvitation: Composer = async ({ subjectId, to }) => {
     throw new SendError('permanent', 'It no longer fits how the account stands.')
   const link = newPasswordLink(user.id, durations.invitation)
   return {
-    subject: `Your ${env().SCHOOL_NAME} account`,
+    subject: `Your ${schoolSettings().name} account`,
     text: paragraphs(
       'Hello,',
       'the school office has made an account for you:',
