@@ -189,7 +189,9 @@ export function navigationFor(role: ActorRole) {
 export function screensFor(role: Role): { href: string; label: string }[] {
   return routes.flatMap((route: AppRoute) => {
     const label = route.nav?.label ?? route.screen?.title
-    const open = route.nav ? route.nav.shownTo.includes(role) : redirectFor(route.path, role) === null
+    const open = route.nav
+      ? route.nav.shownTo.includes(role)
+      : route.access !== 'public' && redirectFor(route.path, role) === null
     // Administrators have the pupils among all people.
     return label && open && !(route.path === '/people' && role === 'admin') ? [{ href: route.path, label }] : []
   })

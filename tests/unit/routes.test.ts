@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '@/lib/constants'
-import { navigationFor, redirectFor, routes } from '@/lib/routes'
+import { navigationFor, redirectFor, routes, screensFor } from '@/lib/routes'
 
 const membersOnly = [
   '/',
@@ -69,5 +69,18 @@ describe('navigation (docs/spec.md §2)', () => {
     for (const role of roles)
       for (const { href } of navigationFor(role)) expect(redirectFor(href, role), `${role} ${href}`).toBeNull()
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+  })
+})
+
+describe('screens for the search', () => {
+  it('are those that a role may open, and nothing of visitors', () => {
+    const hrefs = (role: 'teacher' | 'admin') => screensFor(role).map(({ href }) => href)
+    expect(hrefs('admin')).toEqual(expect.arrayContaining(['/admin/people', '/admin/calendar', '/fees', '/profile']))
+    expect(hrefs('teacher')).toEqual(expect.arrayContaining(['/people', '/fees', '/profile']))
+    for (const role of ['teacher', 'admin'] as const) {
+      expect(hrefs(role)).not.toEqual(expect.arrayContaining(['/setup']))
+      for (const href of hrefs(role)) expect(redirectFor(href, role), `${role} ${href}`).toBeNull()
+    }
+    expect(hrefs('teacher').filter((href) => href.startsWith('/admin'))).toEqual([])
   })
 })
