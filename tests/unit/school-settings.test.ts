@@ -40,7 +40,7 @@ describe('the school’s settings', () => {
 
   it('make the sender of mails, whatever signs a name has', () => {
     keep({ name: 'St. Mary’s, Pune <Boys>' })
-    expect(mailSender()).toEqual({ name: 'St. Mary’s, Pune <Boys>', address: 'no-reply@localhost' })
+    expect(mailSender()).toEqual({ name: 'St. Mary’s, Pune <Boys>', address: expect.stringMatching(/^no-reply@\w/) })
   })
 })
 
