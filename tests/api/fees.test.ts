@@ -37,6 +37,7 @@ describe('POST /api/fees', () => {
     expect(fees.find(({ studentName }) => studentName === person.name)).toEqual({
       id: expect.any(String),
       runId: expect.any(String),
+      studentId: person.id,
       studentName: 'Fee Payer',
       rollNo: expect.any(Number),
       class: 'Class 4',
@@ -178,6 +179,7 @@ describe('POST /api/fees/pay/{feeId}', () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
     expect(body.payment).toEqual({
       id: expect.any(String),
+      studentId: person.id,
       studentName: 'Paying Student',
       rollNo: fee!.rollNo,
       date: today,

@@ -107,6 +107,8 @@ const filed: Record<string, () => Promise<ReturnType<typeof named>>> = {
   'POST /api/study-materials/upload': async () => named('notes.pdf', await makePdf()),
   'POST /api/promotions': async () => named('notes.pdf', await makePdf()),
   'POST /api/gallery': async () => named('picture.png', await makeImage('png')),
+  'POST /api/school/logo': async () => named('logo.png', await makeImage('png')),
+  'POST /api/setup/logo': async () => named('logo.png', await makeImage('png')),
 }
 
 /** Fields that are known to take any text there is: with these the texts got as far as the database. */

@@ -30,6 +30,7 @@ describe('a page about something that is not there', () => {
     expect(pages.filter((page) => !withOwnSentence.includes(page))).toEqual([
       '/admin/admissions/[id]',
       '/notifications/[id]',
+      '/people/[id]',
     ])
     expect(pages).toEqual(expect.arrayContaining(withOwnSentence))
   })

@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 /** What tests of components share. Each of their files begins with `// @vitest-environment happy-dom`. */
 
@@ -10,6 +10,8 @@ afterEach(async () => {
   await act(() => Promise.resolve(toast.dismiss()))
   cleanup()
 })
+// A toast that was dismissed is removed 200 ms later, also from a page that is gone.
+afterAll(() => new Promise((done) => setTimeout(done, 500)))
 
 /** The texts that a screen reader reads with a control: its hint and its error. */
 export const descriptionOf = (control: Element) =>
