@@ -55,6 +55,8 @@ test('where the row goes it is at the next one, and then at the list', async ({ 
   await expect(rows(fees)).toHaveCount(1)
   await expect(rows(fees).first()).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(rows(fees).first().getByRole('link', { name })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(
     rows(fees)
       .first()

@@ -36,19 +36,20 @@ function Bars({ caption, head, rows }: { caption: string; head: string; rows: re
   return (
     <table className="w-full text-left text-sm">
       <caption className="pb-2 text-left font-semibold">{caption}</caption>
-      <thead className="text-xs text-muted">
+      {/* The colour is each cell's own: Chromium keeps an inherited one when the system changes its theme. */}
+      <thead className="text-xs">
         <tr>
-          <th scope="col" className="py-1 pr-3 font-medium">
+          <th scope="col" className="py-1 pr-3 font-medium text-muted">
             {head}
           </th>
           <td className="w-2/5" />
-          <th scope="col" className="py-1 pl-3 text-right font-medium">
+          <th scope="col" className="py-1 pl-3 text-right font-medium text-muted">
             Present
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-medium">
+          <th scope="col" className="py-1 pl-3 text-right font-medium text-muted">
             Absent
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-medium">
+          <th scope="col" className="py-1 pl-3 text-right font-medium text-muted">
             %
           </th>
         </tr>
