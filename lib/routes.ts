@@ -21,6 +21,8 @@ type Access = 'public' | 'visitors' | 'members' | 'admins'
 type AppRoute = {
   path: string
   access: Access
+  /** Where those of a role have the same on another screen. */
+  instead?: Partial<Record<Role, string>>
   /** Its label in the navigation, and who sees it there. */
   nav?: { label: string; shownTo: readonly ActorRole[] }
   /**
@@ -110,6 +112,7 @@ export const routes = [
   {
     path: '/people',
     access: 'members',
+    instead: { admin: '/admin/people' },
     screen: {
       title: 'Pupils',
       intro: 'All pupils, by name. Each name leads to all that the school knows of the pupil.',
@@ -192,8 +195,7 @@ export function screensFor(role: Role): { href: string; label: string }[] {
     const open = route.nav
       ? route.nav.shownTo.includes(role)
       : route.access !== 'public' && redirectFor(route.path, role) === null
-    // Administrators have the pupils among all people.
-    return label && open && !(route.path === '/people' && role === 'admin') ? [{ href: route.path, label }] : []
+    return label && open ? [{ href: route.path, label }] : []
   })
 }
 
@@ -201,12 +203,14 @@ export function screensFor(role: Role): { href: string; label: string }[] {
  * Where a request for `pathname` is redirected, or null (docs/spec.md §2, guard rules). Only a convenience: operations
  * guard the data.
  */
-export function redirectFor(pathname: string, role: Role | null): '/home' | '/' | null {
-  switch (routeAt(pathname)?.access) {
+export function redirectFor(pathname: string, role: Role | null): string | null {
+  const route = routeAt(pathname)
+  switch (route?.access) {
     case 'visitors':
       return role ? '/home' : null
     case 'members':
-      return role ? null : '/home'
+      if (!role) return '/home'
+      return (pathname === route.path && route.instead?.[role]) || null
     case 'admins':
       return role === 'admin' ? null : role ? '/' : '/home'
     default:

@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { approvalMessages } from './messages'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import { decisionSchema, pendingListSchema, type PendingAccount } from './schema'
 import { AppError } from '@/lib/errors'
@@ -31,17 +31,12 @@ const pendingListOf = (role: Role, as: string) =>
     async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
       const found = q ? { OR: [{ name: containsText(q) }, { email: containsText(q) }] } : {}
       const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
-      return readPage(
-        asked,
-        () => db.user.count({ where }),
-        (slice) => db.user.findMany({ where, orderBy: listOrder(), ...slice, select: columns }),
-        ({ createdAt, ...user }) => ({
-          ...user,
-          class: user.class ?? '',
-          parentEmail: user.parentEmail ?? '',
-          createdAt: createdAt.toISOString(),
-        }),
-      )
+      return readRows(db.user, asked, { where, orderBy: listOrder(), select: columns }, ({ createdAt, ...user }) => ({
+        ...user,
+        class: user.class ?? '',
+        parentEmail: user.parentEmail ?? '',
+        createdAt: createdAt.toISOString(),
+      }))
     },
   })
 

@@ -1,8 +1,7 @@
-import { asList, type DaysOff } from '@/lib/calendar/days'
+import { type DaysOff } from '@/lib/calendar/days'
 import { daysOff } from '@/lib/calendar/school-days'
-import { daysOf, fromDay, monthOf, schoolDays, toDay, type Day } from '@/lib/dates'
+import { daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
-import { groupBy } from '@/lib/group-by'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { ownRows } from '@/lib/server/accounts/visible'
@@ -12,20 +11,17 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolmentSearch } from '@/lib/server/data/sql'
 import { enrolledOn } from '@/lib/students/enrolled'
-import { schoolYearStart } from '@/lib/years'
 import { type Prisma } from '@/prisma/client/client'
-import { isLeaveDay, percentageOf, dayCodesOf, totalsOf } from './days'
+import { isLeaveDay } from './days'
 import { leavesOn } from './leaves'
 import {
   attendanceListSchema,
   type AttendanceRow,
   historySchema,
-  ownMonthSchema,
   type DayList,
   type DayStatus,
   type Mark,
   type MarkHistory,
-  type OwnMonth,
 } from './schema'
 
 /** Of enrolments. */
@@ -184,72 +180,6 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
       }))
     },
   )
-}
-
-/** The student's own month, with the totals of the month and of the school year. */
-export const ownMonth = operation({
-  access: 'attendance:own',
-  input: ownMonthSchema,
-  fail: attendanceMessages.loadFailed,
-  async run(actor, input): Promise<OwnMonth> {
-    const today = schoolDay()
-    const month = input.month ?? monthOf(today)
-    const [days, tally] = await Promise.all([
-      dayCodesOfStudents([actor.id], month),
-      db.attendanceTally.findUnique({
-        where: {
-          studentId_span_start: { studentId: actor.id, span: 'year', start: fromDay(schoolYearStart(`${month}-01`)) },
-        },
-        select: { present: true, absent: true },
-      }),
-    ])
-    const dayCodes = days.of(actor.id)
-    const year = tally ?? { present: 0, absent: 0 }
-    return {
-      month,
-      today,
-      days: dayCodes,
-      off: days.off,
-      totals: totalsOf(dayCodes),
-      year: { ...year, percentage: percentageOf(year) },
-    }
-  },
-})
-
-type Stretch = { first: Day; last: Day }
-
-/**
- * The day codes (`dayCodesOf`) of a month for each of the students `ids`, with blanks outside of a stretch where one is
- * given, and the month's days without school.
- */
-export async function dayCodesOfStudents(ids: string[], month: string) {
-  const days = daysOf(month)
-  const [first, last] = [fromDay(days[0] ?? ''), fromDay(days.at(-1) ?? '')]
-  const [off, marks, leaves] = await Promise.all([
-    daysOff(db, toDay(first), toDay(last)),
-    db.attendance.findMany({
-      where: { studentId: { in: ids }, day: { gte: first, lte: last } },
-      select: { studentId: true, day: true, status: true },
-    }),
-    db.leaveRequest.findMany({
-      where: { studentId: { in: ids }, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
-      select: { studentId: true, fromDay: true, toDay: true },
-    }),
-  ])
-  const [marksOf, leavesOf] = [
-    groupBy(marks, ({ studentId }) => studentId),
-    groupBy(leaves, ({ studentId }) => studentId),
-  ]
-  const of = (id: string, stretch: Stretch = schoolDays) => {
-    const codes = dayCodesOf(
-      month,
-      (marksOf.get(id) ?? []).map(({ day, ...mark }) => ({ ...mark, day: toDay(day) })),
-      (leavesOf.get(id) ?? []).map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) })),
-      off,
-    )
-    return days.map((day, n) => (stretch.first <= day && day <= stretch.last ? codes[n] : ' ')).join('')
-  }
-  return { of, off: asList(off) }
 }
 
 /** A mark, its corrections, and whether the viewer may undo it. */

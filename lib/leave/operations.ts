@@ -4,7 +4,7 @@ import { leaveMessages } from './messages'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { enrolledStudentSearch } from '@/lib/server/data/sql'
 import { type Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
@@ -62,12 +62,8 @@ export const listLeaveRequests = operation({
       from: 'fromDay',
       to: 'toDay',
     }
-    return readPage(
-      asked,
-      () => db.leaveRequest.count({ where }),
-      (slice) => db.leaveRequest.findMany({ where, orderBy: listOrder(sort, columns), ...slice, select: leaveColumns }),
-      toLeaveRequest,
-    )
+    const query = { where, orderBy: listOrder(sort, columns), select: leaveColumns }
+    return readRows(db.leaveRequest, asked, query, toLeaveRequest)
   },
 })
 

@@ -4,6 +4,7 @@ import { db } from '@/lib/server/data/db'
 import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import type { Role } from '@/lib/constants'
+import { shownRole } from './lists'
 import { peopleMessages } from './messages'
 import { findSchema, type Found } from './schema'
 import { asked, personSearchSql } from './search'
@@ -28,9 +29,7 @@ const toFound = ({ id, name, role, isActive, ...row }: Row): Found => ({
   kind: role === 'student' ? 'Student' : 'Staff',
   label: name,
   detail: [
-    role === 'student'
-      ? [row.class, row.section].filter(Boolean).join(' ')
-      : { teacher: 'Teacher', admin: 'Administrator' }[role],
+    role === 'student' ? [row.class, row.section].filter(Boolean).join(' ') : shownRole[role],
     row.rollNo !== null && `roll number ${row.rollNo}`,
     row.admissionNo && `admission number ${row.admissionNo}`,
     !isActive && 'not active',

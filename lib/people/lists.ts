@@ -1,7 +1,9 @@
-import { classes, sections } from '@/lib/constants'
+import { classes, sections, type Role } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 export const roleNames = ['Student', 'Teacher', 'Administrator'] as const
+const [student, teacher, administrator] = roleNames
+export const shownRole = { student, teacher, admin: administrator } as const satisfies Record<Role, string>
 
 /**
  * Waiting: for approval. Left: a pupil without an open enrolment. Deactivated: may not log in, and is neither of the

@@ -1,4 +1,4 @@
-import { escapeLike, likePattern } from '@/lib/server/data/sql'
+import { escapeLike, likePattern, rollNumberSearch } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 
 /**
@@ -19,7 +19,7 @@ export function asked(search: string): Asked {
   return {
     words,
     phone: asPhone.test(search) ? search.replaceAll(/\D/g, '') : undefined,
-    rollNo: /^\d{1,9}$/.test(search) ? Number(search) : undefined,
+    rollNo: rollNumberSearch(search)[0]?.rollNo,
   }
 }
 

@@ -6,7 +6,7 @@ import { reportMessages } from './messages'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
 import { containsText, rollNumberSearch } from '@/lib/server/data/sql'
 import type { Term } from '@/lib/terms'
@@ -26,18 +26,8 @@ export const listReports = operation({
     const found = q ? { OR: [{ studentName: containsText(q) }, ...rollNumberSearch(q)] } : {}
     const filters = withoutUndefined({ class: schoolClass, type, term, createdAt: date && instantsOf(date) })
     const where = { AND: [ownRows(actor), filters, found] }
-    return readPage(
-      asked,
-      () => db.report.count({ where }),
-      (slice) =>
-        db.report.findMany({
-          where,
-          orderBy: listOrder(sort, { student: 'studentName' }),
-          ...slice,
-          select: reportColumns,
-        }),
-      toReport,
-    )
+    const orderBy = listOrder(sort, { student: 'studentName' })
+    return readRows(db.report, asked, { where, orderBy, select: reportColumns }, toReport)
   },
 })
 

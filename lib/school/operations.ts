@@ -5,7 +5,7 @@ import { fileMessages } from '@/lib/file-messages'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
-import { listOrder, readPage, withoutUndefined } from '@/lib/server/data/list'
+import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
 import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
 import { containsText } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
@@ -139,17 +139,10 @@ export const listSchoolChanges = operation({
         OR: [{ setting: { in: named } }, { before: text }, { after: text }, { by: { name: text } }],
       }),
     }
-    return readPage(
+    return readRows(
+      db.schoolChange,
       asked,
-      () => db.schoolChange.count({ where }),
-      (slice) =>
-        db.schoolChange.findMany({
-          where,
-          orderBy: listOrder(),
-          ...slice,
-          relationLoadStrategy: 'join',
-          select: changeColumns,
-        }),
+      { where, orderBy: listOrder(), relationLoadStrategy: 'join', select: changeColumns },
       ({ id, setting, before, after, by, createdAt }) => ({
         id,
         date: createdAt.toISOString(),

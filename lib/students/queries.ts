@@ -2,7 +2,7 @@ import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { ownStudent } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { withoutUndefined, readPage } from '@/lib/server/data/list'
+import { withoutUndefined, readRows } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { studentSearch } from '@/lib/server/data/sql'
 import { schoolDay } from '@/lib/server/school-day'
@@ -20,16 +20,14 @@ export const listStudents = operation({
     const active = { role: 'student', isActive: true, ...withoutUndefined({ class: schoolClass, section }) } as const
     const enrolled = { enrolments: { some: enrolledOn(schoolDay()) } }
     const where = { AND: [ownStudent(actor), active, enrolled, studentSearch(q)] }
-    return readPage(
+    return readRows(
+      db.user,
       asked,
-      () => db.user.count({ where }),
-      (slice) =>
-        db.user.findMany({
-          where,
-          orderBy: [{ class: 'asc' }, { name: 'asc' }, { id: 'asc' }],
-          ...slice,
-          select: { id: true, name: true, class: true, section: true, rollNo: true },
-        }),
+      {
+        where,
+        orderBy: [{ class: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+        select: { id: true, name: true, class: true, section: true, rollNo: true },
+      },
       ({ id, class: ofClass, section: ofSection, ...student }) => ({
         _id: id,
         ...student,

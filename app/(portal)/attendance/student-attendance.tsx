@@ -1,5 +1,5 @@
 import { ScreenSection } from '@/components/screen-section'
-import { ownMonth } from '@/lib/attendance/queries'
+import { ownMonth } from '@/lib/attendance/months'
 import { holidaysAhead } from '@/lib/calendar/queries'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'

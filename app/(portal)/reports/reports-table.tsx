@@ -1,7 +1,6 @@
 'use client'
 
 import { DataTable } from '@/components/data-table/data-table'
-import { DownloadButton } from '@/components/download-button'
 import { PersonName } from '@/components/person-name'
 import { Badge } from '@/components/ui/badge'
 import { formatDay, type Day } from '@/lib/dates'
@@ -10,6 +9,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import { reportList, type Report } from '@/lib/reports/lists'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
+import { ReportExport } from './report-export'
 
 /** `day` is the school day of `date`. */
 type ShownReport = Report & { day: Day }
@@ -23,23 +23,6 @@ function Figure({ value, fromRecords }: { value: string | number; fromRecords: b
         <span className="block text-xs text-muted">{fromRecords ? 'from records' : 'by the teacher'}</span>
       )}
     </div>
-  )
-}
-
-function Export({ report: { id, student, type, day } }: { report: ShownReport }) {
-  return (
-    <DownloadButton
-      size="sm"
-      variant="secondary"
-      path={`/api/reports/export/${id}`}
-      failed={reportMessages.exportFailed}
-      success={reportMessages.downloaded}
-    >
-      Export
-      <span className="sr-only">
-        {type} report of {student}, {formatDay(day)}
-      </span>
-    </DownloadButton>
   )
 }
 
@@ -74,7 +57,12 @@ export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forS
           leaveDays !== null && <Figure value={leaveDays} fromRecords={fromRecords} />,
       }}
       // Thirteen columns are wider than most screens.
-      action={{ cell: (report) => <Export report={report} />, pinned: true }}
+      action={{
+        cell: ({ id, student, type, day }) => (
+          <ReportExport id={id} what={`${type} report of ${student}, ${formatDay(day)}`} />
+        ),
+        pinned: true,
+      }}
       actions={forStaff ? () => <ClassCards /> : undefined}
     />
   )

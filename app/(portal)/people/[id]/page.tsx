@@ -6,6 +6,8 @@ import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { shownRole } from '@/lib/people/lists'
+import { readPerson } from '@/lib/people/queries'
 import {
   personAttendance,
   personFees,
@@ -13,8 +15,7 @@ import {
   personLeave,
   personMessages,
   personReports,
-  readPerson,
-} from '@/lib/people/queries'
+} from '@/lib/people/sections'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { PersonStateBadge } from '../person-state'
@@ -33,7 +34,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const open = person.enrolments.some(({ to }) => to === null)
   const place = [person.class, person.section].filter(Boolean).join(' ')
   const facts = [
-    pupil ? place : { teacher: 'Teacher', admin: 'Administrator' }[person.role as 'teacher' | 'admin'],
+    pupil ? place : shownRole[person.role],
     person.rollNo !== null && `roll number ${person.rollNo}`,
     person.admissionNo && `admission number ${person.admissionNo}`,
   ].filter(Boolean)

@@ -17,8 +17,8 @@ import type {
   PersonReport,
   YearAttendance,
 } from '@/lib/people/schema'
-import { reportMessages } from '@/lib/reports/messages'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { ReportExport } from '../../reports/report-export'
 
 export type SectionProps = { id: string; title: string; children: ReactNode }
 
@@ -216,20 +216,7 @@ export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: s
         { label: 'Grade', cell: ({ grade }) => grade },
         {
           label: 'Paper',
-          cell: ({ id, type, date }) => (
-            <DownloadButton
-              size="sm"
-              variant="secondary"
-              path={`/api/reports/export/${id}`}
-              failed={reportMessages.exportFailed}
-              success={reportMessages.downloaded}
-            >
-              Export
-              <span className="sr-only">
-                {type} report of {name}, {instant(date)}
-              </span>
-            </DownloadButton>
-          ),
+          cell: ({ id, type, date }) => <ReportExport id={id} what={`${type} report of ${name}, ${instant(date)}`} />,
         },
       ]}
     />

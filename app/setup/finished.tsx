@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { loadInFull } from '@/lib/client/load-in-full'
+import { nextSteps } from './next-steps'
+
+/** What is shown once the set-up is over. */
+export function Finished({ signedIn }: { signedIn: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-lg">
+        Your school is ready
+      </h2>
+      <p className="mt-2 text-muted">This page is closed now. What comes next:</p>
+      <ul className="mt-4 grid gap-3">
+        {nextSteps.map(({ title, text }) => (
+          <li key={title}>
+            <p className="font-medium">{title}</p>
+            <p className="text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-6" onClick={() => loadInFull(signedIn ? '/' : '/login')}>
+        {signedIn ? 'To the dashboard' : 'Login'}
+      </Button>
+    </Card>
+  )
+}

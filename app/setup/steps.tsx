@@ -1,0 +1,218 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { personFields } from '@/components/person-fields'
+import { Button } from '@/components/ui/button'
+import { UploadForm } from '@/components/upload-form'
+import { perform } from '@/lib/client/perform'
+import { storeSession } from '@/lib/client/session-storage'
+import { classes, limits, sections } from '@/lib/constants'
+import { formatDay } from '@/lib/dates'
+import { setupMessages } from '@/lib/setup/messages'
+import type { SetupState } from '@/lib/setup/schema'
+import { login } from '../(auth)/actions'
+import { finishSetup, saveSetupSchool, saveSetupYear } from './actions'
+import { forgetCode } from './kept-code'
+import { StepCard, type Step } from './step-card'
+
+const schemas = () => import('@/lib/setup/schema')
+const loadSchoolSchema = () => schemas().then(({ setupSchoolSchema }) => setupSchoolSchema)
+const loadYearSchema = () => schemas().then(({ setupYearSchema }) => setupYearSchema)
+const loadLogoSchema = () => schemas().then(({ setupLogoSchema }) => setupLogoSchema)
+const loadAdministratorSchema = () => schemas().then(({ setupAdministratorSchema }) => setupAdministratorSchema)
+
+type StepsProps = {
+  code: string
+  state: SetupState
+  timeZones: readonly string[]
+  onSaved: (state: SetupState) => void
+  onFinished: (how: 'signedIn' | 'toLogIn') => void
+}
+
+/** The steps of the set-up, each saved by itself, in any order once they were reached. */
+export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
+  const [present, setPresent] = useState<Step>(firstOpen(state))
+  const { school, logo, year } = state
+
+  function go(next: Step, saved?: SetupState) {
+    if (saved) onSaved(saved)
+    setPresent(next)
+  }
+  const parts = { present, onOpen: setPresent }
+
+  return (
+    <ol className="mt-6 grid gap-4">
+      <StepCard {...parts} step="school" title="School" done={state.schoolSaved && `${school.name}, ${school.address}`}>
+        <ActionForm
+          aria-label="School"
+          className="grid gap-5 sm:grid-cols-2"
+          schema={loadSchoolSchema}
+          action={saveSetupSchool}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          success={setupMessages.schoolSaved}
+          submit="Save and go on"
+          onSuccess={(saved) => go('logo', saved)}
+        >
+          {({ SelectField, TextField }) => (
+            <>
+              <TextField
+                name="name"
+                label="Name of the school"
+                className="sm:col-span-2"
+                maxLength={limits.schoolName}
+                autoComplete="organization"
+                defaultValue={school.name}
+              />
+              <TextField
+                name="address"
+                label="Address"
+                className="sm:col-span-2"
+                maxLength={limits.schoolAddress}
+                autoComplete="street-address"
+                defaultValue={school.address}
+              />
+              <TextField {...personFields.phone} optional defaultValue={school.phone} />
+              <TextField {...personFields.email} optional defaultValue={school.email} />
+              <SelectField
+                name="timeZone"
+                label="Time zone"
+                options={timeZones}
+                defaultValue={school.timeZone}
+                hint="By it the school’s day begins and ends."
+              />
+            </>
+          )}
+        </ActionForm>
+      </StepCard>
+      <StepCard {...parts} step="logo" title="Logo" done={logo && 'Set'}>
+        {logo && (
+          <picture>
+            <img src={logo} alt="The logo" className="mb-4 max-h-20 max-w-48 rounded-md bg-white p-1" />
+          </picture>
+        )}
+        <UploadForm
+          aria-label="Logo"
+          schema={loadLogoSchema}
+          path="/api/setup/logo"
+          // Browsers send files to a storage elsewhere only for who is logged in.
+          direct={false}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          success={setupMessages.logoSaved}
+          submit="Upload and go on"
+          onSuccess={(saved: SetupState) => go('year', saved)}
+        >
+          {({ FileField }) => (
+            <FileField
+              name="file"
+              label="Picture"
+              accept=".jpg,.jpeg,.png"
+              hint="A JPEG or PNG picture. It stands in the bar of every page, and on receipts and reports."
+            />
+          )}
+        </UploadForm>
+        <Button variant="secondary" className="mt-3" onClick={() => go('year')}>
+          {logo ? 'Keep it and go on' : 'Go on without a logo'}
+        </Button>
+      </StepCard>
+      <StepCard
+        {...parts}
+        step="year"
+        title="Year and classes"
+        done={state.yearSaved && `${formatDay(year.firstDay)} – ${formatDay(year.lastDay)}, ${taught(year.sections)}`}
+      >
+        <ActionForm
+          aria-label="Year and classes"
+          className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4"
+          schema={loadYearSchema}
+          action={saveSetupYear}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          success={setupMessages.yearSaved}
+          submit="Save and go on"
+          onSuccess={(saved) => go('administrator', saved)}
+        >
+          {({ DateField, SelectField }) => (
+            <>
+              <DateField
+                name="firstDay"
+                label="First day of the year"
+                className="col-span-2"
+                defaultValue={year.firstDay}
+              />
+              <DateField name="lastDay" label="Last day" className="col-span-2" defaultValue={year.lastDay} />
+              <p className="col-span-full text-sm text-muted">
+                The sections of each class. A new pupil joins the smallest.
+              </p>
+              {classes.map((schoolClass, index) => (
+                <SelectField
+                  key={schoolClass}
+                  name={`sections.${index}`}
+                  label={schoolClass}
+                  options={sectionChoices}
+                  defaultValue={String(year.sections[index] ?? 0)}
+                />
+              ))}
+            </>
+          )}
+        </ActionForm>
+      </StepCard>
+      <StepCard {...parts} step="administrator" title="First administrator" done={null}>
+        <p className="mb-5 text-sm text-muted">
+          Whoever looks after the portal. More administrators and all others follow later.
+        </p>
+        <ActionForm
+          aria-label="First administrator"
+          className="grid gap-5 sm:grid-cols-2"
+          schema={loadAdministratorSchema}
+          action={finishSetup}
+          extra={{ code }}
+          failed={setupMessages.failed}
+          submit="Finish the set-up"
+          leaves
+          onSuccess={(_done, { email, password }) => {
+            forgetCode()
+            void logInAs({ email, password }).then((done) => onFinished(done ? 'signedIn' : 'toLogIn'))
+          }}
+        >
+          {({ PasswordField, TextField }) => (
+            <>
+              <TextField {...personFields.name} className="sm:col-span-2" />
+              <TextField {...personFields.email} autoComplete="username" />
+              <PasswordField
+                name="password"
+                label="Password"
+                autoComplete="new-password"
+                hint={`At least ${limits.passwordMin} characters.`}
+              />
+            </>
+          )}
+        </ActionForm>
+      </StepCard>
+    </ol>
+  )
+}
+
+const firstOpen = ({ schoolSaved, logo, yearSaved }: SetupState): Step =>
+  !schoolSaved ? 'school' : yearSaved ? 'administrator' : logo ? 'year' : 'logo'
+
+const sectionChoices = [
+  { value: '0', label: 'Not taught' },
+  ...sections.map((name, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? name : `${sections[0]} to ${name}`,
+  })),
+]
+
+function taught(counts: readonly number[]) {
+  const count = counts.filter((each) => each > 0).length
+  return `${count} ${count === 1 ? 'class' : 'classes'}`
+}
+
+async function logInAs(person: { email: string; password: string }) {
+  const result = await perform(login, person, setupMessages.failed)
+  if (result.ok) storeSession(result.data, result.data.user.role)
+  return result.ok
+}
