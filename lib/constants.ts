@@ -16,6 +16,7 @@ export const profileFields = {
 export const accessStates = ['Active', 'Deactivated'] as const
 export const signupRoles = ['student', 'teacher'] as const satisfies readonly Role[]
 
+/** The contract's classes, fee types and subjects, with which a school begins; its own are in lib/choices.ts. */
 export const classes = [
   'Class 1',
   'Class 2',
@@ -30,7 +31,6 @@ export const classes = [
   'Class 11',
   'Class 12',
 ] as const
-export type SchoolClass = (typeof classes)[number]
 /** Materials and topics have kindergarten classes too. */
 export const materialClasses = ['LKG', 'UKG', ...classes] as const
 export const sections = ['A', 'B', 'C', 'D'] as const
@@ -104,7 +104,6 @@ export const notificationSubjects = [
 export const notificationKinds = ['Announcements', 'About one student'] as const
 export const deliveryStatuses = ['Queued', 'Sent', 'Saved to outbox', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
-export const notificationRecipients = ['All Students', ...classes, 'All Teachers', 'All Parents'] as const
 
 export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
 export const reportSubjects = [
@@ -155,6 +154,9 @@ export const limits = {
   setupCode: 100,
   /** Minutes. */
   absenceDelay: 1440,
+  /** A class, subject or fee type, and how many of them a school has. */
+  choice: 40,
+  choices: 60,
   note: 2000,
   paymentReference: 80,
   attendanceText: 40,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contractLists, knownIn, offeredIn, schoolLists, type Options } from './choices'
 import { limits, pageSizes } from './constants'
 import { isDay, isMonth, schoolDays, yearOf } from './dates'
 import type { ErrorCode, FieldErrors } from './errors'
@@ -76,9 +77,37 @@ export const phone = text(limits.phone).pipe(
 /** A phone number or ''. */
 export const optionalPhone = z.union([optionalText(0), phone], { error: messages.common.phone })
 
-/** One of `options`. Without `message`, the error lists the options. */
-export const choice = <const T extends readonly [string, ...string[]]>(options: T, message?: string) =>
-  z.enum(options, { error: ({ input }) => message ?? choiceError(options, input) })
+type Chosen<T extends Options> = T extends readonly string[] ? T[number] : string
+
+/**
+ * One of `options`: a fixed list, or the name of one of the school's (lib/choices.ts), of which it takes what is offered
+ * at the time. Without `message`, the error lists the options.
+ */
+export const choice = <const T extends Options>(options: T, message?: string) =>
+  oneOf(options, offeredIn, (names, input) => message ?? choiceError(names, input))
+
+/** As `choice`, for asking about what is there: one that is not offered any more is taken too. */
+export const knownChoice = <const T extends Options>(options: T) =>
+  oneOf(options, knownIn, (names, input) => choiceError(names, input))
+
+function oneOf<T extends Options>(
+  options: T,
+  namesIn: typeof offeredIn,
+  say: (names: readonly string[], input: unknown) => string,
+) {
+  // Looked up when it validates: the office may have changed the list since this was loaded.
+  const names = () => namesIn(schoolLists(), options)
+  const error = ({ input }: { input?: unknown }) => say(names(), input)
+  const given: Options = options
+  const schema =
+    typeof given === 'string'
+      ? z
+          .string({ error })
+          .refine((value) => names().includes(value), { error })
+          .meta({ examples: offeredIn(contractLists, given) })
+      : z.enum(given, { error })
+  return schema as unknown as z.ZodType<Chosen<T>, Chosen<T>>
+}
 
 /** The error for a field that should be one of `options`; also for schemas that are selected by such a field. */
 export const choiceError = (options: readonly string[], input: unknown) =>
@@ -141,9 +170,9 @@ export const sortOf = <const Keys extends readonly [string, ...string[]]>(keys: 
       ),
   )
 
-/** A list's filter: one of `options`, or absent for all. */
-export const filterOf = <const T extends readonly [string, ...string[]]>(options: T) =>
-  unlessEmpty<T[number], T[number]>(z.enum(options, { error: messages.common.malformed }))
+/** A list's filter: one of `options`, also one that is not offered any more, or absent for all. */
+export const filterOf = <const T extends Options>(options: T) =>
+  unlessEmpty<Chosen<T>, Chosen<T>>(oneOf(options, knownIn, () => messages.common.malformed))
 
 type ShapeOf<L extends List> = typeof listInput.shape & {
   [Key in FilterKey<L>]: ReturnType<typeof filterOf<NonNullable<L['filters']>[Key]['options']>>

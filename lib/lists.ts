@@ -1,3 +1,4 @@
+import { knownIn, schoolLists, type ListName, type Options, type SchoolLists } from './choices'
 import { formatDay, type Day } from './dates'
 import { formatRupees } from './money'
 
@@ -16,14 +17,14 @@ export type Column<Row> = {
   sortable?: true
   /** The value, where it is not the row's property of the column's name. */
   value?: (row: Row) => Value
-  /** All values, in the order in which the server sorts them: an enum's or a class's. */
-  order?: readonly string[]
+  /** All values, in the order in which the server sorts them: an enum's, or one of the school's lists. */
+  order?: readonly string[] | ListName
   /** What the browser sorts by while all rows are loaded, where it is neither the value nor its place in `order`. */
   sortBy?: (row: Row) => Value
 }
 
-/** A select; `all` is the label of the empty choice. */
-export type Filter = { label: string; all?: string; options: readonly [string, ...string[]] }
+/** A select; `all` is the label of the empty choice. `options` may be the name of one of the school's lists. */
+export type Filter = { label: string; all?: string; options: Options }
 
 /**
  * The columns and filters of a list, for its table, CSV file and input: `const bookList = { columns: …, filters: … } as
@@ -51,10 +52,18 @@ export function valueIn<L extends List>({ columns }: L, key: ColumnKey<L>): (row
 }
 
 /** What the browser sorts column `key` by. */
-export function sortValueIn<L extends List>(list: L, key: ColumnKey<L>): (row: object) => Value {
+export function sortValueIn<L extends List>(
+  list: L,
+  key: ColumnKey<L>,
+  school: SchoolLists = schoolLists(),
+): (row: object) => Value {
   const { order, sortBy } = list.columns[key] ?? {}
   const value = valueIn(list, key)
-  if (order) return (row) => order.indexOf(String(value(row)))
+  if (order) {
+    const places = new Map(knownIn(school, order).map((each, place) => [each, place]))
+    // Without a value it comes last, as in the database.
+    return (row) => places.get(String(value(row))) ?? places.size
+  }
   return (sortBy as ((row: object) => Value) | undefined) ?? value
 }
 

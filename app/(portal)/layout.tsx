@@ -1,9 +1,10 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { FocusKeeper } from '@/components/layout/focus-keeper'
+import { SchoolListsProvider } from '@/components/school-lists'
 import { SchoolZoneProvider } from '@/components/school-zone'
 import { PageViewProvider } from '@/components/page-view'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { ownLists, schoolSettings } from '@/lib/server/school-settings'
 import { PersonLinksProvider } from '@/components/person-name'
 import { allows } from '@/lib/permissions'
 import { currentUser } from '@/lib/server/doors/page'
@@ -16,9 +17,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const staff = allows('people:read', user.role)
   return (
     <SchoolZoneProvider value={schoolSettings().timeZone}>
-      <PersonLinksProvider value={staff}>
-        <PageViewProvider>{children}</PageViewProvider>
-      </PersonLinksProvider>
+      <SchoolListsProvider own={ownLists()}>
+        <PersonLinksProvider value={staff}>
+          <PageViewProvider>{children}</PageViewProvider>
+        </PersonLinksProvider>
+      </SchoolListsProvider>
       {staff && <FindAnyone list={user.role === 'admin' ? '/admin/people' : '/people'} />}
       <FocusKeeper />
     </SchoolZoneProvider>

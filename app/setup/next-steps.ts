@@ -2,7 +2,7 @@
 export const nextSteps = [
   {
     title: 'The office’s decisions',
-    text: 'Under School office on your dashboard: online payments, absence messages, who may sign up.',
+    text: 'Under School office on your dashboard: classes, subjects and fees of your own, online payments, absence messages, who may sign up.',
   },
   {
     title: 'Staff',

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { UploadForm } from '@/components/upload-form'
 import { perform } from '@/lib/client/perform'
 import { storeSession } from '@/lib/client/session-storage'
-import { classes, limits, sections } from '@/lib/constants'
+import { limits, sections } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import { setupMessages } from '@/lib/setup/messages'
 import type { SetupState } from '@/lib/setup/schema'
@@ -144,9 +144,10 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
               />
               <DateField name="lastDay" label="Last day" className="col-span-2" defaultValue={year.lastDay} />
               <p className="col-span-full text-sm text-muted">
-                The sections of each class. A new pupil joins the smallest.
+                The sections of each class. A new pupil joins the smallest. Other classes, such as streams, are added at
+                School office afterwards.
               </p>
-              {classes.map((schoolClass, index) => (
+              {year.classes.map((schoolClass, index) => (
                 <SelectField
                   key={schoolClass}
                   name={`sections.${index}`}

@@ -12,9 +12,11 @@ import {
 import { useMemo, type ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Pagination, PastTheEnd } from '@/components/pagination'
+import { useSchoolLists } from '@/components/school-lists'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import type { SchoolLists } from '@/lib/choices'
 import type { Page } from '@/lib/inputs'
 import { shownValueIn, sortValueIn, type ColumnKey, type ColumnKind, type FilterKey, type List } from '@/lib/lists'
 import { SortableHeader, SortSelect } from './sorting'
@@ -76,9 +78,10 @@ export function DataTable<Row extends { id: string }, const L extends List>({
 }: Props<Row, L>) {
   const complete = list.total <= list.rows.length
   const view = useListView(name, complete)
+  const school = useSchoolLists()
   const table = useTable({
     features,
-    columns: useMemo(() => sortingColumns<Row>(of), [of]),
+    columns: useMemo(() => sortingColumns<Row>(of, school), [of, school]),
     data: list.rows as Row[],
     manualSorting: !complete,
     state: { sorting: view.sort ? [view.sort] : [] },
@@ -176,9 +179,9 @@ const features = tableFeatures({
 // Like the database's collation: case is ignored, "Class 2" is before "Class 10".
 const collator = new Intl.Collator('en', { numeric: true })
 
-const sortingColumns = <Row extends object>(list: List) =>
+const sortingColumns = <Row extends object>(list: List, school: SchoolLists) =>
   Object.entries(list.columns).map(([key, column]): ColumnDef<typeof features, Row> => {
-    const value = sortValueIn(list, key)
+    const value = sortValueIn(list, key, school)
     const compare: SortFn<typeof features, Row> = (a, b) => {
       const [left, right] = [value(a.original), value(b.original)]
       return typeof left === 'number' && typeof right === 'number'

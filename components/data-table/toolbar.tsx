@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
+import { useSchoolLists } from '@/components/school-lists'
 import { Input, Select } from '@/components/ui/controls'
+import { knownIn } from '@/lib/choices'
 import { limits } from '@/lib/constants'
 import type { Filter } from '@/lib/lists'
 import { messages } from '@/lib/messages'
@@ -22,6 +24,7 @@ type Props = {
 
 /** Search, filters and exports above a list. */
 export function Toolbar({ caption, search, filters, csv, view, actions, children }: Props) {
+  const school = useSchoolLists()
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 empty:hidden">
       {search && <SearchField caption={caption} label={search} view={view} />}
@@ -30,7 +33,7 @@ export function Toolbar({ caption, search, filters, csv, view, actions, children
           <span className="text-muted">{label}</span>
           <Select value={view.values[key] ?? ''} onChange={({ target }) => view.change({ [key]: target.value })}>
             <option value="">{all}</option>
-            {options.map((option) => (
+            {knownIn(school, options).map((option) => (
               <option key={option}>{option}</option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationMails, classes, limits, type DeliveryStatus } from '@/lib/constants'
+import { applicationMails, limits, type DeliveryStatus } from '@/lib/constants'
 import { dayAt } from '@/lib/dates'
 import {
   choice,
@@ -62,7 +62,7 @@ export const noteSchema = formSchema({ id, note: text(limits.note) }, admissionM
 
 export const acceptSchema = whenIncomplete(
   // Without `email` the account gets the application's.
-  z.object({ id, class: choice(classes), email: email.optional(), note }),
+  z.object({ id, class: choice('classes'), email: email.optional(), note }),
 )
 
 export type ApplicationEvent = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { classes } from '@/lib/constants'
 import { filterOf, id, listInput } from '@/lib/inputs'
 
-export const pendingListSchema = listInput.extend({ class: filterOf(classes) })
+export const pendingListSchema = listInput.extend({ class: filterOf('classes') })
 export const decisionSchema = z.object({ id })
 
 export type PendingAccount = {

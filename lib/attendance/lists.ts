@@ -1,4 +1,4 @@
-import { classes, sections } from '@/lib/constants'
+import { sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 export type LowRow = {
@@ -23,7 +23,7 @@ export const lowList = {
     percentage: { label: 'Attendance', kind: 'number' },
   },
   filters: {
-    class: { label: 'Class', all: 'All classes', options: classes },
+    class: { label: 'Class', all: 'All classes', options: 'classes' },
     section: { label: 'Section', all: 'All Sections', options: sections },
   },
 } as const satisfies ListOf<LowRow>

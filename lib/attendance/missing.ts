@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byClass } from '@/lib/choices'
 import { clockAt, fromDay, type Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { attendanceMessages } from './messages'
@@ -36,8 +37,8 @@ export const missingRegisters = operation({
         SELECT DISTINCT "class", "section" FROM "Enrolment" e
         WHERE ${enrolledBetweenSql(date, date)} AND is_school_day(${fromDay(date)}::date)
       ) g
-      ORDER BY g."class", g."section"`
-    const missing = [...groupBy(sections, (section) => section.class)].flatMap(([schoolClass, ofClass]) => {
+      ORDER BY g."section"`
+    const missing = [...groupBy(byClass(sections), (section) => section.class)].flatMap(([schoolClass, ofClass]) => {
       const open = ofClass.filter(({ taken }) => !taken)
       return open.length === ofClass.length
         ? [{ class: schoolClass, section: '' }]

@@ -1,3 +1,4 @@
+import { byClass } from '@/lib/choices'
 import { addDays, fromDay, toDay } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { attendanceMessages } from './messages'
@@ -19,14 +20,13 @@ export const attendanceOverview = operation({
     const last = date ?? schoolDay()
     const tallies = await db.attendanceDay.findMany({
       where: { day: { gte: fromDay(addDays(last, 1 - lookBack)), lte: fromDay(last) } },
-      orderBy: [{ day: 'desc' }, { class: 'asc' }],
+      orderBy: { day: 'desc' },
     })
     const counted = tallies.filter(({ present, absent }) => present + absent > 0)
     const days = [...groupBy(counted, ({ day }) => toDay(day))].map(([day, ofDay]) => ({ day, ...sum(ofDay) }))
     const day = days[0]?.day ?? null
-    const classes = counted
-      .filter((tally) => toDay(tally.day) === day)
-      .map((tally) => ({ class: tally.class, ...sum([tally]) }))
+    const ofDay = counted.filter((tally) => toDay(tally.day) === day)
+    const classes = byClass(ofDay).map((tally) => ({ class: tally.class, ...sum([tally]) }))
     return { days, day, classes }
   },
 })

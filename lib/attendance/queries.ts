@@ -24,14 +24,8 @@ import {
   type MarkHistory,
 } from './schema'
 
-/** Of enrolments. */
-export const registerOrder = [
-  { class: 'asc' },
-  { section: 'asc' },
-  { rollNo: 'asc' },
-  { studentId: 'asc' },
-  { fromDay: 'asc' },
-] as const
+/** Of the enrolments in a class. */
+export const registerOrder = [{ section: 'asc' }, { rollNo: 'asc' }, { studentId: 'asc' }, { fromDay: 'asc' }] as const
 
 /** Prisma's condition for students whose status on `day` is `status`. */
 function whereStatus(status: DayStatus, day: Day, off: DaysOff): Prisma.UserWhereInput {
@@ -74,20 +68,22 @@ export const listAttendance = operation({
         status ? { student: whereStatus(status, day, off) } : {},
       ],
     }
+    // Of one class by its index.
+    const orderBy = [...(schoolClass ? [] : [{ classRank: 'asc' as const }]), ...registerOrder]
     const list = await readPage(
       asked,
       () => db.enrolment.count({ where }),
       async (slice) => {
         const listed = await db.enrolment.findMany({
           where,
-          orderBy: [...registerOrder],
+          orderBy,
           ...slice,
           select: { id: true },
         })
         // Marks in a second statement: in one, those of all students before the page would be read too.
         return db.enrolment.findMany({
           where: { id: { in: listed.map(({ id }) => id) } },
-          orderBy: [...registerOrder],
+          orderBy,
           select: {
             class: true,
             section: true,

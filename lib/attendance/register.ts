@@ -110,7 +110,8 @@ export const registerCsv = operation({
   input: registerSchema,
   fail: attendanceMessages.registerFailed,
   async run(_actor, { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of }): Promise<Download> {
-    const name = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase().replaceAll(' ', '-')
+    const named = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase()
+    const name = named.replaceAll(/[^a-z0-9]+/g, '-')
     return {
       name: `${name}.csv`,
       type: 'text/csv; charset=utf-8',
@@ -184,7 +185,7 @@ export const listLowAttendance = operation({
       ({ skip, take }) => db.$queryRaw<Omit<LowRow, 'percentage'>[]>`
         SELECT u."id", u."name", e."class", coalesce(e."section", '') AS section, e."rollNo", t."present", t."absent"
         FROM ${from}
-        ORDER BY t."present"::float / (t."present" + t."absent"), e."class", e."rollNo", u."id"
+        ORDER BY t."present"::float / (t."present" + t."absent"), e."classRank", e."rollNo", u."id"
         LIMIT ${take} OFFSET ${skip}`,
       (row) => ({ ...row, percentage: percentageOf(row) ?? 0 }),
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DayOff } from '@/lib/calendar/days'
-import { attendanceStatuses, classes, limits, sections } from '@/lib/constants'
+import { offeredIn, schoolLists } from '@/lib/choices'
+import { attendanceStatuses, limits, sections } from '@/lib/constants'
 import type { Day, Month } from '@/lib/dates'
 import type { ErrorCode } from '@/lib/errors'
 import {
@@ -9,6 +10,7 @@ import {
   filterOf,
   formSchema,
   id,
+  knownChoice,
   listInput,
   listSchema,
   month,
@@ -45,7 +47,11 @@ export const undoMarksSchema = z.object({
 /** `batch` is in the answer of mark-rest. */
 export const undoRestSchema = z.object({ batch: id })
 
-export const markRestSchema = z.object({ class: choice(classes), section: filterOf(sections), date: day.optional() })
+export const markRestSchema = z.object({
+  class: knownChoice('classes'),
+  section: filterOf(sections),
+  date: day.optional(),
+})
 
 /** The fields of the correction form. */
 const correctionFormSchema = formSchema({ reason: text(limits.reason) }, attendanceMessages.correctIncomplete)
@@ -57,7 +63,7 @@ export const correctionSchema = whenIncomplete(
 
 export const historySchema = z.object({ studentId: id, date: day })
 
-const who = { class: filterOf(classes), section: filterOf(sections) }
+const who = { class: filterOf('classes'), section: filterOf(sections) }
 
 /** The statuses that a student's day can have. */
 const dayStatuses = [...attendanceStatuses, 'Leave', 'Not Marked'] as const
@@ -74,7 +80,7 @@ export const attendanceListSchema = listInput.extend({
 export const ownMonthSchema = z.object({ month: month.optional() })
 
 export const registerSchema = listInput.extend({
-  class: choice(classes).default('Class 1'),
+  class: knownChoice('classes').default(() => offeredIn(schoolLists(), 'classes')[0] ?? ''),
   section: filterOf(sections),
   month: month.optional(),
 })

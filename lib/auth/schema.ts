@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { classes, limits, signupRoles } from '@/lib/constants'
+import { limits, signupRoles } from '@/lib/constants'
 import {
   choice,
   choiceError,
@@ -35,7 +35,7 @@ export const signupSchema = whenIncomplete(
   z.discriminatedUnion(
     'role',
     [
-      z.object({ ...person, role: z.literal(signupRoles[0]), class: choice(classes), parentEmail: email }),
+      z.object({ ...person, role: z.literal(signupRoles[0]), class: choice('signupClasses'), parentEmail: email }),
       z.object({ ...person, role: z.literal(signupRoles[1]) }),
     ],
     { error: ({ input }) => choiceError(signupRoles, (input as { role?: unknown } | undefined)?.role) },

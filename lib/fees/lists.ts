@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/dates'
-import { classes, type feeStatuses, feeTypes, type SchoolClass } from '@/lib/constants'
+import type { feeStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 /** docs/spec.md §3. */
@@ -9,8 +9,8 @@ export type Fee = {
   studentId: string
   studentName: string
   rollNo: number | null
-  class: SchoolClass
-  type: (typeof feeTypes)[number]
+  class: string
+  type: string
   /** Rupees. */
   amount: number
   dueDate: Day
@@ -47,8 +47,8 @@ export const feeList = {
     status: { label: 'Status' },
   },
   filters: {
-    class: { label: 'Class', options: classes },
-    type: { label: 'Fee Type', options: feeTypes },
+    class: { label: 'Class', options: 'classes' },
+    type: { label: 'Fee Type', options: 'feeTypes' },
     // Overdue means Pending with a past due date; it is not a status of its own.
     status: { label: 'Status', options: ['Pending', 'Overdue', 'Paid'] },
   },

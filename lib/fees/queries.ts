@@ -1,3 +1,4 @@
+import { byClass as inClassOrder } from '@/lib/choices'
 import { toDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { columnsIn } from '@/lib/lists'
@@ -86,7 +87,7 @@ export const feeOverview = operation({
       year,
       years,
       total: byClass.reduce((total, { class: _, ...rest }) => added(total, rest), none),
-      byClass,
+      byClass: inClassOrder(byClass),
       byMonth: monthsOfYear(year).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
     }
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { classes, feeTypes, limits } from '@/lib/constants'
+import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { choice, day, dayFilter, formSchema, id, listInput, listSchema, rupees, year } from '@/lib/inputs'
 import { feeMessages } from './messages'
@@ -8,8 +8,8 @@ import { feeList } from './lists'
 /** docs/spec.md §5, add fee. `today` is the school day, the earliest due date; `amount` becomes paise. */
 export const addFeeSchema = (today: Day) =>
   formSchema({
-    class: choice(classes),
-    type: choice(feeTypes),
+    class: choice('classes'),
+    type: choice('feeTypes'),
     amount: rupees(limits.feeAmount, {
       positive: feeMessages.amountPositive,
       decimals: feeMessages.amountDecimals,

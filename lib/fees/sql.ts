@@ -25,8 +25,8 @@ const columns = Prisma.sql`
 
 export function structureFilter({ class: schoolClass, type, status, date }: FeeFilters): Prisma.Sql {
   return allOf(
-    schoolClass && Prisma.sql`s."class" = ${schoolClass}`,
-    type && Prisma.sql`s."type" = ${type}`,
+    schoolClass ? Prisma.sql`s."class" = ${schoolClass}` : undefined,
+    type ? Prisma.sql`s."type" = ${type}` : undefined,
     date ? Prisma.sql`s."dueDate" = ${date}::date` : undefined,
     status === 'Overdue' ? Prisma.sql`s."dueDate" < ${schoolDay()}::date` : undefined,
   )

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/dates'
-import { classes, leaveStatuses } from '@/lib/constants'
+import { leaveStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 /** docs/spec.md §3. `student` is the name; `comment` is the reason of a rejection, '' otherwise. */
@@ -22,14 +22,14 @@ export type LeaveRequest = {
 export const leaveList = {
   columns: {
     student: { label: 'Student', kind: 'name', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true },
+    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
     reason: { label: 'Reason', kind: 'text' },
     from: { label: 'From', kind: 'day', sortable: true },
     to: { label: 'To', kind: 'day', sortable: true },
     status: { label: 'Status', sortable: true, order: leaveStatuses },
   },
   filters: {
-    class: { label: 'Class', all: 'All classes', options: classes },
+    class: { label: 'Class', all: 'All classes', options: 'classes' },
     status: { label: 'Status', options: leaveStatuses },
   },
 } as const satisfies ListOf<LeaveRequest>

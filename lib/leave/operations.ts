@@ -59,6 +59,7 @@ export const listLeaveRequests = operation({
     }
     const columns = {
       student: (direction: Prisma.SortOrder) => ({ student: { name: direction } }),
+      class: 'classRank',
       from: 'fromDay',
       to: 'toDay',
     }

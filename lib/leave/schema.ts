@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { classes, limits } from '@/lib/constants'
+import { limits } from '@/lib/constants'
 import { daysBetween } from '@/lib/dates'
-import { acrossFields, choice, day, formSchema, id, listSchema, text, whenIncomplete } from '@/lib/inputs'
+import { acrossFields, day, formSchema, id, knownChoice, listSchema, text, whenIncomplete } from '@/lib/inputs'
 import { leaveMessages } from './messages'
 import { leaveList } from './lists'
 
 /** docs/spec.md §7, POST /api/attendance/leave-request. `from` and `to` are both part of the leave. */
 export const leaveSchema = whenIncomplete(
   z
-    .object({ student: id, class: choice(classes), reason: text(limits.reason), from: day, to: day })
+    .object({ student: id, class: knownChoice('classes'), reason: text(limits.reason), from: day, to: day })
     .refine(({ from, to }) => from <= to, acrossFields(['from', 'to'], leaveMessages.order))
     .refine(
       ({ from, to }) => daysBetween(from, to) <= limits.leave,

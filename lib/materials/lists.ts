@@ -1,4 +1,4 @@
-import { materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
+import { materialTypes, sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 /** docs/spec.md §3. */
@@ -18,7 +18,7 @@ export type Material = {
 export const materialList = {
   columns: {
     title: { label: 'Title', kind: 'name', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true, order: materialClasses },
+    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
     section: { label: 'Section', sortable: true },
     subject: { label: 'Subject', sortable: true },
     type: { label: 'Type', sortable: true, order: materialTypes },
@@ -26,9 +26,9 @@ export const materialList = {
     date: { label: 'Date', kind: 'day', sortable: true },
   },
   filters: {
-    class: { label: 'Class', options: materialClasses },
+    class: { label: 'Class', options: 'materialClasses' },
     section: { label: 'Section', options: sections },
-    subject: { label: 'Subject', options: materialSubjects },
+    subject: { label: 'Subject', options: 'materialSubjects' },
     type: { label: 'Type', options: materialTypes },
   },
 } as const satisfies ListOf<Material>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
+import { limits, materialTypes, sections } from '@/lib/constants'
 import { declaredKind, requiredFile } from '@/lib/files'
 import { choice, dayFilter, id, listSchema, acrossFields, text, whenIncomplete } from '@/lib/inputs'
 import { materialMessages } from './messages'
@@ -9,9 +9,9 @@ import { materialList } from './lists'
 export const uploadMaterialSchema = whenIncomplete(
   z
     .object({
-      class: choice(materialClasses),
+      class: choice('materialClasses'),
       section: choice(sections),
-      subject: choice(materialSubjects),
+      subject: choice('materialSubjects'),
       type: choice(materialTypes),
       title: text(limits.title),
       file: requiredFile('PDF', 'Video'),

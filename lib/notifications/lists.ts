@@ -1,10 +1,4 @@
-import {
-  deliveryStatuses,
-  notificationKinds,
-  notificationRecipients,
-  notificationTypes,
-  type DeliveryStatus,
-} from '@/lib/constants'
+import { deliveryStatuses, notificationKinds, notificationTypes, type DeliveryStatus } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 /** docs/spec.md §3, with delivery counts for staff. `date` is ISO 8601, UTC. */
@@ -49,7 +43,7 @@ export const notificationList = {
   filters: {
     type: { label: 'Type', options: notificationTypes },
     kind: { label: 'About', all: 'Everything', options: notificationKinds },
-    recipients: { label: 'Recipients', options: notificationRecipients },
+    recipients: { label: 'Recipients', options: 'recipients' },
   },
 } as const satisfies ListOf<Notification>
 

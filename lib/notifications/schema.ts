@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
+import { limits, notificationSubjects, notificationTypes } from '@/lib/constants'
 import { choice, dayFilter, formSchema, id, listSchema, text } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { deliveryList, notificationList } from './lists'
@@ -9,7 +9,7 @@ export const notificationSchema = formSchema({
   type: choice(notificationTypes),
   subject: choice(notificationSubjects),
   message: text(limits.message),
-  recipients: choice(notificationRecipients),
+  recipients: choice('recipients'),
 })
 
 export const notificationListSchema = listSchema(notificationList).extend({ date: dayFilter() })

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/dates'
-import { classes, counterMethods, feeTypes, paymentStatuses } from '@/lib/constants'
+import { counterMethods, paymentStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 /** docs/spec.md §3, with what a receipt shows besides. */
@@ -42,8 +42,8 @@ export const paymentList = {
     receiptNumber: { label: 'Receipt' },
   },
   filters: {
-    class: { label: 'Class', options: classes },
-    type: { label: 'Fee Type', options: feeTypes },
+    class: { label: 'Class', options: 'classes' },
+    type: { label: 'Fee Type', options: 'feeTypes' },
     method: { label: 'Method', options: counterMethods },
     status: { label: 'Status', options: paymentStatuses },
   },

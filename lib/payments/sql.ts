@@ -39,7 +39,10 @@ const joined = Prisma.sql`
   ${counted} LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
-  allOf(schoolClass && Prisma.sql`s."class" = ${schoolClass}`, type && Prisma.sql`s."type" = ${type}`)
+  allOf(
+    schoolClass ? Prisma.sql`s."class" = ${schoolClass}` : undefined,
+    type ? Prisma.sql`s."type" = ${type}` : undefined,
+  )
 
 function paidOn(day: Day) {
   const { gte, lt } = instantsOf(day)

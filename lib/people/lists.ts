@@ -1,4 +1,4 @@
-import { classes, sections, type Role } from '@/lib/constants'
+import { sections, type Role } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 export const roleNames = ['Student', 'Teacher', 'Administrator'] as const
@@ -31,7 +31,7 @@ export const personList = {
   columns: {
     name: { label: 'Name', kind: 'name', sortable: true },
     role: { label: 'Role', kind: 'line' },
-    class: { label: 'Class', kind: 'line', sortable: true },
+    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
     section: { label: 'Section' },
     rollNo: { label: 'Roll No', kind: 'number' },
     admissionNo: { label: 'Admission No', kind: 'line' },
@@ -41,7 +41,7 @@ export const personList = {
     state: { label: 'State' },
   },
   filters: {
-    class: { label: 'Class', options: classes },
+    class: { label: 'Class', options: 'classes' },
     section: { label: 'Section', options: sections },
     role: { label: 'Role', options: roleNames },
     state: { label: 'State', options: personStates },

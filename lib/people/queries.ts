@@ -55,7 +55,7 @@ const columns = {
 function order(sort: SortBy<'name' | 'class'> | undefined): Prisma.UserOrderByWithRelationInput[] {
   const direction = sort?.descending ? 'desc' : 'asc'
   const byName: Prisma.UserOrderByWithRelationInput[] = [{ name: direction }, { id: 'asc' }]
-  return sort?.key === 'class' ? [{ class: direction }, { section: 'asc' }, { rollNo: 'asc' }, ...byName] : byName
+  return sort?.key === 'class' ? [{ classRank: direction }, { section: 'asc' }, { rollNo: 'asc' }, ...byName] : byName
 }
 
 /** Pupils and staff by name. Teachers get the pupils. */

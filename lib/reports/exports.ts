@@ -1,4 +1,5 @@
-import { reportSubjects, terms } from '@/lib/constants'
+import { knownIn, schoolLists } from '@/lib/choices'
+import { terms } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
@@ -175,8 +176,8 @@ function mergeCards(newest: Card, older: readonly Card[]): Card {
   }
 }
 
-/** The first row of every subject, in the order of `reportSubjects`. */
+/** The first row of every subject, in the school's order of subjects. */
 function newestOfEach(rows: readonly SubjectMarks[]): SubjectMarks[] {
   const first = new Map(rows.toReversed().map((row) => [row.subject, row]))
-  return reportSubjects.flatMap((subject) => first.get(subject) ?? [])
+  return knownIn(schoolLists(), 'everySubject').flatMap((subject) => first.get(subject) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { Term } from '@/lib/terms'
 import type { Grade, ReportType } from './grades'
-import { classes, reportTypes, terms } from '@/lib/constants'
+import { reportTypes, terms } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
 export type SubjectMarks = { subject: string; marks: number }
@@ -33,7 +33,7 @@ export const reportList = {
     date: { label: 'Date', kind: 'line', sortable: true },
     student: { label: 'Student', kind: 'name', sortable: true },
     type: { label: 'Type', sortable: true, order: reportTypes },
-    class: { label: 'Class', kind: 'line', sortable: true },
+    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
     subjectMarks: { label: 'Subject/Marks' },
     overallGrade: { label: 'Overall Grade' },
     attendance: { label: 'Attendance' },
@@ -44,7 +44,7 @@ export const reportList = {
     term: { label: 'Term', kind: 'line' },
   },
   filters: {
-    class: { label: 'Class', options: classes },
+    class: { label: 'Class', options: 'classes' },
     type: { label: 'Type', options: reportTypes },
     term: { label: 'Term', options: terms },
   },

@@ -26,7 +26,7 @@ export const listReports = operation({
     const found = q ? { OR: [{ studentName: containsText(q) }, ...rollNumberSearch(q)] } : {}
     const filters = withoutUndefined({ class: schoolClass, type, term, createdAt: date && instantsOf(date) })
     const where = { AND: [ownRows(actor), filters, found] }
-    const orderBy = listOrder(sort, { student: 'studentName' })
+    const orderBy = listOrder(sort, { student: 'studentName', class: 'classRank' })
     return readRows(db.report, asked, { where, orderBy, select: reportColumns }, toReport)
   },
 })

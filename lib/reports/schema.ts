@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { assessmentTypes, classes, limits, reportSubjects, reportTypes, terms } from '@/lib/constants'
+import { assessmentTypes, limits, reportTypes, terms } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import {
   choice,
   dayFilter,
   filterOf,
   id,
+  knownChoice,
   listSchema,
   choiceError,
   numberInput,
@@ -33,11 +34,12 @@ const marks = numberInput(said.subjects)
 const days = (error: string) => wholeNumber(0, 366, error)
 
 const subjectMarks = z
-  .array(z.object({ subject: choice(reportSubjects, said.subjects), marks }, { error: said.subjects }), {
+  .array(z.object({ subject: choice('reportSubjects', said.subjects), marks }, { error: said.subjects }), {
     error: said.subjects,
   })
   .min(1, { error: said.subjects })
-  .max(reportSubjects.length, { error: said.subjectTwice })
+  // More than a school has subjects: what two rows say about one is refused below.
+  .max(limits.choices, { error: said.subjectTwice })
   .superRefine((rows, context) => {
     rows.forEach(({ subject }, index) => {
       if (rows.findIndex((row) => row.subject === subject) < index)
@@ -49,7 +51,7 @@ const optionalTerm = filterOf(terms)
 
 const common = {
   studentId: text(100).pipe(id),
-  class: choice(classes),
+  class: knownChoice('classes'),
   summaryNotes: optionalText(limits.note),
 }
 const marked = {
@@ -104,7 +106,7 @@ export const reportListSchema = listSchema(reportList).extend({ date: dayFilter(
 export const reportIdSchema = z.object({ id })
 
 export const classReportsSchema = z.object({
-  class: choice(classes),
+  class: knownChoice('classes'),
   type: choice(reportTypes),
   term: filterOf(terms),
   assessmentType: filterOf(assessmentTypes),

@@ -16,8 +16,21 @@ export const settingLabels = {
 
 export type SettingName = keyof typeof settingLabels
 
+/** The lists of the school that the office changes. */
+export const choiceLists = ['classes', 'subjects', 'feeTypes'] as const
+export type ChoiceList = (typeof choiceLists)[number]
+
 /** What a change may be of. */
-export const changeLabels = { ...settingLabels, logo: 'Logo' } as const
+export const changeLabels = {
+  ...settingLabels,
+  logo: 'Logo',
+  class: 'Class',
+  subject: 'Subject',
+  feeType: 'Fee type',
+  rollNumbers: 'Roll numbers',
+} as const
+
+export const rollNumberWords = { class: 'By class', section: 'By section' } as const
 
 const words: Partial<Record<SettingName, Record<string, string>>> = {
   onlinePayments: { demo: 'A demonstration', off: 'Off' },
@@ -69,7 +82,7 @@ export type SchoolChange = {
 
 /** What a change has instead of a value while the environment's holds. */
 export const notDecided = 'Not decided here'
-export const noLogo = 'None'
+export const nothing = 'None'
 
 const [first, ...others] = Object.values(changeLabels)
 

@@ -23,7 +23,15 @@ import {
   settingNames,
   type SettingName,
 } from '@/lib/server/school-settings'
-import { changeLabels, noLogo, notDecided, shownSetting, type School, type SchoolChange } from './lists'
+import {
+  changeLabels,
+  nothing,
+  notDecided,
+  rollNumberWords,
+  shownSetting,
+  type School,
+  type SchoolChange,
+} from './lists'
 import { schoolMessages } from './messages'
 import { logoIdSchema, logoSchema, schoolChangesSchema, schoolSchema } from './schema'
 import { saveLogo, saveSettings } from './settings'
@@ -159,6 +167,7 @@ const isSetting = (name: string): name is SettingName => (settingNames as string
 const isChangeable = (name: string): name is keyof typeof changeLabels => (changeable as string[]).includes(name)
 
 function inWords(setting: string, value: string | null) {
-  if (value === null) return setting === 'logo' ? noLogo : notDecided
+  if (value === null) return isSetting(setting) ? notDecided : nothing
+  if (setting === 'rollNumbers') return value === 'section' ? rollNumberWords.section : rollNumberWords.class
   return isSetting(setting) ? shownSetting(setting, value) : value
 }

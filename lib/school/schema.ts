@@ -3,7 +3,7 @@ import { limits } from '@/lib/constants'
 import { isTimeZone } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
 import { choice, email, formSchema, id, listSchema, optionalText, phone, text, wholeNumber } from '@/lib/inputs'
-import { schoolChangeList } from './lists'
+import { choiceLists, schoolChangeList } from './lists'
 import { schoolMessages } from './messages'
 
 export const oneLine = (max: number) =>
@@ -35,5 +35,35 @@ export const schoolSchema = formSchema({
 export const logoSchema = formSchema({ file: requiredFile('Image') })
 
 export const logoIdSchema = z.object({ id })
+
+/** Letters, digits and the signs that such names have; no comma, which separates subjects, and no line. */
+const choiceName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d .&+'’()/:–-]*$/u
+
+const list = choice(choiceLists)
+const name = text(limits.choice).pipe(z.string().regex(choiceName, { error: schoolMessages.choiceName }))
+/** The name of the one before it; '' is the front. */
+const after = optionalText(limits.choice)
+
+/** POST /api/school/lists. Without `after` it is the last. */
+export const addChoiceSchema = formSchema({
+  list,
+  name,
+  // An empty choice of the form is none.
+  after: after.transform((value) => value || undefined),
+})
+
+/** Names one of a list; only a right one is found. */
+export const choiceSchema = formSchema({ list, name: text(limits.choice) })
+
+/** PUT /api/school/lists: what is left out stays. A class is for pupils and materials, a subject for reports and materials. */
+export const changeChoiceSchema = choiceSchema.extend({
+  after: z.string().max(limits.choice).optional(),
+  hidden: z.boolean().optional(),
+  forPupils: z.boolean().optional(),
+  forReports: z.boolean().optional(),
+  forMaterials: z.boolean().optional(),
+})
+
+export const rollNumbersSchema = formSchema({ rollNumbers: choice(['class', 'section']) })
 
 export const schoolChangesSchema = listSchema(schoolChangeList)

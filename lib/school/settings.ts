@@ -19,13 +19,26 @@ export async function saveSettings(
   const changes = settingNames.flatMap((setting) => {
     const after = wanted[setting]
     if (after === undefined || after === before[setting]) return []
-    return { setting, before: asText(before[setting]), after: asText(after), byId }
+    return { setting, before: asText(before[setting]), after: asText(after) }
   })
   if (changes.length === 0) return before.version
-  await tx.schoolChange.createMany({ data: changes })
+  await tx.schoolSettings.update({ where: { single: true }, data: withoutUndefined(wanted) })
+  return recordChange(tx, byId, changes)
+}
+
+/**
+ * Records changes, and tells all servers that what they keep is old.
+ * @returns the version that the settings have then.
+ */
+export async function recordChange(
+  tx: Transaction,
+  byId: string | null,
+  changes: readonly { setting: string; before: string | null; after: string | null }[],
+): Promise<number> {
+  await tx.schoolChange.createMany({ data: changes.map((change) => ({ ...change, byId })) })
   const { version } = await tx.schoolSettings.update({
     where: { single: true },
-    data: { ...withoutUndefined(wanted), version: { increment: 1 } },
+    data: { version: { increment: 1 } },
     select: { version: true },
   })
   return version
@@ -34,7 +47,7 @@ export async function saveSettings(
 const asText = (value: string | number | null) => (value === null ? null : String(value))
 
 /** Two who save at once would both record the same value as the one before. */
-const lockSettings = (tx: Transaction) => tx.$queryRaw`SELECT "version" FROM "SchoolSettings" FOR UPDATE`
+export const lockSettings = (tx: Transaction) => tx.$queryRaw`SELECT "version" FROM "SchoolSettings" FOR UPDATE`
 
 /**
  * Sets the school's logo to stored files, or to none.

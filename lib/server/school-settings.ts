@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+import { contractLists, schoolLists } from '@/lib/choices'
+import type { RollNumbers } from '@/prisma/client/enums'
 import { env, officeEnv, type OfficeEnv } from './env'
 
 /**
@@ -39,6 +42,7 @@ type Kept = {
   checkedAt: number
   saved: SavedSettings
   logo: Logo | null
+  rollNumbers: RollNumbers
   /** Begun without demo data. */
   empty: boolean
   hasAdministrator: boolean
@@ -97,6 +101,12 @@ export function schoolSettings(): SchoolSettings {
 
 /** The school's logo, which only the office can set. */
 export const schoolLogo = () => keptSettings()?.logo ?? null
+
+/** Among whom roll numbers are unique, for showing it; who gives numbers asks the database (lib/students/roll-numbers.ts). */
+export const rollNumbersBy = (): RollNumbers => keptSettings()?.rollNumbers ?? 'class'
+
+/** The school's lists for a page, null while they are the contract's, which the browser has. */
+export const ownLists = () => (isDeepStrictEqual(schoolLists(), contractLists) ? null : schoolLists())
 
 /** Where a picture of the logo is served. */
 export const logoPath = ({ id }: Pick<LogoFile, 'id'>) => `/api/school/logo/${id}`

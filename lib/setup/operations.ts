@@ -1,5 +1,5 @@
-import { classes, imageSizes } from '@/lib/constants'
-import { saveLogo, saveSettings } from '@/lib/school/settings'
+import { imageSizes } from '@/lib/constants'
+import { recordChange, saveLogo, saveSettings } from '@/lib/school/settings'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
 import { db } from '@/lib/server/data/db'
 import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
@@ -8,7 +8,7 @@ import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
 import { schoolDay } from '@/lib/server/school-day'
 import { decidedBy, logoPath, schoolLogo, schoolSettings } from '@/lib/server/school-settings'
-import { planYear, plannedYear } from '@/lib/students/year-plan'
+import { plannable, planYear, plannedYear } from '@/lib/students/year-plan'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import { newAdministrator } from './administrator'
 import { setupMessages } from './messages'
@@ -59,7 +59,12 @@ export const saveSetupYear = operation({
   fail: setupMessages.failed,
   async run(_actor, { code, ...year }, caller) {
     await assertCode(code, caller)
-    await db.$transaction((tx) => planYear(tx, year))
+    const version = await db.$transaction(async (tx) => {
+      await planYear(tx, year)
+      // A class that is taught now may be new in the lists.
+      return recordChange(tx, null, [])
+    })
+    await refreshSettings(version)
     return stateNow()
   },
 })
@@ -111,7 +116,14 @@ async function stateNow(): Promise<SetupState> {
       timeZone,
     },
     schoolSaved: decidedBy('name') === 'office',
-    year: planned ?? { firstDay: usual.first, lastDay: usual.last, sections: classes.map(() => usualSections) },
+    year: {
+      ...(planned ?? {
+        firstDay: usual.first,
+        lastDay: usual.last,
+        sections: plannable().map(({ forPupils }) => (forPupils ? usualSections : 0)),
+      }),
+      classes: plannable().map(({ name }) => name),
+    },
     yearSaved: planned !== null,
     logo: logo && logoPath(logo.file),
   }

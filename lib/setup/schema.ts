@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createAdminSchema } from '@/lib/auth/schema'
-import { classes, limits, sections } from '@/lib/constants'
+import { limits, sections } from '@/lib/constants'
+import { offeredIn, schoolLists } from '@/lib/choices'
 import { addDays } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
 import {
@@ -14,6 +15,7 @@ import {
   whenIncomplete,
   wholeNumber,
 } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
 import { oneLine, timeZone } from '@/lib/school/schema'
 import { setupMessages } from './messages'
 
@@ -35,14 +37,19 @@ export const setupSchoolSchema = formSchema({
   timeZone,
 })
 
-/** The school year that runs, and how many sections each class has, in the order of `classes`. */
+/** The school year that runs, and how many sections each of the school's classes has, in their order. */
 export const setupYearSchema = whenIncomplete(
   z
     .object({
       code,
       firstDay: day,
       lastDay: day,
-      sections: z.array(wholeNumber(0, sections.length)).length(classes.length),
+      sections: z
+        .array(wholeNumber(0, sections.length))
+        .max(limits.choices)
+        .refine((counts) => counts.length === offeredIn(schoolLists(), 'everyClass').length, {
+          error: messages.common.malformed,
+        }),
     })
     .refine(
       ({ firstDay, lastDay }) => lastDay > addDays(firstDay, shortestYear) && lastDay < addDays(firstDay, longestYear),
@@ -65,7 +72,7 @@ export type SetupState = {
   school: { name: string; address: string; phone: string; email: string; timeZone: string }
   schoolSaved: boolean
   /** As it was saved, else as it usually is. */
-  year: { firstDay: string; lastDay: string; sections: number[] }
+  year: { firstDay: string; lastDay: string; classes: string[]; sections: number[] }
   yearSaved: boolean
   /** The path of the picture. */
   logo: string | null

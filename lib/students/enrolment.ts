@@ -8,8 +8,9 @@ import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type { Enrolment } from '@/prisma/client/client'
-import type { EnrolmentOutcome } from '@/prisma/client/enums'
+import type { EnrolmentOutcome, RollNumbers } from '@/prisma/client/enums'
 import { studentMessages } from './messages'
+import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 
 /**
  * Who is in which class and section, from when to when. Nothing else writes enrolments, or the copy of the open one that
@@ -46,17 +47,18 @@ export async function enrolAll(tx: Transaction, spells: readonly Spell[]): Promi
     tx,
     spells.map(({ from }) => from),
   )
+  const by = await rollNumbersFor(tx)
   const rows: (Place & { rollGroup: string; year: number } & Pick<Enrolment, 'fromDay' | 'toDay' | 'outcome'>)[] = []
   const places: Place[] = []
   // In one order, so that two transactions cannot wait for each other.
   const byClass = [...groupBy(spells, (spell) => spell.class)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [schoolClass, ofClass] of byClass) {
-    const next = await freePlaces(tx, schoolClass, Math.max(...ofClass.map(({ from }) => yearOf(from))))
+    const next = await freePlaces(tx, schoolClass, Math.max(...ofClass.map(({ from }) => yearOf(from))), by)
     for (const { studentId, from, to, outcome = null } of ofClass) {
       const place = { studentId, class: schoolClass, ...next() }
       const days = { year: yearOf(from), fromDay: fromDay(from), toDay: to ? fromDay(to) : null }
       places.push(place)
-      rows.push({ ...place, rollGroup: rollGroupOf(place), ...days, outcome })
+      rows.push({ ...place, rollGroup: rollGroupOf(by, place), ...days, outcome })
     }
   }
   await addSections(
@@ -96,9 +98,13 @@ export async function move(tx: Transaction, { studentId, class: schoolClass, sec
   if (stays && (section ?? open.section) === open.section) throw new AppError('conflict', studentMessages.samePlace)
   await lockMarking(tx, [open.class, schoolClass])
   const year = (await schoolYears(tx, [from]))(from)
-  const free = stays ? { section: open.section, rollNo: open.rollNo } : (await freePlaces(tx, schoolClass, year))()
+  const by = await rollNumbersFor(tx)
+  const keeps = stays && by === 'class'
+  const free = keeps
+    ? { section: open.section, rollNo: open.rollNo }
+    : (await freePlaces(tx, schoolClass, year, by))(section ? { section } : {})
   const place = { class: schoolClass, section: section ?? free.section, rollNo: free.rollNo }
-  const row = { ...place, year, rollGroup: rollGroupOf(place) }
+  const row = { ...place, year, rollGroup: rollGroupOf(by, place) }
   if (place.section) {
     // First those that the class has, or it would have this one alone.
     await sectionsOf(tx, schoolClass, year)
@@ -166,20 +172,29 @@ async function lockOpen(tx: Transaction, studentId: string) {
     : new AppError('notFound', messages.common.notFound)
 }
 
-/** Those among whom roll numbers are unique: a class. */
-const rollGroupOf = ({ class: schoolClass }: { class: string }) => schoolClass
+/** What is given where it is not said: the smallest section, the next number. */
+type Wish = { section?: string; rollNo?: number }
 
 /**
- * Places in a class, one after the other: the largest roll number plus one, and the smallest section. A lock lets one
- * transaction of a class at a time give them.
+ * Places in a class, one after the other: the smallest section, and the largest roll number of the class or of the section
+ * plus one, unless a wish says another. `wishes` are all that follow, whose numbers are left to them. A lock lets one
+ * transaction of a class at a time give places.
  */
-async function freePlaces(tx: Transaction, schoolClass: string, year: number) {
+async function freePlaces(
+  tx: Transaction,
+  schoolClass: string,
+  year: number,
+  by: RollNumbers,
+  wishes: readonly Wish[] = [],
+) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
-  const { _max } = await tx.enrolment.aggregate({
+  const numbers = await tx.enrolment.groupBy({
+    by: ['rollGroup'],
     // Also of those who left in this year, whom its registers name.
-    where: { rollGroup: rollGroupOf({ class: schoolClass }), OR: [{ toDay: null }, { year }] },
+    where: { class: schoolClass, OR: [{ toDay: null }, { year }] },
     _max: { rollNo: true },
   })
+  const given = new Map(numbers.map(({ rollGroup, _max }) => [rollGroup, _max.rollNo ?? 0]))
   const seated = await tx.enrolment.groupBy({
     by: ['section'],
     where: { class: schoolClass, toDay: null },
@@ -188,11 +203,21 @@ async function freePlaces(tx: Transaction, schoolClass: string, year: number) {
   const sizes = new Map(seated.map(({ section, _count }) => [section, _count]))
   const sizeOf = (section: string) => sizes.get(section) ?? 0
   const offered = await sectionsOf(tx, schoolClass, year)
-  let rollNo = _max.rollNo ?? 0
-  return (): Pick<Place, 'section' | 'rollNo'> => {
-    const section = offered.reduce((smallest, next) => (sizeOf(next) < sizeOf(smallest) ? next : smallest))
+  const groupOf = (section: string) => rollGroupOf(by, { class: schoolClass, section })
+  const largest = new Map<string, number>()
+  const wishedIn = (group: string) =>
+    wishes
+      // A number without a section may come to stand in any.
+      .filter(({ section }) => section === undefined || groupOf(section) === group)
+      .reduce((most, { rollNo = 0 }) => Math.max(most, rollNo), 0)
+  return (wish: Wish = {}): Pick<Place, 'section' | 'rollNo'> => {
+    const section =
+      wish.section ?? offered.reduce((smallest, next) => (sizeOf(next) < sizeOf(smallest) ? next : smallest))
     sizes.set(section, sizeOf(section) + 1)
-    rollNo += 1
+    if (wish.rollNo) return { section, rollNo: wish.rollNo }
+    const group = groupOf(section)
+    const rollNo = (largest.get(group) ?? Math.max(given.get(group) ?? 0, wishedIn(group))) + 1
+    largest.set(group, rollNo)
     return { section, rollNo }
   }
 }

@@ -1,4 +1,6 @@
 export const studentMessages = {
+  sameNumber: (schoolClass: string, rollNo: number, names: readonly string[]) =>
+    `In ${schoolClass}, ${names.slice(0, 2).join(' and ')} both have roll number ${rollNo}. Within a class each pupil needs a number of their own.`,
   enrolledAlready: 'This student is enrolled already.',
   notEnrolled: 'This student is not enrolled.',
   moved: (name: string, place: string, day: string) => `${name} is in ${place} from ${day} on`,

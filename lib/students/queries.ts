@@ -25,7 +25,7 @@ export const listStudents = operation({
       asked,
       {
         where,
-        orderBy: [{ class: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+        orderBy: [...(schoolClass ? [] : [{ classRank: 'asc' as const }]), { name: 'asc' }, { id: 'asc' }],
         select: { id: true, name: true, class: true, section: true, rollNo: true },
       },
       ({ id, class: ofClass, section: ofSection, ...student }) => ({

@@ -1,15 +1,17 @@
 import type { z } from 'zod'
-import { classes, sections } from '@/lib/constants'
+import { sections } from '@/lib/constants'
 import { leavingOutcomes } from './lists'
 import { choice, day, filterOf, formSchema, id, listInput } from '@/lib/inputs'
 
 export const studentListSchema = listInput.extend({
-  class: filterOf(classes),
+  class: filterOf('classes'),
   section: filterOf(sections),
 }) satisfies z.ZodType
 
 /** Without a section, the smallest of another class. */
-export const moveSchema = formSchema({ class: choice(classes), section: filterOf(sections), from: day }).extend({ id })
+export const moveSchema = formSchema({ class: choice('classes'), section: filterOf(sections), from: day }).extend({
+  id,
+})
 
 /** Left, or passed out of the last class. `lastDay` is the last one at the school. */
 export const leavingSchema = formSchema({ lastDay: day, outcome: choice(leavingOutcomes) }).extend({ id })

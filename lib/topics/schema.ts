@@ -1,4 +1,4 @@
-import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
+import { limits, sections } from '@/lib/constants'
 import { choice, day, dayFilter, formSchema, listSchema, text } from '@/lib/inputs'
 import type { ListOf } from '@/lib/lists'
 
@@ -16,23 +16,23 @@ export type Topic = {
 export const topicList = {
   columns: {
     date: { label: 'Date', kind: 'day', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true, order: materialClasses },
+    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
     section: { label: 'Section', sortable: true },
     subject: { label: 'Subject', sortable: true },
     topic: { label: 'Topic', kind: 'words', sortable: true },
   },
   filters: {
-    class: { label: 'Class', options: materialClasses },
+    class: { label: 'Class', options: 'materialClasses' },
     section: { label: 'Section', options: sections },
-    subject: { label: 'Subject', options: materialSubjects },
+    subject: { label: 'Subject', options: 'materialSubjects' },
   },
 } as const satisfies ListOf<Topic>
 
 /** docs/spec.md §7, POST /api/study-materials/schedule-topic. */
 export const scheduleTopicSchema = formSchema({
-  class: choice(materialClasses),
+  class: choice('materialClasses'),
   section: choice(sections),
-  subject: choice(materialSubjects),
+  subject: choice('materialSubjects'),
   topic: text(limits.topic),
   date: day,
 })

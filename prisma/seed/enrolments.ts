@@ -1,4 +1,4 @@
-import { classes, type SchoolClass } from '@/lib/constants'
+import { classes } from '@/lib/constants'
 import { addDays, addMonths, monthOf, type Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
@@ -9,7 +9,7 @@ import { schoolYearOf, yearDays } from '@/lib/years'
 export type DemoPupil = { id: string; class: string; joined?: Day }
 
 /** The class before a class; in Class 1 are those who were at no school. */
-const classBefore = (schoolClass: string) => classes[classes.indexOf(schoolClass as SchoolClass) - 1]
+const classBefore = (schoolClass: string) => classes[classes.findIndex((each) => each === schoolClass) - 1]
 
 function days() {
   const thisYear = yearDays(schoolYearOf(schoolDay())).first

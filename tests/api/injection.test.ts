@@ -13,6 +13,7 @@ import { farDay, paymentOf } from '../support/fees'
 import { formOf, makeImage, makePdf, named } from '../support/files'
 import { objects } from '../support/objects'
 import { type Field, textFieldsOf, withValue } from '../support/schemas'
+import { resetSchoolLists } from '../support/school-lists'
 
 /** Text that means something to SQL, HTML, a spreadsheet or a header is text, in every field of every door. */
 
@@ -74,6 +75,7 @@ afterAll(async () => {
   console.log(`${JSON.stringify(tried)}, of which ${times} were taken as text, in ${taken.size} fields`)
   await forgetSignups()
   await forgetAdmissionLimit()
+  await resetSchoolLists()
   expect(await tablesNow()).toEqual(tables)
 })
 const tried = { doors: 0, fields: 0, calls: 0 }

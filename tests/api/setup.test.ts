@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { classes } from '@/lib/constants'
+import { materialClasses } from '@/lib/constants'
 import { baseUrl, call } from '../support/api'
 import { makeEmptyPortal } from '../support/empty-portal'
 import { formOf, makeImage, named } from '../support/files'
@@ -68,7 +68,7 @@ describe('an empty school', () => {
       ['/api/setup/school', { ...school, ...wrong }, 'PUT'],
       [
         '/api/setup/year',
-        { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: classes.map(() => 1), ...wrong },
+        { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: materialClasses.map(() => 1), ...wrong },
         'PUT',
       ],
       ['/api/setup/administrator', { ...head, ...wrong }, 'POST'],
@@ -98,12 +98,16 @@ describe('an empty school', () => {
       body: { errors: { name: 'This field is required.' } },
     })
     expect((await ask('/api/setup/school', { ...school, code }, 'PUT')).status).toBe(200)
-    const year = { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: classes.map((_, n) => (n < 10 ? 3 : 0)) }
+    const year = {
+      firstDay: '2026-04-01',
+      lastDay: '2027-03-31',
+      sections: materialClasses.map((_, n) => (n < 10 ? 3 : 0)),
+    }
     expect(await ask('/api/setup/year', { ...year, code, lastDay: '2026-06-30' }, 'PUT')).toMatchObject({
       status: 400,
       body: { errors: { lastDay: expect.anything() } },
     })
-    for (const sections of [classes.map(() => 0), [2], classes.map(() => 5)])
+    for (const sections of [materialClasses.map(() => 0), [2], materialClasses.map(() => 5)])
       expect((await ask('/api/setup/year', { ...year, code, sections }, 'PUT')).status).toBe(400)
     // The second time corrects the first.
     await ask('/api/setup/year', { ...year, code, firstDay: '2025-06-01', lastDay: '2026-05-15' }, 'PUT')

@@ -62,6 +62,45 @@ test.describe('the school’s settings', () => {
     await other.context().close()
   })
 
+  test('have lists, to which a subject is added, put in order and hidden, by keyboard too', async ({ page }) => {
+    const { accessToken: bearer } = await session(demo.admin)
+    const own = { list: 'subjects', name: 'Sanskrit' }
+    try {
+      await logIn(page, demo.admin)
+      await page.goto('/admin/school')
+      const subjects = page.getByRole('region', { name: 'Subjects' })
+      await subjects.getByLabel('Name').fill('Hindi')
+      await subjects.getByLabel('Name').press('Enter')
+      await expect(subjects.getByText('Hindi is in the list already.')).toBeVisible()
+      await expectAccessible(page, 'school-lists-wrong')
+      await subjects.getByLabel('Name').fill('Sanskrit')
+      await subjects.getByLabel('After').selectOption('English')
+      await subjects.getByRole('button', { name: 'Add subject' }).press('Enter')
+      const entries = subjects.getByRole('listitem')
+      await expect(entries.nth(3)).toContainText('Sanskrit')
+      const down = subjects.getByRole('button', { name: 'Move Sanskrit down' })
+      await down.press('Enter')
+      await expect(entries.nth(4)).toContainText('Sanskrit')
+      await expect(down).toBeFocused()
+      await down.press('Enter')
+      await expect(entries.nth(5)).toContainText('Sanskrit')
+      await subjects.getByRole('button', { name: 'Hide Sanskrit' }).press('Enter')
+      await expect(entries.nth(5)).toContainText('Hidden')
+      await expectAccessible(page, 'school-lists')
+      await expect(
+        page.getByRole('row', { name: /Subject Sanskrit \(reports, materials\) Sanskrit \(hidden\)/ }),
+      ).toBeVisible()
+      await subjects.getByRole('button', { name: 'Show Sanskrit' }).press('Enter')
+      await expect(entries.nth(5)).not.toContainText('Hidden')
+
+      // A screen that is opened from here has it.
+      await page.goto('/reports')
+      await expect(page.getByLabel('Subject 1').getByRole('option', { name: 'Sanskrit' })).toBeAttached()
+    } finally {
+      await call('/api/school/lists', { method: 'DELETE', body: own, bearer })
+    }
+  })
+
   test('have a logo, which is in the bar until it is removed', async ({ page }) => {
     await logIn(page, demo.admin)
     await page.goto('/admin/school')

@@ -10,7 +10,7 @@ export type Person = {
   get: (path: string) => Promise<Answer>
   post: (path: string, body?: object) => Promise<Answer>
   put: (path: string, body?: object) => Promise<Answer>
-  delete: (path: string) => Promise<Answer>
+  delete: (path: string, body?: object) => Promise<Answer>
   /** Sends a form with a file. */
   send: (path: string, form: FormData) => Promise<Answer>
   /** A file's type, and the text or bytes in it. */
@@ -50,7 +50,7 @@ export function person(session?: Pick<Session, 'accessToken' | 'cookie' | 'id' |
     get: (path) => call(path, { bearer }),
     post: (path, body = {}) => call(path, { bearer, body }),
     put: (path, body = {}) => call(path, { bearer, body, method: 'PUT' }),
-    delete: (path) => call(path, { bearer, method: 'DELETE' }),
+    delete: (path, body) => call(path, { bearer, method: 'DELETE', body }),
     async send(path, form) {
       const response = await fetch(baseUrl + path, {
         method: 'POST',

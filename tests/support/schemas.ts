@@ -6,6 +6,8 @@ type Json = {
   type?: string
   const?: unknown
   enum?: unknown[]
+  /** Of a list that the school decides about. */
+  examples?: unknown[]
   properties?: Record<string, Json>
   items?: Json
   oneOf?: Json[]
@@ -59,6 +61,7 @@ function fitting(json: Json): unknown {
   if (!first) return undefined
   if (first.const !== undefined) return first.const
   if (first.enum) return first.enum[0]
+  if (first.examples) return first.examples[0]
   if (first.type === 'array') return [fitting(first.items ?? {})]
   if (first.properties)
     return Object.fromEntries(Object.entries(first.properties).map(([key, field]) => [key, fitting(field)]))

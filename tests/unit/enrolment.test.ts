@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { classes } from '@/lib/constants'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contractLists, schoolLists } from '@/lib/choices'
+import { materialClasses } from '@/lib/constants'
 import { addDays } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type * as Database from '@/lib/server/data/db'
@@ -65,10 +66,22 @@ describe('enrolling', () => {
       [firstDay, lastDay].map((date) => date.toISOString().slice(0, 10)),
     )
 
+  it('begins with the contract’s lists, which no page has to tell', async () => {
+    const { refreshSettings } = await import('@/lib/server/data/school-settings')
+    const { ownLists } = await import('@/lib/server/school-settings')
+    await refreshSettings()
+    expect(schoolLists()).toEqual(contractLists)
+    expect(ownLists()).toBeNull()
+    await db.subject.update({ where: { name: 'Physics' }, data: { forReports: true } })
+    await db.schoolSettings.update({ where: { single: true }, data: { version: { increment: 1 } } })
+    await refreshSettings(1)
+    expect(ownLists()?.subjects[5]).toEqual({ name: 'Physics', forReports: true, forMaterials: true, hidden: false })
+  })
+
   it('uses the sections that were planned for a class, and the usual ones for one without', async () => {
     const { planYear, plannedYear } = await import('@/lib/students/year-plan')
     const { first: firstDay, last: lastDay } = yearDays(schoolYearOf(today))
-    const plan = { firstDay, lastDay, sections: classes.map((name) => (name === 'Class 5' ? 2 : 0)) }
+    const plan = { firstDay, lastDay, sections: materialClasses.map((name) => (name === 'Class 5' ? 2 : 0)) }
     await db.$transaction((tx) => planYear(tx, plan))
     // Planned again, it takes the place of the plan before.
     await db.$transaction((tx) => planYear(tx, { ...plan, sections: plan.sections.map((count) => count * 1.5) }))
@@ -79,7 +92,7 @@ describe('enrolling', () => {
     const seated = await db.user.findMany({ orderBy: [{ class: 'asc' }, { rollNo: 'asc' }], select: { section: true } })
     expect(seated.map(({ section }) => section)).toEqual(['A', 'B', 'A', 'A', 'B', 'C'])
     // What has pupils stays, whatever is planned.
-    await db.$transaction((tx) => planYear(tx, { ...plan, sections: classes.map(() => 1) }))
+    await db.$transaction((tx) => planYear(tx, { ...plan, sections: materialClasses.map(() => 1) }))
     expect(await db.section.count({ where: { class: 'Class 5' } })).toBe(2)
   })
 
@@ -115,6 +128,80 @@ describe('enrolling', () => {
     const spells = ids.map((studentId) => ({ studentId, class: 'Class 5', from: today }))
     const places = await db.$transaction((tx) => enrolment.enrolAll(tx, spells))
     expect(places.map(({ rollNo, section }) => `${rollNo}${section}`)).toEqual(['1A', '2B', '3C', '4D', '5A', '6B'])
+  })
+
+  describe('with roll numbers by section', () => {
+    const decide = (by: 'class' | 'section') =>
+      db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "SchoolSettings" FOR UPDATE`
+        const { regroupRollNumbers } = await import('@/lib/students/roll-numbers')
+        await regroupRollNumbers(tx, by)
+        await tx.schoolSettings.update({ where: { single: true }, data: { rollNumbers: by } })
+      })
+    const placesOf = async () =>
+      (await db.enrolment.findMany({ where: { toDay: null }, orderBy: [{ section: 'asc' }, { rollNo: 'asc' }] })).map(
+        ({ section, rollNo }) => `${rollNo}${section}`,
+      )
+    afterEach(async () => {
+      await db.user.deleteMany()
+      await decide('class')
+    })
+
+    it('counts from 1 in each section, and keeps what was given by class', async () => {
+      for (const id of await pupils(4)) await enrol(id)
+      await decide('section')
+      for (const id of await pupils(8)) await enrol(id)
+      // 1 to 4 were given by class, one to each section.
+      expect(await placesOf()).toEqual(['1A', '2A', '3A', '2B', '3B', '4B', '3C', '4C', '5C', '4D', '5D', '6D'])
+    })
+
+    it('gives twenty at once a number each', async () => {
+      await decide('section')
+      await Promise.all((await pupils(20)).map((id) => enrol(id)))
+      expect(await placesOf()).toEqual(
+        ['A', 'B', 'C', 'D'].flatMap((name) => [1, 2, 3, 4, 5].map((n) => `${n}${name}`)),
+      )
+    })
+
+    it('gives who moves the next number of the new section', async () => {
+      await decide('section')
+      const ids = await pupils(5)
+      for (const id of ids) await enrol(id)
+      const move = (studentId: string, to: { class?: string; section?: string }) =>
+        db.$transaction((tx) => enrolment.move(tx, { studentId, class: 'Class 5', from: today, ...to }))
+      expect(await move(ids[0]!, { section: 'B' })).toMatchObject({ section: 'B', rollNo: 2 })
+      expect(await move(ids[1]!, { class: 'Class 6', section: 'C' })).toMatchObject({ section: 'C', rollNo: 1 })
+      expect(await placesOf()).toEqual(['2A', '2B', '1C', '1C', '1D'])
+    })
+
+    it('does not go back to classes while two of a class have the same number, and names them', async () => {
+      await decide('section')
+      const [one = '', two = ''] = await pupils(2)
+      await enrol(one)
+      await enrol(two)
+      await db.user.update({ where: { id: one }, data: { name: 'Asha Rao' } })
+      await db.user.update({ where: { id: two }, data: { name: 'Bilal Khan' } })
+      await expect(decide('class')).rejects.toMatchObject({
+        code: 'conflict',
+        message:
+          'In Class 5, Asha Rao and Bilal Khan both have roll number 1. Within a class each pupil needs a number of their own.',
+      })
+      expect((await db.enrolment.findMany()).map(({ rollGroup }) => rollGroup).sort()).toEqual([
+        'Class 5|A',
+        'Class 5|B',
+      ])
+    })
+
+    it('is decided before or after somebody is enrolled, never meanwhile', async () => {
+      const ids = await pupils(6)
+      await Promise.all([
+        ...ids.slice(0, 3).map((id) => enrol(id)),
+        decide('section'),
+        ...ids.slice(3).map((id) => enrol(id)),
+      ])
+      for (const { class: schoolClass, section, rollGroup } of await db.enrolment.findMany())
+        expect(rollGroup).toBe(`${schoolClass}|${section}`)
+    })
   })
 
   it('enrols a pupil once, however many ask', async () => {
@@ -238,12 +325,60 @@ describe('enrolling', () => {
   describe('the database', () => {
     const sql = (text: string, ...values: unknown[]) => db.$executeRawUnsafe(text, ...values)
 
+    it('refuses a class, subject or fee type that is not in the school’s lists, and their removal while used', async () => {
+      const [id = ''] = await pupils(1)
+      await enrol(id)
+      await expect(sql(`UPDATE "User" SET class = 'Class 99'`)).rejects.toThrow('User_class_classRank_fkey')
+      await expect(sql(`UPDATE "Section" SET class = 'Class 99'`)).rejects.toThrow()
+      await expect(sql(`DELETE FROM "SchoolClass" WHERE name = 'Class 5'`)).rejects.toThrow('_fkey')
+      await expect(sql(`UPDATE "SchoolClass" SET name = 'Five' WHERE name = 'Class 5'`)).rejects.toThrow('_fkey')
+      for (const name of ['class 5', 'all parents'])
+        await expect(sql(`INSERT INTO "SchoolClass" VALUES ($1, 1, true, true)`, name)).rejects.toThrow(
+          /SchoolClass_(name_key|no_audience)/,
+        )
+    })
+
+    it('keeps the position of a class beside its name, also where the class is moved meanwhile', async () => {
+      const [one = '', two = ''] = await pupils(2)
+      await enrol(one)
+      let moved: Promise<unknown> | undefined
+      await db.$transaction(async (tx) => {
+        await tx.$executeRaw`UPDATE "SchoolClass" SET position = 6500 WHERE name = 'Class 5'`
+        // It waits for the class.
+        moved = enrol(two)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      })
+      await moved
+      const ranks = async () => [
+        ...(await db.user.findMany({ select: { classRank: true } })),
+        ...(await db.enrolment.findMany({ select: { classRank: true } })),
+      ]
+      expect(await ranks()).toEqual(Array.from({ length: 4 }, () => ({ classRank: 6500 })))
+      await sql(`UPDATE "SchoolClass" SET position = 7000 WHERE name = 'Class 5'`)
+      expect(await ranks()).toEqual(Array.from({ length: 4 }, () => ({ classRank: 7000 })))
+    })
+
+    it('lets nobody into a hidden class, also when it is hidden at the same moment', async () => {
+      const [id = ''] = await pupils(1, 'Class 6')
+      let coming: Promise<unknown> | undefined
+      await db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "SchoolClass" WHERE name = 'Class 6' FOR UPDATE`
+        coming = enrol(id, { class: 'Class 6' })
+        coming.catch(() => undefined)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        await tx.$executeRaw`UPDATE "SchoolClass" SET hidden = true WHERE name = 'Class 6'`
+      })
+      await expect(coming).rejects.toThrow('the class takes no pupils')
+      await sql(`UPDATE "SchoolClass" SET hidden = false WHERE name = 'Class 6'`)
+      await enrol(id, { class: 'Class 6' })
+    })
+
     it('refuses two enrolments of a pupil at a time', async () => {
       const [id = ''] = await pupils(1)
       await enrol(id)
       const copy = (from: string) =>
         sql(
-          `INSERT INTO "Enrolment" ("studentId", year, class, "rollGroup", "fromDay") SELECT "studentId", year, class, 'x', $1::date FROM "Enrolment"`,
+          `INSERT INTO "Enrolment" ("studentId", year, class, "rollGroup", "fromDay") SELECT "studentId", year, class, class, $1::date FROM "Enrolment"`,
           new Date(from),
         )
       await expect(copy(today)).rejects.toThrow('Enrolment_overlap')

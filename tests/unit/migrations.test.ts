@@ -330,8 +330,8 @@ describe('migrations', { timeout: 120_000 }, () => {
       expect(
         await school.sql('SELECT "title", "type"::text, "classRank" FROM "StudyMaterial" ORDER BY "classRank"'),
       ).toEqual([
-        { title: 'letters', type: 'Assignment', classRank: 1 },
-        { title: 'poems', type: 'PDF', classRank: 12 },
+        { title: 'letters', type: 'Assignment', classRank: 1000 },
+        { title: 'poems', type: 'PDF', classRank: 12000 },
       ])
       expect(await school.sql('SELECT "status" FROM "Delivery"')).toEqual([{ status: 'Queued' }])
     })

@@ -11,6 +11,7 @@ const keep = (saved: Partial<Kept['saved']>) =>
     checkedAt: Date.now(),
     saved: { ...nothing, ...saved },
     logo: null,
+    rollNumbers: 'class',
     empty: false,
     hasAdministrator: true,
   })

@@ -1,6 +1,7 @@
 import { tabOf } from '@/lib/routes'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { ownLists, schoolSettings } from '@/lib/server/school-settings'
 import { schoolName } from '@/lib/server/doors/page'
+import { SchoolListsProvider } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
 import { SignupForm } from './signup-form'
 
@@ -13,7 +14,9 @@ export default async function SignupPage() {
       <h1 className="text-2xl sm:text-3xl">Join {school}</h1>
       <p className="mt-2 text-muted">One account for lessons, attendance, fees and everything the school sends home.</p>
       <Card className="mt-6">
-        <SignupForm teachersWait={schoolSettings().teacherSignup === 'approval'} />
+        <SchoolListsProvider own={ownLists()}>
+          <SignupForm teachersWait={schoolSettings().teacherSignup === 'approval'} />
+        </SchoolListsProvider>
       </Card>
     </>
   )

@@ -7,10 +7,11 @@ import { ActionForm, type FormValues } from '@/components/action-form'
 import type { FieldsOf } from '@/components/fields'
 import type { signupSchema } from '@/lib/auth/schema'
 import { personFields } from '@/components/person-fields'
+import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
 import { storeTokens } from '@/lib/client/session-storage'
-import { classes, limits, signupRoles } from '@/lib/constants'
+import { limits, signupRoles } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { signupMessages } from '@/lib/auth/messages'
 import { toastDurations } from '@/lib/toasts'
@@ -76,6 +77,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
 }
 
 function StudentFields({ SelectField, TextField }: Pick<FieldsOf<Values>, 'SelectField' | 'TextField'>) {
+  const classes = useOffered('signupClasses')
   const [role, chosen] = useWatch<Values, ['role', 'class']>({ name: ['role', 'class'] })
   if (role === 'teacher') return null
   return (

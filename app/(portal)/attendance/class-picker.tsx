@@ -3,9 +3,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { DateInput } from '@/components/data-table/date-input'
 import { useListView } from '@/components/data-table/use-list-view'
+import { useOffered } from '@/components/school-lists'
 import { Select } from '@/components/ui/controls'
 import { Spinner } from '@/components/ui/spinner'
-import { classes, sections } from '@/lib/constants'
+import { sections } from '@/lib/constants'
 import type { choiceKeys } from '@/lib/stored-keys'
 
 const key = 'attendance.class'
@@ -13,12 +14,13 @@ const key = 'attendance.class'
 /** Chooses the class, section and day to mark. Class and section are stored in the browser. */
 export function ClassPicker({ today }: { today: string }) {
   const { values, change, pending } = useListView('mark', false)
+  const classes = useOffered('classes')
   const chosen = { class: values.class ?? '', section: values.section ?? '' }
 
   const recall = useEffectEvent(() => {
     if (values.class) return
     const [schoolClass = '', section = ''] = remembered(key)?.split('|') ?? []
-    if ((classes as readonly string[]).includes(schoolClass)) change({ class: schoolClass, section }, { again: true })
+    if (classes.includes(schoolClass)) change({ class: schoolClass, section }, { again: true })
   })
   useEffect(() => recall(), [])
 

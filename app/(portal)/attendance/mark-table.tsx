@@ -6,7 +6,7 @@ import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Button } from '@/components/ui/button'
 import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
-import type { SchoolClass, Section } from '@/lib/constants'
+import type { Section } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import type { CorrectionDialog as Opened } from './correction-dialog'
 import { MarkRow } from './mark-row'
@@ -23,7 +23,7 @@ type Props = {
   account: string
   day: { value: string; shown: string }
   /** The chosen class and section; without a class all are listed. */
-  schoolClass?: SchoolClass
+  schoolClass?: string
   section?: Section
   /** Whether marks can be made: the day is a school day and has come. */
   open: boolean
@@ -149,7 +149,7 @@ export function MarkTable({ list, account, day, schoolClass, section, open }: Pr
 }
 
 type RestProps = {
-  schoolClass: SchoolClass
+  schoolClass: string
   section?: Section
   day: { value: string; shown: string }
   /** How many are not marked, when all of them are loaded. */

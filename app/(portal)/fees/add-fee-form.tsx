@@ -1,11 +1,11 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
 import { undoNotice } from '@/lib/client/undo-notice'
 import { perform } from '@/lib/client/perform'
-import { classes, feeTypes } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
@@ -14,6 +14,7 @@ import { addFee, undoFeeRun } from './actions'
 
 /** docs/spec.md §2, Add New Fee Structure. Asks first, because it is for all students of a class. */
 export function AddFeeForm({ today }: { today: Day }) {
+  const [classes, feeTypes] = [useOffered('classes'), useOffered('feeTypes')]
   return (
     <Card>
       <ActionForm

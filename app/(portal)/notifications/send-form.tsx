@@ -2,8 +2,9 @@
 
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
+import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
-import { limits, notificationRecipients, notificationSubjects, notificationTypes } from '@/lib/constants'
+import { limits, notificationSubjects, notificationTypes } from '@/lib/constants'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { describeSmsParts, smsText } from '@/lib/sms'
 import { sendNotification } from './actions'
@@ -12,6 +13,7 @@ const loadSchema = () => import('@/lib/notifications/schema').then(({ notificati
 
 /** `school` is the name at the end of an SMS. */
 export function SendForm({ school }: { school: string }) {
+  const recipients = useOffered('recipients')
   return (
     <Card className="mt-4">
       <ActionForm
@@ -29,12 +31,7 @@ export function SendForm({ school }: { school: string }) {
           <>
             <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />
             <SelectField name="subject" label="Subject" options={notificationSubjects} placeholder="Select a subject" />
-            <SelectField
-              name="recipients"
-              label="Recipients"
-              options={notificationRecipients}
-              placeholder="Select recipients"
-            />
+            <SelectField name="recipients" label="Recipients" options={recipients} placeholder="Select recipients" />
             <TextAreaField
               name="message"
               label="Message"

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { LazyDialog } from '@/components/lazy-dialog'
+import { useSchoolLists } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
-import { assessmentTypes, classes, reportTypes, terms } from '@/lib/constants'
+import { knownIn } from '@/lib/choices'
+import { assessmentTypes, reportTypes, terms } from '@/lib/constants'
 import { reportMessages } from '@/lib/reports/messages'
 import type { classReportsSchema } from '@/lib/reports/schema'
 import type { Result } from '@/lib/result'
@@ -48,6 +50,7 @@ type Progress = { done: number; total: number }
 
 function CardsForm({ onDone }: { onDone: () => void }) {
   const [progress, setProgress] = useState<Progress>()
+  const classes = knownIn(useSchoolLists(), 'classes')
   return (
     <ActionForm
       aria-label="Class Report Cards"

@@ -3,8 +3,9 @@
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import type { FieldsOf } from '@/components/fields'
+import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
-import { assessmentTypes, classes, limits, reportTypes, terms } from '@/lib/constants'
+import { assessmentTypes, limits, reportTypes, terms } from '@/lib/constants'
 import { reportMessages } from '@/lib/reports/messages'
 import { isMarked } from '@/lib/reports/grades'
 import { createReport } from './actions'
@@ -41,6 +42,7 @@ export function ReportForm() {
 function Fields(fields: FieldsOf<ReportFormValues>) {
   const { SelectField, TextAreaField } = fields
   const type = useWatch<ReportFormValues, 'type'>({ name: 'type' })
+  const classes = useOffered('classes')
   const marked = isMarked(type)
   useFiguresOfOne()
   return (

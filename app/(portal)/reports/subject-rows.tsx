@@ -3,12 +3,13 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
+import { useOffered } from '@/components/school-lists'
 import { Button } from '@/components/ui/button'
-import { reportSubjects } from '@/lib/constants'
 import { blankRow, type ReportFormValues } from './report-values'
 
 /** A row for each subject; the first cannot be removed. */
 export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValues>) {
+  const subjects = useOffered('reportSubjects')
   const { fields, append, remove } = useFieldArray<ReportFormValues, 'subjectMarks'>({ name: 'subjectMarks' })
   return (
     <fieldset className="sm:col-span-2 lg:col-span-3">
@@ -22,7 +23,7 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
             <SelectField
               name={`subjectMarks.${index}.subject`}
               label={`Subject ${index + 1}`}
-              options={reportSubjects}
+              options={subjects}
               placeholder="Select a subject"
               className="max-sm:col-span-2"
             />
@@ -43,7 +44,7 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
           </li>
         ))}
       </ul>
-      {fields.length < reportSubjects.length && (
+      {fields.length < subjects.length && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => append(blankRow)}>
           <Plus aria-hidden />
           Add Subject

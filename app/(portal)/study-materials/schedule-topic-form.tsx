@@ -1,8 +1,9 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
-import { limits, materialClasses, materialSubjects, sections } from '@/lib/constants'
+import { limits, sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { topicMessages } from '@/lib/topics/messages'
 import { scheduleTopic } from './actions'
@@ -11,6 +12,7 @@ const loadSchema = () => import('@/lib/topics/schema').then(({ scheduleTopicSche
 
 /** `today` is the school day. */
 export function ScheduleTopicForm({ today }: { today: Day }) {
+  const [classes, subjects] = [useOffered('materialClasses'), useOffered('materialSubjects')]
   return (
     <Card>
       <ActionForm
@@ -28,9 +30,9 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
       >
         {({ DateField, SelectField, TextField }) => (
           <>
-            <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
+            <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
             <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
-            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
+            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={subjects} />
             <DateField name="date" label="Date" />
             <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
           </>

@@ -1,15 +1,17 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
-import { limits, materialClasses, materialSubjects, materialTypes, sections } from '@/lib/constants'
+import { limits, materialTypes, sections } from '@/lib/constants'
 import { materialMessages } from '@/lib/materials/messages'
 
 const loadSchema = () => import('@/lib/materials/schema').then(({ uploadMaterialSchema }) => uploadMaterialSchema)
 
 export function UploadMaterialForm({ direct }: { direct: boolean }) {
   const router = useRouter()
+  const [classes, subjects] = [useOffered('materialClasses'), useOffered('materialSubjects')]
   return (
     <Card>
       <UploadForm
@@ -26,9 +28,9 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
       >
         {({ FileField, SelectField, TextField }) => (
           <>
-            <SelectField name="class" label="Class" placeholder="Select a class" options={materialClasses} />
+            <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
             <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
-            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={materialSubjects} />
+            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={subjects} />
             <SelectField name="type" label="Type" placeholder="Select a type" options={materialTypes} />
             <TextField name="title" label="Title" maxLength={limits.title} className="sm:col-span-2" />
             <FileField

@@ -77,6 +77,12 @@ export function violatedConstraint(error: unknown): string | null {
   return constraint?.index ?? constraint?.fields?.map((field) => field.replaceAll('"', '')).join(',') ?? ''
 }
 
+/** Whether a statement was refused because other rows refer to what it removes. */
+export const violatedReference = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'P2003' || (error.code === 'P2010' && /\b(23503|23001)\b/.test(error.message)))
+
 /**
  * Handles the error of a statement that writes an account.
  * @throws AppError conflict with `message`, on the field `email`, when the address is in use; else the error itself.

@@ -1,3 +1,4 @@
+import { keepSchoolLists } from '@/lib/choices'
 import { keepSettings, keptSettings } from '../school-settings'
 import { db } from './db'
 import { isDatabaseAway } from './watched-pool'
@@ -13,13 +14,24 @@ export function readSettings(): Promise<void> {
 }
 
 async function read() {
-  const { version, logo, logoThumbnail, ...saved } = await db.schoolSettings.findFirstOrThrow({
+  const { version, logo, logoThumbnail, rollNumbers, ...saved } = await db.schoolSettings.findFirstOrThrow({
     relationLoadStrategy: 'join',
     omit: { single: true, logoId: true, logoThumbnailId: true },
     include: { logo: { omit: { createdAt: true } }, logoThumbnail: { omit: { createdAt: true } } },
   })
   const pictures = logo && logoThumbnail ? { file: logo, thumbnail: logoThumbnail } : null
-  keepSettings({ version, checkedAt: Date.now(), saved, logo: pictures, ...(await readState()) })
+  // After the version, so that lists that are newer than it are read once more and older ones never kept.
+  if (keptSettings()?.version !== version) await readLists()
+  keepSettings({ version, checkedAt: Date.now(), saved, logo: pictures, rollNumbers, ...(await readState()) })
+}
+
+async function readLists() {
+  const orderBy = { position: 'asc' } as const
+  keepSchoolLists({
+    classes: await db.schoolClass.findMany({ orderBy, omit: { position: true } }),
+    subjects: await db.subject.findMany({ orderBy, omit: { position: true } }),
+    feeTypes: await db.feeType.findMany({ orderBy, omit: { position: true } }),
+  })
 }
 
 /** Whether the school was begun empty and has an administrator: neither changes once there is one. */

@@ -1,7 +1,7 @@
 import { formatDay, toDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { queueForAudience, queueForStudent, type Audience } from '@/lib/server/messages/deliveries/enqueue'
+import { queueForAudience, queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { inOneTransaction } from '../progress'
 
 const day = 24 * 60 * 60_000
@@ -13,7 +13,7 @@ type Announcement = {
   type: 'Email' | 'SMS'
   subject: string
   message: string
-  audience: Audience
+  audience: string
   by: 'admin' | 'teacher'
 }
 

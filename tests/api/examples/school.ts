@@ -49,6 +49,52 @@ export default {
     expect(await visitor.page('/home')).not.toContain('/api/school/logo/')
   },
 
+  async readChoices({ admin }) {
+    // In their order, with what each is offered for.
+    const { status, body } = await admin.get('/api/school/lists')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ rollNumbers: 'class', classes: expect.any(Array), feeTypes: expect.any(Array) })
+    expect(body.subjects).toContainEqual({ name: 'Physics', forReports: false, forMaterials: true, hidden: false })
+  },
+
+  async addChoice({ admin, teacher }) {
+    const streams = { list: 'classes', name: 'Class 11 Commerce', after: 'Class 11' }
+    expect((await admin.post('/api/school/lists', streams)).status).toBe(201)
+    // It is taken from the next request on, on every server.
+    expect(await teacher.get('/api/fees?class=Class+11+Commerce')).toMatchObject({ status: 200, body: { total: 0 } })
+    expect(await admin.post('/api/school/lists', streams)).toMatchObject({
+      status: 409,
+      body: { message: 'Class 11 Commerce is in the list already.' },
+    })
+  },
+
+  async changeChoice({ admin }) {
+    // Physics is marked in reports from now on, and stands in front of Mathematics.
+    const { status, body } = await admin.put('/api/school/lists', {
+      ...{ list: 'subjects', name: 'Physics', forReports: true, after: '' },
+    })
+    expect(status).toBe(200)
+    expect((body.subjects as object[])[0]).toEqual({
+      ...{ name: 'Physics', forReports: true, forMaterials: true, hidden: false },
+    })
+    await admin.put('/api/school/lists', { list: 'subjects', name: 'Physics', forReports: false, after: 'Hindi' })
+  },
+
+  async removeChoice({ admin }) {
+    const own = { list: 'classes', name: 'Class 11 Commerce' }
+    expect((await admin.delete('/api/school/lists', own)).status).toBe(200)
+    expect(await admin.delete('/api/school/lists', { list: 'feeTypes', name: 'Exam Fee' })).toMatchObject({
+      status: 409,
+      body: { message: 'This one comes with the portal. It can be hidden.' },
+    })
+  },
+
+  async changeRollNumbers({ admin }) {
+    const decide = (rollNumbers: string) => admin.put('/api/school/roll-numbers', { rollNumbers })
+    expect(await decide('section')).toMatchObject({ status: 200, body: { rollNumbers: 'section' } })
+    expect(await decide('class')).toMatchObject({ status: 200, body: { rollNumbers: 'class' } })
+  },
+
   async listSchoolChanges({ admin }) {
     await admin.put('/api/school', { absenceMessageDelay: 15 })
     await admin.put('/api/school', { absenceMessageDelay: null })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { classes } from '@/lib/constants'
+import { materialClasses } from '@/lib/constants'
 import { formOf, makeImage, named } from '../../support/files'
 import type { Examples } from '../../support/examples'
 
@@ -19,7 +19,7 @@ export default {
 
   async saveSetupYear({ visitor }) {
     // Two sections of each class, in their order.
-    const year = { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: classes.map(() => 2) }
+    const year = { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: materialClasses.map(() => 2) }
     expect(await visitor.put('/api/setup/year', { code, ...year })).toMatchObject(closed)
   },
 

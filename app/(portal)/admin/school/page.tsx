@@ -5,15 +5,18 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { formatInstant } from '@/lib/dates'
 import type { SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/routes'
-import { schoolChangeList } from '@/lib/school/lists'
+import { choiceLists, schoolChangeList } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
+import { readChoices } from '@/lib/school/choices'
 import { listSchoolChanges, readSchool } from '@/lib/school/operations'
 import { timeZones } from '@/lib/school/time-zones'
 import { readSection, readTable } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { OfficeScreen } from '../office-screen'
+import { Choices } from './choices'
 import { LogoForm } from './logo-form'
+import { RollNumbersForm } from './roll-numbers-form'
 import { RulesForm } from './rules-form'
 import { SchoolForm } from './school-form'
 
@@ -42,6 +45,21 @@ export default async function SchoolPage({ searchParams }: Props) {
           )}
         </ScreenSection>
       </div>
+      <h2 className="mt-12 text-xl sm:text-2xl">Classes, subjects and fee types</h2>
+      <p className="mt-2 mb-6 max-w-3xl text-muted">
+        What every form offers, in this order. What is hidden stays where it was chosen. Families sign up for Class 1 to
+        Class 12; pupils of other classes are given their place by the office.
+      </p>
+      <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readChoices)}>
+        {({ rollNumbers, ...lists }) => (
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            {choiceLists.map((list) => (
+              <Choices key={list} list={list} rows={lists[list]} />
+            ))}
+            <RollNumbersForm by={rollNumbers} />
+          </div>
+        )}
+      </ScreenSection>
       <h2 className="mt-12 text-xl sm:text-2xl">Changes</h2>
       <p className="mt-2 mb-6 text-muted">Who has changed what here, newest first.</p>
       <ScreenSection reading={readTable(listSchoolChanges, params)}>

@@ -5,11 +5,13 @@ import { useListView } from '@/components/data-table/use-list-view'
 import { DownloadButton } from '@/components/download-button'
 import { Pagination } from '@/components/pagination'
 import { PersonName } from '@/components/person-name'
+import { useSchoolLists } from '@/components/school-lists'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/controls'
 import type { RegisterPupil } from '@/lib/attendance/schema'
-import { classes, lowAttendance, sections } from '@/lib/constants'
+import { knownIn } from '@/lib/choices'
+import { lowAttendance, sections } from '@/lib/constants'
 import type { DayOff } from '@/lib/calendar/days'
 import { daysOf, formatMonth } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
@@ -25,6 +27,7 @@ type Props = {
 /** A class's month: pupils by days. On phones each pupil is a card. */
 export function RegisterTable({ list, months, section }: Props) {
   const view = useListView('', false)
+  const classes = knownIn(useSchoolLists(), 'classes')
   const days = daysOf(list.month)
   const off = new Map(list.off.map(({ day, reason }) => [day, reason]))
   const title = `${list.class}${section && ` ${section}`}, ${formatMonth(list.month)}`

@@ -1,9 +1,10 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
-import { classes, sections } from '@/lib/constants'
+import { sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
 import { leavingOutcomes } from '@/lib/students/lists'
@@ -17,7 +18,7 @@ type Props = { person: PersonDetail; today: Day; onClose: () => void }
 
 export function MoveDialog({ person, today, onClose }: Props) {
   const { id, name } = person
-  const schoolClass = classes.find((known) => known === person.class)
+  const classes = useOffered('classes')
   const section = sections.find((known) => known === person.section)
   return (
     <Dialog
@@ -35,7 +36,7 @@ export function MoveDialog({ person, today, onClose }: Props) {
         failed={studentMessages.moveFailed}
         success={({ message }) => message}
         onSuccess={onClose}
-        defaultValues={{ class: schoolClass, section, from: today }}
+        defaultValues={{ class: person.class, section, from: today }}
       >
         {({ DateField, SelectField }) => (
           <>

@@ -1,10 +1,6 @@
-import { type classes, type notificationRecipients } from '@/lib/constants'
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { Transaction } from '@/lib/server/data/db'
-
-/** To whom a notification goes, as docs/spec.md §9 lists them. */
-export type Audience = (typeof notificationRecipients)[number]
 
 type Content = { subject: string; message: string; sentById: string }
 
@@ -22,20 +18,19 @@ END`
 const students = Prisma.sql`u."role" = 'student' AND u."isActive"
   AND EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
 
-/** Which users are meant, and at which address. A parent has only an e-mail address; an SMS goes to the student's phone. */
-function resolve(audience: Audience, type: NotificationType): { who: Prisma.Sql; address: Prisma.Sql } {
+/** Which users `audience` means (one of `audiences`, lib/choices.ts, or a class), and at which address. A parent has only an e-mail address; an SMS goes to the student's phone. */
+function resolve(audience: string, type: NotificationType): { who: Prisma.Sql; address: Prisma.Sql } {
   const own = type === 'Email' ? email : phone
   if (audience === 'All Parents') return { who: students, address: type === 'Email' ? parentEmail : phone }
   if (audience === 'All Teachers') return { who: Prisma.sql`u."role" = 'teacher' AND u."isActive"`, address: own }
   if (audience === 'All Students') return { who: students, address: own }
-  const schoolClass: (typeof classes)[number] = audience
-  return { who: Prisma.sql`${students} AND u."class" = ${schoolClass}`, address: own }
+  return { who: Prisma.sql`${students} AND u."class" = ${audience}`, address: own }
 }
 
 /** Writes a notification to many people, and a delivery to each of their addresses. Returns its id; nothing is sent yet. */
 export async function queueForAudience(
   tx: Transaction,
-  { type, audience, ...content }: Content & { type: NotificationType; audience: Audience },
+  { type, audience, ...content }: Content & { type: NotificationType; audience: string },
 ) {
   const { id } = await tx.notification.create({
     data: { ...content, type, recipients: audience },

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
 import { ActionForm } from '@/components/action-form'
+import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { admissionMessages } from '@/lib/admissions/messages'
-import { classes, limits } from '@/lib/constants'
+import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { acceptApplication, changeApplicationStatus } from '../actions'
 
@@ -78,6 +79,7 @@ function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: T
 const loadAcceptSchema = () => import('@/lib/admissions/schema').then(({ acceptSchema }) => acceptSchema)
 
 function AcceptDialog({ id, name, email, onClose }: { id: string; name: string; email: string; onClose: () => void }) {
+  const classes = useOffered('classes')
   return (
     <Dialog
       open

@@ -1,0 +1,203 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { ConfirmButton } from '@/components/confirm-button'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import { contractLists } from '@/lib/choices'
+import { limits } from '@/lib/constants'
+import type { ChoiceList } from '@/lib/school/lists'
+import { schoolMessages } from '@/lib/school/messages'
+import { addChoice, changeChoice, removeChoice } from './actions'
+
+type Use = 'forPupils' | 'forReports' | 'forMaterials'
+type Row = { name: string; hidden: boolean } & Partial<Record<Use, boolean>>
+
+type Kind = {
+  title: string
+  one: string
+  hint: string
+  /** What an entry may be offered for. */
+  uses: readonly { use: Use; label: string }[]
+}
+
+const kinds: Record<ChoiceList, Kind> = {
+  classes: {
+    title: 'Classes',
+    one: 'class',
+    hint: 'Pupils pass from a class to the next one that is numbered higher; from Class 10 to one of the streams of Class 11.',
+    uses: [
+      { use: 'forPupils', label: 'Pupils' },
+      { use: 'forMaterials', label: 'Materials' },
+    ],
+  },
+  subjects: {
+    title: 'Subjects',
+    one: 'subject',
+    hint: 'A subject may be marked in reports, have study materials, or both.',
+    uses: [
+      { use: 'forReports', label: 'Reports' },
+      { use: 'forMaterials', label: 'Materials' },
+    ],
+  },
+  feeTypes: { title: 'Fee types', one: 'fee type', hint: 'Each bus or club may have a fee of its own.', uses: [] },
+}
+
+const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }) => addChoiceSchema)
+
+/** One of the school's lists: its entries in their order, and a form that adds one. */
+export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[] }) {
+  const { title, one, hint } = kinds[list]
+  return (
+    <Card>
+      <section aria-label={title}>
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1 mb-3 text-sm text-muted">{hint}</p>
+        <ol className="divide-y divide-line border-y border-line">
+          {rows.map((row, place) => (
+            <ChoiceRow key={row.name} list={list} row={row} place={place} rows={rows} />
+          ))}
+        </ol>
+        <ActionForm
+          aria-label={`Add a ${one}`}
+          className="mt-5 grid gap-4 sm:grid-cols-2"
+          schema={loadSchema}
+          action={addChoice}
+          extra={{ list }}
+          failed={schoolMessages.choiceFailed}
+          success={schoolMessages.choiceAdded}
+          submit={`Add ${one}`}
+          clears
+        >
+          {({ SelectField, TextField }) => (
+            <>
+              <TextField name="name" label="Name" maxLength={limits.choice} autoComplete="off" />
+              <SelectField
+                name="after"
+                label="After"
+                optional
+                placeholder="At the end"
+                options={rows.map(({ name }) => name)}
+              />
+            </>
+          )}
+        </ActionForm>
+      </section>
+    </Card>
+  )
+}
+
+type Wanted = Partial<Record<Use | 'hidden', boolean>> & { after?: string }
+
+type RowProps = { list: ChoiceList; row: Row; place: number; rows: readonly Row[] }
+
+function ChoiceRow({ list, row, place, rows }: RowProps) {
+  const { name, hidden } = row
+  const [running, setRunning] = useState(false)
+  const pressed = useRef<HTMLButtonElement>(null)
+  const isOwn = contractLists[list].every((each) => each.name !== name)
+
+  // A row that changes its place loses the focus of its buttons.
+  useEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  }, [place])
+
+  async function change(wanted: Wanted, done: string) {
+    setRunning(true)
+    const result = await perform(changeChoice, { list, name, ...wanted }, schoolMessages.choiceFailed)
+    setRunning(false)
+    if (result.ok) return void notify.success(done)
+    pressed.current = null
+    notify.error(result.message)
+  }
+
+  function toggle(use: Use, label: string) {
+    const wanted: Wanted = {}
+    wanted[use] = !row[use]
+    void change(wanted, (row[use] ? schoolMessages.choiceNotFor : schoolMessages.choiceFor)(name, label))
+  }
+
+  function move(button: HTMLButtonElement, to: number) {
+    if (to < 0 || to >= rows.length) return
+    pressed.current = button
+    // Up: behind the one before the one before. Down: behind the next.
+    const after = rows[to < place ? to - 1 : to]?.name ?? ''
+    void change({ after }, schoolMessages.choiceMoved(name, to + 1))
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+      <span className="min-w-0 grow text-sm font-medium wrap-anywhere">
+        {name} {hidden && <Badge>Hidden</Badge>}
+      </span>
+      {!hidden &&
+        kinds[list].uses.map(({ use, label }) => (
+          <Button
+            key={use}
+            variant={row[use] ? 'secondary' : 'ghost'}
+            size="sm"
+            aria-pressed={Boolean(row[use])}
+            aria-busy={running}
+            onClick={() => toggle(use, label)}
+          >
+            {label}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        ))}
+      <span className="flex gap-1">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-busy={running}
+          aria-disabled={place === 0 || undefined}
+          onClick={({ currentTarget }) => move(currentTarget, place - 1)}
+        >
+          <ArrowUp aria-hidden />
+          <span className="sr-only">Move {name} up</span>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-busy={running}
+          aria-disabled={place === rows.length - 1 || undefined}
+          onClick={({ currentTarget }) => move(currentTarget, place + 1)}
+        >
+          <ArrowDown aria-hidden />
+          <span className="sr-only">Move {name} down</span>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-busy={running}
+          onClick={() =>
+            void change({ hidden: !hidden }, (hidden ? schoolMessages.choiceShown : schoolMessages.choiceHidden)(name))
+          }
+        >
+          {hidden ? 'Show' : 'Hide'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        {isOwn && (
+          <ConfirmButton
+            size="sm"
+            title={`Remove ${name}?`}
+            description="It is removed from the list. What is in use can only be hidden."
+            confirm="Remove"
+            destructive
+            action={removeChoice}
+            input={{ list, name }}
+            failed={schoolMessages.choiceFailed}
+            onDone={() => void notify.success(schoolMessages.choiceRemoved(name))}
+          >
+            Remove<span className="sr-only"> {name}</span>
+          </ConfirmButton>
+        )}
+      </span>
+    </li>
+  )
+}
