@@ -11,6 +11,7 @@ export const personFields = {
     autoComplete: 'off',
     maxLength: limits.email,
   },
+  dateOfBirth: { name: 'dateOfBirth', label: 'Date of Birth', autoComplete: 'off' },
   phone: { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: limits.phone },
   address: { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: limits.address },
 } as const

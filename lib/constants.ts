@@ -9,6 +9,7 @@ export const profileFields = {
   parentEmail: 'Parent Email',
   phone: 'Phone',
   address: 'Address',
+  dateOfBirth: 'Date of Birth',
   access: 'Access',
   enrolment: 'Class and section',
 } as const
@@ -137,6 +138,7 @@ export const limits = {
   phone: 32,
   address: 500,
   search: 120,
+  admissionNo: 20,
   /** Paise (₹1,00,00,000.00). */
   feeAmount: 1_000_000_000,
   reason: 500,

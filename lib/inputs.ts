@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contractLists, knownIn, offeredIn, schoolLists, type Options } from './choices'
 import { limits, pageSizes } from './constants'
-import { isDay, isMonth, schoolDays, yearOf } from './dates'
+import { dayAt, isDay, isMonth, schoolDays, yearOf, type Day } from './dates'
 import type { ErrorCode, FieldErrors } from './errors'
 import type { FilterKey, List, SortKey } from './lists'
 import { messages, required } from './messages'
@@ -60,6 +60,9 @@ export const personName = text(limits.name).pipe(z.string().refine(isName, { err
 export const email = text(limits.email)
   .pipe(z.email({ error: messages.common.email }))
   .transform((value) => value.toLowerCase())
+
+/** An e-mail address or ''. */
+export const optionalEmail = z.union([optionalText(0), email], { error: messages.common.email })
 
 /**
  * A password to compare with a stored hash: any non-empty text, because the rules for new ones would only help
@@ -128,11 +131,18 @@ export const numberInput = (error: string) =>
 export const wholeNumber = (min: number, max: number, error: string = messages.common.malformed) =>
   numberInput(error).pipe(z.number({ error }).int({ error }).min(min, { error }).max(max, { error }))
 
+const notADay = 'Please enter a valid date.'
+
 /** A school day, `YYYY-MM-DD`. */
-export const day = z
-  .string({ error: required })
-  .min(1, { error: required })
-  .refine(isDay, { error: 'Please enter a valid date.' })
+export const day = z.string({ error: required }).min(1, { error: required }).refine(isDay, { error: notADay })
+
+/** Today in the zone where each day begins first: the browser does not know the school's zone. */
+export const latestToday = (): Day => dayAt(new Date(), 'Pacific/Kiritimati')
+
+/** A date of birth or ''. */
+export const optionalDateOfBirth = optionalText(10)
+  .refine((value) => value === '' || isDay(value), { error: notADay, abort: true })
+  .refine((value) => value < latestToday(), { error: messages.common.birthFuture })
 
 /** A month, `YYYY-MM`. */
 export const month = z.string({ error: required }).refine(isMonth, { error: 'Please enter a valid month.' })

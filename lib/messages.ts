@@ -25,6 +25,7 @@ export const messages = {
     name: 'Please enter a name in one line, without links or special characters.',
     email: 'Please enter a valid email address.',
     phone: 'Please enter a valid phone number.',
+    birthFuture: 'The date of birth must be in the past',
     passwordsBusy: 'Many passwords are being checked just now. Please try again in a moment.',
     filesBusy: 'Many files are being made just now. Please try again in a moment.',
     exportFailed: 'The list could not be exported. Please try again later.',

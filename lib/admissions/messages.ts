@@ -15,7 +15,6 @@ export const admissionMessages = {
   submitFailed: 'Failed to submit admission form',
   submitted: 'Admission form submitted successfully!',
   submitting: 'Sending your application...',
-  birthFuture: 'The date of birth must be in the past',
   birthTooOld: 'Please check the date of birth',
   tooMany: 'Too many applications from your network. Please try again later.',
   tooManyMails: 'Too many applications with this email. Please try again later.',
@@ -37,6 +36,7 @@ export const admissionMessages = {
   mailDoesNotFit: 'This mail does not fit how the application stands now.',
   mailAsked: (mail: ApplicationMail) => `Asked to send a mail: ${applicationMailNames[mail]}.`,
   acceptFailed: 'Failed to accept the application',
-  accepted: (name: string) => `${name} accepted. The invitation is on its way.`,
+  accepted: (name: string, email: string) =>
+    `${name} accepted. ${email ? 'The invitation is on its way.' : 'There is no login yet.'}`,
   emailTaken: 'An account with this email already exists. Please enter another email for the pupil.',
 } as const

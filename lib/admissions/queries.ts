@@ -83,7 +83,15 @@ export const readApplication = operation({
         select: {
           ...rowColumns,
           address: true,
-          user: { select: { id: true, email: true, class: true, rollNo: true, passwordHash: true, isActive: true } },
+          user: {
+            select: {
+              id: true,
+              class: true,
+              rollNo: true,
+              isActive: true,
+              login: { select: { email: true, passwordHash: true } },
+            },
+          },
           events: {
             orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
             select: { id: true, from: true, to: true, note: true, createdAt: true, actor: { select: { name: true } } },
@@ -105,7 +113,7 @@ export const readApplication = operation({
       address,
       pupil: user && {
         id: user.id,
-        email: user.email,
+        email: user.login?.email ?? '',
         class: user.class ?? '',
         rollNo: user.rollNo ?? 0,
         invited: fitting.invitation !== null,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { applicationMails, limits, type DeliveryStatus } from '@/lib/constants'
-import { dayAt } from '@/lib/dates'
 import {
   choice,
   day,
   email,
   formSchema,
   id,
+  latestToday,
   listSchema,
+  optionalEmail,
   optionalText,
   personName,
   phone,
@@ -21,11 +22,9 @@ import { applicationList, type ApplicationRow } from './lists'
 
 const oldest = 40
 
-// The zone where each day begins first: the browser does not know the school's zone, and the server checks again.
-const latestToday = () => dayAt(new Date(), 'Pacific/Kiritimati')
-
+// The server checks again, by the school's zone.
 const dateOfBirth = day
-  .refine((value) => value < latestToday(), { error: admissionMessages.birthFuture })
+  .refine((value) => value < latestToday(), { error: messages.common.birthFuture })
   .refine((value) => Number(value.slice(0, 4)) > Number(latestToday().slice(0, 4)) - oldest, {
     error: admissionMessages.birthTooOld,
   })
@@ -61,8 +60,8 @@ export const mailSchema = z.object({ id, mail: choice(applicationMails, messages
 export const noteSchema = formSchema({ id, note: text(limits.note) }, admissionMessages.noteRequired)
 
 export const acceptSchema = whenIncomplete(
-  // Without `email` the account gets the application's.
-  z.object({ id, class: choice('classes'), email: email.optional(), note }),
+  // Without `email` the account gets the application's; with '' it has no login.
+  z.object({ id, class: choice('classes'), email: optionalEmail.optional(), note }),
 )
 
 export type ApplicationEvent = {
@@ -92,7 +91,7 @@ export type ApplicationMail = {
 
 export type ApplicationDetail = ApplicationRow & {
   address: string
-  /** The pupil's account, once accepted. `invited`: no password is chosen yet. */
+  /** The pupil's account, once accepted. `email`: '' without a login. `invited`: no password is chosen yet. */
   pupil: { id: string; email: string; class: string; rollNo: number; invited: boolean } | null
   /** Newest first. */
   events: ApplicationEvent[]

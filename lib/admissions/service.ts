@@ -30,8 +30,8 @@ export const submitApplication = operation({
     await countAttempt('admissionMail', [input.email], admissionMessages.tooManyMails)
     const today = schoolDay()
     if (input.dateOfBirth >= today)
-      throw new AppError('invalid', admissionMessages.birthFuture, {
-        errors: { dateOfBirth: admissionMessages.birthFuture },
+      throw new AppError('invalid', messages.common.birthFuture, {
+        errors: { dateOfBirth: messages.common.birthFuture },
       })
     const reference = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) =>
       storeApplication(tx, input, today),
@@ -105,8 +105,8 @@ export const changeApplicationStatus = operation({
 })
 
 /**
- * Accepts an application: creates the pupil's account without a password, which the pupil chooses through the mailed
- * invitation, and enrols them in the class from today on.
+ * Accepts an application: adds the pupil, enrolled in the class from today on, with a login without a password, which the
+ * pupil chooses through the mailed invitation. A pupil without an e-mail has no login.
  */
 export const acceptApplication = operation({
   access: 'admissions:manage',
@@ -118,8 +118,8 @@ export const acceptApplication = operation({
       const applicant = await lockForChange(tx, id, 'Accepted')
       const email = input.email ?? applicant.email
       const now = new Date()
-      const { phone, address, studentName: name, email: parentEmail } = applicant
-      const data = { name, email, phone, address, passwordHash: null, parentEmail, class: schoolClass }
+      const { phone, address, dateOfBirth, studentName: name, email: parentEmail } = applicant
+      const data = { name, phone, address, dateOfBirth, parentEmail, class: schoolClass, ...loginOf(email) }
       const user = await tx.user
         .create({ data: { ...data, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
         .catch(refuseTakenEmail(admissionMessages.emailTaken))
@@ -130,13 +130,15 @@ export const acceptApplication = operation({
       })
       if (email !== applicant.email)
         await queueMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
-      await queueMail(tx, { mail: 'invitation', subjectId: id, to: email })
+      if (email) await queueMail(tx, { mail: 'invitation', subjectId: id, to: email })
       return { id: user.id, email, class: schoolClass, rollNo }
     })
     afterwards(drain)
     return { id, status: 'Accepted' as const, pupil }
   },
 })
+
+const loginOf = (email: string) => (email ? { login: { create: { email } } } : {})
 
 /** Adds a note that only the office sees. */
 export const addApplicationNote = operation({
@@ -167,7 +169,11 @@ export const sendApplicationMail = operation({
     const email = await once(caller, { of: 'sendMail', by: actor.id, input }, async (tx) => {
       const found = await tx.admission.findUnique({
         where: { id },
-        select: { status: true, email: true, user: { select: { email: true, passwordHash: true, isActive: true } } },
+        select: {
+          status: true,
+          email: true,
+          user: { select: { isActive: true, login: { select: { email: true, passwordHash: true } } } },
+        },
       })
       if (!found) throw new AppError('notFound', messages.common.notFound)
       const to = mailsThatFit(found)[mail]
@@ -183,7 +189,11 @@ export const sendApplicationMail = operation({
   },
 })
 
-type Locked = Omit<Application, 'dateOfBirth' | 'previousSchool'> & { reference: string; status: AdmissionStatus }
+type Locked = Omit<Application, 'dateOfBirth' | 'previousSchool'> & {
+  dateOfBirth: Date
+  reference: string
+  status: AdmissionStatus
+}
 
 /**
  * Locks the application until the transaction ends, so that the second of two decisions sees the first.
@@ -191,7 +201,7 @@ type Locked = Omit<Application, 'dateOfBirth' | 'previousSchool'> & { reference:
  */
 async function lockForChange(tx: Transaction, id: string, to: AdmissionStatus): Promise<Locked> {
   const [found] = await tx.$queryRaw<Locked[]>`
-    SELECT reference, status, "studentName", "parentName", email, phone, address FROM "Admission"
+    SELECT reference, status, "studentName", "dateOfBirth", "parentName", email, phone, address FROM "Admission"
     WHERE id = ${id}::uuid FOR UPDATE`
   if (!found) throw new AppError('notFound', messages.common.notFound)
   if (!transitions[found.status].includes(to))

@@ -1,6 +1,7 @@
 import type { Role } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'
 import { approvalMessages } from './messages'
+import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
@@ -14,7 +15,7 @@ import { enrol } from '@/lib/students/enrolment'
 const columns = {
   id: true,
   name: true,
-  email: true,
+  ...loginEmail,
   class: true,
   parentEmail: true,
   phone: true,
@@ -29,10 +30,10 @@ const pendingListOf = (role: Role, as: string) =>
     input: pendingListSchema,
     fail: approvalMessages.loadFailed,
     async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
-      const found = q ? { OR: [{ name: containsText(q) }, { email: containsText(q) }] } : {}
+      const found = q ? { OR: [{ name: containsText(q) }, { login: { email: containsText(q) } }] } : {}
       const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
       return readRows(db.user, asked, { where, orderBy: listOrder(), select: columns }, ({ createdAt, ...user }) => ({
-        ...user,
+        ...withEmail(user),
         class: user.class ?? '',
         parentEmail: user.parentEmail ?? '',
         createdAt: createdAt.toISOString(),

@@ -14,6 +14,6 @@ export const passwordLink = operation({
   fail: resetPasswordMessages.failed,
   async run(_actor, { token }): Promise<{ invited: string | null }> {
     const link = await findPasswordLink(db, token)
-    return { invited: link?.user.passwordHash === null ? link.user.email : null }
+    return { invited: link?.login.passwordHash === null ? link.login.email : null }
   },
 })

@@ -38,7 +38,7 @@ export const registerAccount = operation({
   access: 'account:register',
   input: signupSchema,
   fail: signupMessages.failed,
-  async run(_actor, { password, ...person }, { address }) {
+  async run(_actor, { email, password, ...person }, { address }) {
     await countAttempt('register', [address], signupMessages.tooMany)
     assertUncommon(password)
     const passwordHash = await hashPassword(password)
@@ -46,7 +46,12 @@ export const registerAccount = operation({
     return db.$transaction(async (tx) => {
       const user = await tx.user
         .create({
-          data: { ...person, passwordHash, isActive: open, approvedAt: open ? new Date() : null },
+          data: {
+            ...person,
+            isActive: open,
+            approvedAt: open ? new Date() : null,
+            login: { create: { email, passwordHash } },
+          },
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
@@ -75,16 +80,20 @@ export const login = operation({
  * @throws AppError wrongPassword, forbidden for an account that may not log in, tooMany.
  */
 export async function authenticate({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
-  const account = await db.user.findUnique({
+  const account = await db.login.findUnique({
     where: { email },
-    select: { id: true, name: true, role: true, passwordHash: true, isActive: true, approvedAt: true },
+    relationLoadStrategy: 'join',
+    select: {
+      passwordHash: true,
+      user: { select: { id: true, name: true, role: true, isActive: true, approvedAt: true } },
+    },
   })
   const browser = await readBrowserCookie(caller.browserCookie)
-  const right = await checkPasswordAttempt(loginLimits(email, account?.id, browser, caller.address), () =>
+  const right = await checkPasswordAttempt(loginLimits(email, account?.user.id, browser, caller.address), () =>
     passwordMatches(account?.passwordHash ?? null, password),
   )
   if (!right || !account) throw new AppError('wrongPassword', messages.accounts.wrongLogin)
-  const { id, name, role, approvedAt, isActive } = account
+  const { id, name, role, approvedAt, isActive } = account.user
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
   const opened = await db.$transaction(async (tx) => {
@@ -158,9 +167,9 @@ export const forgotPassword = operation({
   fail: forgotPasswordMessages.failed,
   async run(_actor, { email }, { address, browserCookie, afterwards }) {
     const browser = await readBrowserCookie(browserCookie)
-    const account = await db.user.findUnique({ where: { email }, select: { id: true } })
+    const account = await db.login.findUnique({ where: { email }, select: { userId: true } })
     // A browser that has logged in to the account has a limit of its own, which others cannot use up.
-    const own = account && browser.accounts.includes(account.id) ? [account.id, browser.id] : null
+    const own = account && browser.accounts.includes(account.userId) ? [account.userId, browser.id] : null
     if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
     await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
     await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
@@ -180,7 +189,7 @@ export const resetPassword = operation({
     const userId = await db.$transaction(async (tx) => {
       const id = await consumePasswordLink(tx, token)
       if (!id) throw new AppError('invalid', resetPasswordMessages.linkDead)
-      await tx.user.update({ where: { id }, data: { passwordHash } })
+      await tx.login.update({ where: { userId: id }, data: { passwordHash } })
       await endSessionsOf(tx, id)
       return id
     })
@@ -200,7 +209,7 @@ export const changePassword = operation({
     await assertOwnPassword(actor, currentPassword, caller)
     const passwordHash = await hashPassword(password)
     await db.$transaction(async (tx) => {
-      await tx.user.update({ where: { id: actor.id }, data: { passwordHash } })
+      await tx.login.update({ where: { userId: actor.id }, data: { passwordHash } })
       await tx.passwordReset.deleteMany({ where: { userId: actor.id } })
       await endSessionsOf(tx, actor.id, actor.sessionId)
     })
@@ -222,10 +231,11 @@ export async function createAdmin(input: { name: string; email: string; password
   const { name, email, password } = parsed.data
   assertUncommon(password)
   const passwordHash = await hashPassword(password)
-  return db.user
+  await db.user
     .create({
-      data: { name, email, passwordHash, role: 'admin', isActive: true, approvedAt: new Date() },
-      select: { id: true, email: true },
+      data: { name, role: 'admin', isActive: true, approvedAt: new Date(), login: { create: { email, passwordHash } } },
+      select: { id: true },
     })
     .catch(refuseTakenEmail(messages.accounts.emailTaken))
+  return { email }
 }

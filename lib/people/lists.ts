@@ -22,6 +22,7 @@ export type Person = {
   rollNo: number | null
   admissionNo: string
   phone: string
+  /** '' where there is no login. */
   email: string
   parentEmail: string
   state: PersonState

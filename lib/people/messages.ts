@@ -9,6 +9,9 @@ export const peopleMessages = {
   messagesFailed: 'Failed to load the messages',
   findFailed: 'The search did not answer. Please try again.',
   historyFailed: 'Failed to load the history',
+  addFailed: 'Failed to add the person',
+  admissionNoForm: 'Please use letters, digits, spaces, dots, dashes and slashes.',
+  added: (name: string, place: string) => `${name} was added${place && ` to ${place}`}`,
   deactivateFailed: 'Failed to end the access',
   reactivateFailed: 'Failed to give access again',
   linkFailed: 'Failed to send the mail',
@@ -22,5 +25,6 @@ export const peopleMessages = {
   notApproved: 'This account waits for approval. Please approve or reject it.',
   deactivatedAlready: 'This account is deactivated already.',
   activeAlready: 'This account is active already.',
+  noEmail: 'There is no email to which it could go. Please enter one first.',
   noAccess: 'This account is deactivated: a new password would open nothing.',
 } as const

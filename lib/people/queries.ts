@@ -3,6 +3,7 @@ import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page, SortBy } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { visiblePeople } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { readRows, withoutUndefined } from '@/lib/server/data/list'
@@ -46,7 +47,6 @@ const columns = {
   rollNo: true,
   admissionNo: true,
   phone: true,
-  email: true,
   parentEmail: true,
   isActive: true,
   approvedAt: true,
@@ -79,10 +79,10 @@ export const listPeople = operation({
       {
         where,
         orderBy: order(sort),
-        select: { ...columns, enrolments: { where: { toDay: null }, select: { id: true } } },
+        select: { ...columns, ...loginEmail, enrolments: { where: { toDay: null }, select: { id: true } } },
       },
       ({ enrolments, isActive, approvedAt, role: stored, ...person }) => ({
-        ...person,
+        ...withEmail(person),
         role: shownRole[stored],
         class: person.class ?? '',
         section: person.section ?? '',
@@ -108,8 +108,9 @@ export const readPerson = operation({
       select: {
         ...columns,
         address: true,
-        passwordHash: true,
+        dateOfBirth: true,
         createdAt: true,
+        login: { select: { email: true, passwordHash: true } },
         admission: { select: { id: true, reference: true } },
         enrolments: {
           orderBy: { fromDay: 'desc' },
@@ -127,20 +128,21 @@ export const readPerson = operation({
       },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
-    const { isActive, approvedAt, passwordHash, createdAt, admission, enrolments, ...person } = found
+    const { isActive, approvedAt, dateOfBirth, createdAt, admission, enrolments, ...person } = found
     return {
-      ...person,
+      ...withEmail(person),
       class: person.class ?? '',
       section: person.section ?? '',
       admissionNo: person.admissionNo ?? '',
       parentEmail: person.parentEmail ?? '',
       address: office ? person.address : '',
+      dateOfBirth: office && dateOfBirth ? toDay(dateOfBirth) : '',
       state: stateOf(
         found,
         enrolments.some(({ toDay: last }) => last === null),
       ),
       active: isActive,
-      hasPassword: passwordHash !== null,
+      hasPassword: Boolean(person.login?.passwordHash),
       since: (approvedAt ?? createdAt).toISOString(),
       application: office ? admission : null,
       enrolments: enrolments.map(({ year, fromDay: first, toDay: last, outcome, section, ...row }) => ({

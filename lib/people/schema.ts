@@ -1,12 +1,63 @@
 import { z } from 'zod'
-import { limits } from '@/lib/constants'
+import { limits, roles, sections, type Role } from '@/lib/constants'
 import type { Day, Month } from '@/lib/dates'
-import { formSchema, id, listSchema, optionalText, text } from '@/lib/inputs'
-import type { DeliveryStatus, Role } from '@/lib/constants'
+import {
+  choice,
+  choiceError,
+  day,
+  filterOf,
+  formSchema,
+  id,
+  listSchema,
+  optionalDateOfBirth,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  personName,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
+import type { DeliveryStatus } from '@/lib/constants'
 import { personList, type Person } from './lists'
+import { peopleMessages } from './messages'
 
 export const personListSchema = listSchema(personList)
 export const personIdSchema = z.object({ id })
+
+/** As the school writes it; '' for the next of the school. */
+export const optionalAdmissionNo = optionalText(limits.admissionNo).refine(
+  (value) => /^[\p{L}\p{M}\p{N} ./-]*$/u.test(value),
+  { error: peopleMessages.admissionNoForm },
+)
+
+const contacts = {
+  name: personName,
+  email: optionalEmail,
+  phone: optionalPhone,
+  address: optionalText(limits.address),
+}
+
+/** Somebody whom the school office adds. Only the name is needed, and of a pupil the class and the first day in it. */
+export const addPersonSchema = whenIncomplete(
+  z.discriminatedUnion(
+    'role',
+    [
+      z.object({
+        ...contacts,
+        role: z.literal('student'),
+        class: choice('classes'),
+        section: filterOf(sections),
+        from: day,
+        parentEmail: optionalEmail,
+        dateOfBirth: optionalDateOfBirth,
+        admissionNo: optionalAdmissionNo,
+      }),
+      z.object({ ...contacts, role: z.literal('teacher') }),
+      z.object({ ...contacts, role: z.literal('admin') }),
+    ],
+    { error: ({ input }) => choiceError(roles, (input as { role?: unknown } | undefined)?.role) },
+  ),
+)
 
 /** Why access ends, for the account's history. */
 export const deactivateSchema = formSchema({ reason: text(limits.reason) }).extend({ id })
@@ -36,6 +87,8 @@ export type PersonDetail = Omit<Person, 'role'> & {
   hasPassword: boolean
   /** Only for administrators; '' for others. */
   address: string
+  /** Only for administrators; `YYYY-MM-DD`; '' for others, and where it is not known. */
+  dateOfBirth: string
   /** ISO 8601, UTC. */
   since: string
   enrolments: EnrolmentRow[]

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { accessStates } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -10,8 +11,11 @@ import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
+import { schoolDay } from '@/lib/server/school-day'
+import { studentMessages } from '@/lib/students/messages'
+import { addPeople, type NewPerson } from './add'
 import { peopleMessages } from './messages'
-import { deactivateSchema, personIdSchema } from './schema'
+import { addPersonSchema, deactivateSchema, personIdSchema } from './schema'
 
 const [may, mayNot] = accessStates
 type Access = (typeof accessStates)[number]
@@ -49,8 +53,9 @@ export const deactivatePerson = operation({
     if (id === actor.id) throw new AppError('conflict', peopleMessages.notYourself)
     const person = await once(caller, { of: 'deactivatePerson', by: actor.id, input }, async (tx) => {
       const changed = await setAccess(tx, actor, id, mayNot, reason)
-      await endSessionsOf(tx, id)
+      // In the order in which a link that is used ends them.
       await tx.passwordReset.deleteMany({ where: { userId: id } })
+      await endSessionsOf(tx, id)
       return changed
     })
     return { id, message: peopleMessages.deactivated(person.name) }
@@ -71,6 +76,42 @@ export const reactivatePerson = operation({
   },
 })
 
+/**
+ * Adds somebody whom the school knows: a pupil with the enrolment, or staff. With an e-mail they have a login, to which an
+ * invitation can be sent.
+ */
+export const addPerson = operation({
+  access: 'people:manage',
+  as: 'person',
+  input: addPersonSchema,
+  fail: peopleMessages.addFailed,
+  async run(actor, input, caller) {
+    const person = await once(caller, { of: 'addPerson', by: actor.id, input }, async (tx) => {
+      const [added] = await addPeople(tx, [newPerson(input)])
+      if (!added) throw new Error('nobody was added')
+      return added
+    })
+    const place = [person.class, person.section].filter(Boolean).join(' ')
+    return { ...person, message: peopleMessages.added(person.name, place) }
+  },
+})
+
+/** @throws AppError invalid for a day in the future: the account would say that the pupil is there already. */
+function newPerson(input: z.output<typeof addPersonSchema>): NewPerson {
+  const contacts = { ...input, email: input.email || null }
+  if (contacts.role !== 'student') return contacts
+  const { parentEmail, dateOfBirth, section, admissionNo, ...pupil } = contacts
+  if (pupil.from > schoolDay())
+    throw new AppError('invalid', studentMessages.future, { errors: { from: studentMessages.future } })
+  return {
+    ...pupil,
+    parentEmail: parentEmail || null,
+    dateOfBirth: dateOfBirth || null,
+    ...(section ? { section } : {}),
+    ...(admissionNo ? { admissionNo } : {}),
+  }
+}
+
 /** Mails the link to choose a password: an invitation to who has none yet, a reset link to others. */
 export const sendPasswordLink = operation({
   access: 'people:manage',
@@ -79,13 +120,14 @@ export const sendPasswordLink = operation({
   async run(_actor, { id }, caller) {
     const person = await db.user.findUnique({
       where: { id },
-      select: { email: true, passwordHash: true, isActive: true, approvedAt: true },
+      select: { isActive: true, approvedAt: true, login: { select: { email: true, passwordHash: true } } },
     })
     if (!person) throw new AppError('notFound', messages.common.notFound)
     if (!person.approvedAt) throw new AppError('conflict', peopleMessages.notApproved)
     if (!person.isActive) throw new AppError('conflict', peopleMessages.noAccess)
-    const to = person.email
-    const invited = person.passwordHash === null
+    if (!person.login) throw new AppError('conflict', peopleMessages.noEmail)
+    const to = person.login.email
+    const invited = person.login.passwordHash === null
     await queueMail(
       db,
       invited ? { mail: 'accountInvitation', subjectId: id, to } : { mail: 'passwordReset', subjectId: null, to },

@@ -1,7 +1,8 @@
 import { accessStates, durations, profileFields } from '@/lib/constants'
+import { fromDay } from '@/lib/dates'
+import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
-import { Prisma } from '@/prisma/client/client'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import type { ProfileField } from './schema'
 
@@ -12,18 +13,21 @@ export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
 
 const [may, mayNot] = accessStates
 
-/** Reads and locks the account's row until the transaction ends. */
-export const lockIdentity = (tx: Transaction, userId: string) => identityOf(tx, userId, Prisma.sql`FOR UPDATE`)
+/** Reads the person and locks the row until the transaction ends; whoever changes the login locks it too. */
+export async function lockIdentity(tx: Transaction, userId: string) {
+  // A statement of its own: the one that waits for the row would see the login as it was before.
+  await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
+  return readIdentity(tx, userId)
+}
 
 /** Reads it alone, for who holds another lock: marking waits for a row that is locked. */
-export const readIdentity = (tx: Transaction, userId: string) => identityOf(tx, userId, Prisma.empty)
-
-async function identityOf(tx: Transaction, userId: string, lock: Prisma.Sql): Promise<Identity | undefined> {
+export async function readIdentity(tx: Transaction, userId: string): Promise<Identity | undefined> {
   const [row] = await tx.$queryRaw<Identity[]>`
-    SELECT "name", "email", coalesce("parentEmail", '') AS "parentEmail", "phone", "address",
-      CASE WHEN "isActive" THEN ${may} ELSE ${mayNot} END AS "access",
-      concat_ws(' ', "class", "section") AS "enrolment"
-    FROM "User" WHERE "id" = ${userId}::uuid ${lock}`
+    SELECT u."name", coalesce(l."email", '') AS "email", coalesce(u."parentEmail", '') AS "parentEmail", u."phone",
+      u."address", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
+      CASE WHEN u."isActive" THEN ${may} ELSE ${mayNot} END AS "access",
+      concat_ws(' ', u."class", u."section") AS "enrolment"
+    FROM ${peopleWithLogins} WHERE u."id" = ${userId}::uuid`
   return row
 }
 
@@ -51,32 +55,55 @@ export async function recordChanges(
       reason,
       status,
       byId,
-      takeBackUntil: field === 'email' ? new Date(Date.now() + durations.takeBack * 1000) : null,
+      takeBackUntil:
+        field === 'email' && isReplaced(before, after) ? new Date(Date.now() + durations.takeBack * 1000) : null,
     })),
     select: { id: true, field: true },
   })
   return new Map(rows.map(({ id, field }) => [field, id]))
 }
 
-/** The columns that hold these fields; class and section are those of the enrolment, which has its own. */
-export const columnsOf = ({ parentEmail, access, enrolment: _, ...fields }: Partial<Identity>) => ({
+/** Whether there was an e-mail and is another: its owner is told, and may take the change back. */
+const isReplaced = (before: Identity, after: Partial<Identity>) => Boolean(before.email && after.email)
+
+/**
+ * The person's columns that hold these fields. The e-mail is the login's, class and section are those of the enrolment.
+ */
+export const columnsOf = ({
+  parentEmail,
+  dateOfBirth,
+  access,
+  email: _email,
+  enrolment: _enrolment,
+  ...fields
+}: Partial<Identity>) => ({
   ...withoutUndefined(fields),
   ...(parentEmail === undefined ? {} : { parentEmail: parentEmail || null }),
+  ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth ? fromDay(dateOfBirth) : null }),
   ...(access === undefined ? {} : { isActive: access === may }),
 })
 
 /**
  * Mails about changes: of the e-mail to the account's old one, of the parent's e-mail to the parent's old one, and of a
- * name to the parent when the pupil changed it.
+ * name to the parent when the pupil changed it. `made` has the id of each change.
  */
 export async function queueChangeMails(
   tx: Transaction,
-  before: Identity,
-  made: Map<ProfileField, string>,
-  byPupil: boolean,
+  {
+    before,
+    after,
+    made,
+    byPupil,
+  }: {
+    before: Identity
+    after: Partial<Identity>
+    made: Map<ProfileField, string>
+    byPupil: boolean
+  },
 ) {
   const email = made.get('email')
-  if (email) await queueMail(tx, { mail: 'emailChanged', subjectId: email, to: before.email })
+  if (email && isReplaced(before, after))
+    await queueMail(tx, { mail: 'emailChanged', subjectId: email, to: before.email })
   if (!before.parentEmail) return
   for (const id of [made.get('parentEmail'), byPupil ? made.get('name') : undefined])
     if (id) await queueMail(tx, { mail: 'profileChanged', subjectId: id, to: before.parentEmail })

@@ -1,6 +1,7 @@
 export const profileMessages = {
   loadFailed: 'Failed to load profile.',
   updateFailed: 'Failed to update profile.',
+  emailNeeded: 'This person has logged in with this email, so it can be changed but not removed.',
   success: 'Profile updated successfully!',
   submitting: 'Saving changes...',
   waits: 'The office has to approve the change of name or parent email first.',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { profileFields } from '@/lib/constants'
+import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { profileMessages } from './messages'
+import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
@@ -14,14 +16,14 @@ import { changesSchema, type Profile, type ProfileChange } from './schema'
 export const profileColumns = {
   id: true,
   name: true,
-  email: true,
+  ...loginEmail,
   phone: true,
   address: true,
   role: true,
   profilePicture: true,
   parentEmail: true,
   isActive: true,
-} as const
+} as const satisfies Prisma.UserSelect
 
 /** docs/spec.md §7, GET /api/auth/me. Also for accounts that wait for approval. */
 export const ownProfile = operation({
@@ -30,9 +32,24 @@ export const ownProfile = operation({
   fail: profileMessages.loadFailed,
   pending: true,
   async run(actor): Promise<Profile> {
-    const user = await db.user.findUnique({ where: { id: actor.id }, select: profileColumns })
+    const user = await db.user.findUnique({
+      where: { id: actor.id },
+      relationLoadStrategy: 'join',
+      select: profileColumns,
+    })
     if (!user) throw new AppError('notFound', messages.common.notFound)
-    return user
+    return withEmail(user)
+  },
+})
+
+/** A pupil's date of birth, which the contract's profile does not have; '' where it is not known. */
+export const ownDateOfBirth = operation({
+  access: 'profile:read',
+  input: z.object({}),
+  fail: profileMessages.loadFailed,
+  async run(actor): Promise<string> {
+    const user = await db.user.findUnique({ where: { id: actor.id }, select: { dateOfBirth: true } })
+    return user?.dateOfBirth ? toDay(user.dateOfBirth) : ''
   },
 })
 

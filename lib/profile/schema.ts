@@ -7,6 +7,8 @@ import {
   formSchema,
   id,
   listInput,
+  optionalDateOfBirth,
+  optionalEmail,
   optionalPhone,
   optionalText,
   personName,
@@ -24,7 +26,7 @@ const profileFormSchema = formSchema(
     phone: phone,
     address: text(limits.address),
     // Absent: unchanged. Empty: none, which docs/spec.md does not forbid here.
-    parentEmail: z.union([optionalText(0), email], { error: messages.common.email }).optional(),
+    parentEmail: optionalEmail.optional(),
   },
   messages.common.allIncomplete,
 )
@@ -35,13 +37,14 @@ export const profileSchema = whenIncomplete(
   messages.common.allIncomplete,
 )
 
-/** What an administrator changes of a person: phone and address may be empty. */
+/** What an administrator changes of a person. Absent: unchanged; only the name cannot be empty. */
 export const changePersonSchema = formSchema({
   name: personName,
-  email,
+  email: optionalEmail.optional(),
   phone: optionalPhone,
   address: optionalText(limits.address),
-  parentEmail: profileFormSchema.shape.parentEmail,
+  parentEmail: optionalEmail.optional(),
+  dateOfBirth: optionalDateOfBirth.optional(),
 }).extend({ id, currentPassword: enteredPassword.optional() })
 
 export type ChangePersonInput = z.input<typeof changePersonSchema>

@@ -6,7 +6,8 @@ import { messages } from '@/lib/messages'
 import { profileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Caller } from '@/lib/server/doors/caller'
-import { db, refuseTakenEmail } from '@/lib/server/data/db'
+import { withEmail } from '@/lib/server/accounts/login'
+import { db, refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -32,7 +33,10 @@ export const updateProfile = operation({
   run: save,
 })
 
-/** The same by an administrator, on the person's page: phone and address may be empty. */
+/**
+ * The same by an administrator, on the person's page. Who has no e-mail gets a login with one, and who has never chosen a
+ * password may lose theirs, and the login with it.
+ */
 export const changePerson = operation({
   access: 'people:manage',
   input: changePersonSchema,
@@ -42,18 +46,22 @@ export const changePerson = operation({
 
 async function save(
   actor: Actor,
-  { id, name, email, phone, address, parentEmail, currentPassword }: z.output<typeof changePersonSchema>,
+  { id, name, email, phone, address, parentEmail, dateOfBirth, currentPassword }: z.output<typeof changePersonSchema>,
   caller: Caller,
 ): Promise<SavedProfile> {
-  const user = await db.user.findFirst({ where: visibleTo(actor, id), select: { role: true, email: true } })
+  const user = await db.user.findFirst({
+    where: visibleTo(actor, id),
+    select: { role: true, login: { select: { email: true } } },
+  })
   if (!user) throw new AppError('notFound', messages.common.notFound)
-  const confirmed = user.email !== email && (await confirmPassword(actor, currentPassword, caller))
+  const isOther = (known: string) => email !== undefined && email !== known
+  const confirmed = isOther(user.login?.email ?? '') && (await confirmPassword(actor, currentPassword, caller))
   const wanted: Partial<Identity> = {
     name,
     email,
     phone,
     address,
-    ...(user.role === 'student' ? { parentEmail } : {}),
+    ...(user.role === 'student' ? { parentEmail, dateOfBirth } : {}),
   }
   const byPupil = actor.role === 'student'
   const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
@@ -63,22 +71,37 @@ async function save(
     const before = await lockIdentity(tx, id)
     if (!before) throw new AppError('notFound', messages.common.notFound)
     // Another request changed the e-mail meanwhile.
-    if (before.email !== email && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
+    if (isOther(before.email) && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
     const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
-    const profile = await tx.user
-      .update({ where: { id }, data: columnsOf(made), select: profileColumns })
-      .catch(refuseTakenEmail(messages.accounts.emailTaken))
-    const changes = await recordChanges(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
-    if (changes.has('email')) {
-      // Open password links were mailed to the old address.
-      await tx.passwordReset.deleteMany({ where: { userId: id } })
+    if (email !== undefined && isOther(before.email)) {
+      await setEmail(tx, id, email)
       await endSessionsOf(tx, id, actor.sessionId)
     }
-    await queueChangeMails(tx, before, changes, byPupil)
-    return { profile, waiting: [...waiting.keys()] }
+    const profile = await tx.user.update({ where: { id }, data: columnsOf(made), select: profileColumns })
+    const changes = await recordChanges(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
+    await queueChangeMails(tx, { before, after: made, made: changes, byPupil })
+    return { profile: withEmail(profile), waiting: [...waiting.keys()] }
   })
   caller.afterwards(drain)
   return saved.waiting.length ? { ...saved.profile, waiting: saved.waiting } : saved.profile
+}
+
+/**
+ * Changes the e-mail of a person's login. Who has none gets one. With '' the login goes with its links, unless its owner
+ * has chosen a password: whose access is to end is deactivated, and can be let in again.
+ */
+async function setEmail(tx: Transaction, userId: string, email: string) {
+  if (email) {
+    await tx.login
+      .upsert({ where: { userId }, create: { userId, email }, update: { email }, select: { userId: true } })
+      .catch(refuseTakenEmail(messages.accounts.emailTaken))
+    // Open password links were mailed to the old address.
+    await tx.passwordReset.deleteMany({ where: { userId } })
+    return
+  }
+  const { count } = await tx.login.deleteMany({ where: { userId, passwordHash: null } })
+  if (count === 0)
+    throw new AppError('conflict', profileMessages.emailNeeded, { errors: { email: profileMessages.emailNeeded } })
 }
 
 const pick = (values: Partial<Identity>, fields: ProfileField[]): Partial<Identity> =>
@@ -109,7 +132,7 @@ export const approveProfileChange = operation({
       await tx.user.update({ where: { id: userId }, data: columnsOf({ [field]: after }) })
       // The present value may differ from when the change was requested.
       await tx.profileChange.update({ where: { id }, data: { before: before[field] } })
-      await queueChangeMails(tx, before, new Map([[field, id]]), true)
+      await queueChangeMails(tx, { before, after: { [field]: after }, made: new Map([[field, id]]), byPupil: true })
     })
     afterwards(drain)
     return { id }
@@ -148,12 +171,12 @@ export const takeBackEmailChange = operation({
     const takeBackHash = hashSecret(token)
     const known = await db.profileChange.findUnique({
       where: { takeBackHash },
-      select: { userId: true, user: { select: { passwordHash: true } } },
+      select: { userId: true, user: { select: { login: { select: { passwordHash: true } } } } },
     })
     if (!known) throw new AppError('invalid', profileMessages.takeBackDead)
     const { userId, user } = known
     // A random password; an account without one keeps waiting for its invitation.
-    const passwordHash = user.passwordHash && (await hashPassword(newSecret()))
+    const passwordHash = user.login?.passwordHash ? await hashPassword(newSecret()) : null
     const link = await db.$transaction(async (tx) => {
       // Locks in the order of updateProfile: first the account, then its changes.
       await lockIdentity(tx, userId)
@@ -167,12 +190,13 @@ export const takeBackEmailChange = operation({
         where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
         data: { status: 'TakenBack', decidedAt: new Date() },
       })
-      await tx.user
-        .update({ where: { id: userId }, data: { email: before, passwordHash } })
+      const login = { email: before, passwordHash }
+      await tx.login
+        .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
       await tx.passwordReset.deleteMany({ where: { userId } })
       await endSessionsOf(tx, userId)
-      const link = newPasswordLink(userId, durations.resetLink)
+      const link = newPasswordLink({ userId, email: before }, durations.resetLink)
       await link.store(tx)
       return link.url
     })

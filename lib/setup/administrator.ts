@@ -9,10 +9,13 @@ import { setupMessages } from './messages'
  */
 export async function newAdministrator(
   tx: Transaction,
-  person: { name: string; email: string; passwordHash: string },
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
 ): Promise<void> {
   const { id } = await tx.user
-    .create({ data: { ...person, role: 'admin', isActive: true, approvedAt: new Date() }, select: { id: true } })
+    .create({
+      data: { name, role: 'admin', isActive: true, approvedAt: new Date(), login: { create: { email, passwordHash } } },
+      select: { id: true },
+    })
     .catch(refuseTakenEmail(messages.accounts.emailTaken))
   const first = await tx.firstAdministrator.findFirst({ select: { userId: true } })
   if (first?.userId !== id) throw new AppError('conflict', setupMessages.closed)

@@ -7,10 +7,9 @@ import { requiredFile } from '@/lib/files'
 import {
   acrossFields,
   day,
-  email,
   formSchema,
+  optionalEmail,
   optionalPhone,
-  optionalText,
   text,
   whenIncomplete,
   wholeNumber,
@@ -33,7 +32,7 @@ export const setupSchoolSchema = formSchema({
   name: oneLine(limits.schoolName),
   address: oneLine(limits.schoolAddress),
   phone: optionalPhone,
-  email: z.union([optionalText(0), email], { error: 'Please enter a valid email address.' }),
+  email: optionalEmail,
   timeZone,
 })
 

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
-import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
+import { lockAdmissionNumbers, lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type { Enrolment } from '@/prisma/client/client'
@@ -19,8 +19,11 @@ import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 
 type Newcomer = { studentId: string; class: string; from: Day }
 
-/** Also one that is over. */
-type Spell = Newcomer & { to?: Day; outcome?: EnrolmentOutcome }
+/** What is given where it is not said: the smallest section, the next number. */
+type Wish = { section?: string; rollNo?: number }
+
+/** Also one that is over. An admission number is only for who has none. */
+type Spell = Newcomer & Wish & { to?: Day; outcome?: EnrolmentOutcome; admissionNo?: string }
 
 export type Place = { studentId: string; class: string; section: string; rollNo: number }
 
@@ -41,7 +44,11 @@ export async function enrol(tx: Transaction, newcomer: Newcomer): Promise<Place>
   return place
 }
 
-/** The same for many, also of the past, who are not enrolled then. Roll numbers are given in their order. */
+/**
+ * The same for many, also of the past, who are not enrolled then. Roll numbers are given in their order, behind those
+ * that are said.
+ * @throws AppError conflict for a roll number or an admission number that is taken.
+ */
 export async function enrolAll(tx: Transaction, spells: readonly Spell[]): Promise<Place[]> {
   const yearOf = await schoolYears(
     tx,
@@ -53,9 +60,10 @@ export async function enrolAll(tx: Transaction, spells: readonly Spell[]): Promi
   // In one order, so that two transactions cannot wait for each other.
   const byClass = [...groupBy(spells, (spell) => spell.class)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [schoolClass, ofClass] of byClass) {
-    const next = await freePlaces(tx, schoolClass, Math.max(...ofClass.map(({ from }) => yearOf(from))), by)
-    for (const { studentId, from, to, outcome = null } of ofClass) {
-      const place = { studentId, class: schoolClass, ...next() }
+    const latest = Math.max(...ofClass.map(({ from }) => yearOf(from)))
+    const next = await freePlaces(tx, schoolClass, latest, by, ofClass)
+    for (const { studentId, from, to, outcome = null, ...wish } of ofClass) {
+      const place = { studentId, class: schoolClass, ...next(wish) }
       const days = { year: yearOf(from), fromDay: fromDay(from), toDay: to ? fromDay(to) : null }
       places.push(place)
       rows.push({ ...place, rollGroup: rollGroupOf(by, place), ...days, outcome })
@@ -65,13 +73,65 @@ export async function enrolAll(tx: Transaction, spells: readonly Spell[]): Promi
     tx,
     rows.map(({ year, class: schoolClass, section }) => ({ year, class: schoolClass, name: section })),
   )
+  const said = new Set(spells.flatMap(({ studentId, rollNo }) => (rollNo ? [studentId] : [])))
+  await assertRollNumbersFree(
+    tx,
+    rows.filter(({ studentId }) => said.has(studentId)),
+  )
   await tx.enrolment.createMany({ data: rows })
+  await giveAdmissionNumbers(tx, spells)
   await copyToAccounts(
     tx,
     spells.map(({ studentId }) => studentId),
   )
   return places
 }
+
+/** Who has a number, or had it in that year, keeps it (docs/decisions.md, Roll numbers of those who left). */
+async function assertRollNumbersFree(
+  tx: Transaction,
+  rows: readonly { studentId: string; rollGroup: string; rollNo: number; year: number }[],
+) {
+  const groups = [...groupBy(rows, ({ rollGroup }) => rollGroup)]
+  if (groups.length === 0) return
+  const twice = groups.flatMap(([, own]) => repeated(own.map(({ rollNo }) => rollNo)))
+  const taken = await tx.enrolment.findFirst({
+    where: {
+      studentId: { notIn: rows.map(({ studentId }) => studentId) },
+      OR: groups.map(([rollGroup, own]) => ({
+        rollGroup,
+        rollNo: { in: own.map(({ rollNo }) => rollNo) },
+        OR: [{ toDay: null }, { year: { in: own.map(({ year }) => year) } }],
+      })),
+    },
+    select: { rollNo: true },
+  })
+  const rollNo = taken?.rollNo ?? twice[0]
+  if (rollNo) throw refused('rollNo', studentMessages.rollNoTaken(rollNo))
+}
+
+/** Gives the admission numbers that are said to who has none yet. */
+async function giveAdmissionNumbers(tx: Transaction, spells: readonly Spell[]) {
+  const given = spells.flatMap(({ studentId, admissionNo }) => (admissionNo ? [{ studentId, admissionNo }] : []))
+  if (given.length === 0) return
+  const numbers = given.map(({ admissionNo }) => admissionNo)
+  await lockAdmissionNumbers(tx)
+  const taken = await tx.user.findFirst({ where: { admissionNo: { in: numbers } }, select: { admissionNo: true } })
+  const number = taken?.admissionNo ?? repeated(numbers)[0]
+  if (number) throw refused('admissionNo', studentMessages.admissionNoTaken(number))
+  await tx.$executeRaw`
+    UPDATE "User" u SET "admissionNo" = given."number"
+    FROM unnest(${given.map(({ studentId }) => studentId)}::uuid[], ${numbers}::text[]) AS given ("id", "number")
+    WHERE u."id" = given."id" AND u."admissionNo" IS NULL`
+}
+
+/** Those of the values that were there before. */
+const repeated = <Value>(values: readonly Value[]) => {
+  const seen = new Set<Value>()
+  return values.filter((value) => seen.size === seen.add(value).size)
+}
+
+const refused = (field: string, message: string) => new AppError('conflict', message, { errors: { [field]: message } })
 
 type SectionKey = { year: number; class: string; name: string }
 
@@ -171,9 +231,6 @@ async function lockOpen(tx: Transaction, studentId: string) {
     ? new AppError('conflict', studentMessages.notEnrolled)
     : new AppError('notFound', messages.common.notFound)
 }
-
-/** What is given where it is not said: the smallest section, the next number. */
-type Wish = { section?: string; rollNo?: number }
 
 /**
  * Places in a class, one after the other: the smallest section, and the largest roll number of the class or of the section

@@ -6,6 +6,8 @@ export const studentMessages = {
   moved: (name: string, place: string, day: string) => `${name} is in ${place} from ${day} on`,
   moveFailed: 'Failed to move the student',
   samePlace: 'The student is there already.',
+  rollNoTaken: (rollNo: number) => `Roll number ${rollNo} is taken, or was this year.`,
+  admissionNoTaken: (number: string) => `The admission number ${number} is taken.`,
   future: 'This day is in the future.',
   beforeEnrolment: (day: string) => `The student has been there since ${day}. Please choose that day or a later one.`,
   left: (name: string, day: string) => `${name} has left with ${day}`,

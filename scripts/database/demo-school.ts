@@ -34,7 +34,8 @@ export async function demoAccounts(url: string): Promise<string[]> {
   const accounts = await rowsOf<{ email: string; passwordHash: string }>(
     url,
     // Who has not chosen a password yet has none.
-    `SELECT "email", "passwordHash" FROM "User" WHERE "email" = ANY ($1) AND "isActive" AND "passwordHash" IS NOT NULL
+    `SELECT "email", "passwordHash" FROM "Login" JOIN "User" ON "id" = "userId"
+     WHERE "email" = ANY ($1) AND "isActive" AND "passwordHash" IS NOT NULL
      ORDER BY array_position($1, "email"::text)`,
     [emails],
   )

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
+import { messages } from '@/lib/messages'
 import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
 import { applicationBody, applyFor, forgetAdmissionLimit } from '../support/admissions'
 import { sql } from '../support/database'
@@ -81,7 +82,7 @@ describe('POST /api/admissions', () => {
     const [{ today } = { today: '' }] = await sql<{ today: string }>(
       `SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today`,
     )
-    const message = admissionMessages.birthFuture
+    const message = messages.common.birthFuture
     expect(await post(applicationBody({ dateOfBirth: today }))).toMatchObject({
       status: 400,
       body: { message, errors: { dateOfBirth: message } },
@@ -181,7 +182,10 @@ describe('accepting', () => {
     const one = await applyFor({ studentName: 'Invited Pupil' })
     const answers = await Promise.all(Array.from({ length: 4 }, () => act(one.id, 'accept', { class: 'Class 4' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const [user] = await sql<Record<string, unknown>>('SELECT * FROM "User" WHERE email = $1', [one.email])
+    const [user] = await sql<Record<string, unknown>>(
+      'SELECT u.* FROM "User" u JOIN "Login" ON "userId" = id WHERE email = $1',
+      [one.email],
+    )
     expect(user).toMatchObject({
       name: 'Invited Pupil',
       role: 'student',
@@ -224,7 +228,7 @@ describe('accepting', () => {
       const token = (await mailsTo(one.email, 2))[1]!.match(/\/reset-password\/([\w-]{43})/)![1]
       if (password) expect((await call('/api/auth/reset-password', { body: { token, password } })).status).toBe(200)
       const [user] = await sql<{ id: string; name: string; phone: string; address: string }>(
-        'SELECT * FROM "User" WHERE email = $1',
+        'SELECT u.* FROM "User" u JOIN "Login" ON "userId" = id WHERE email = $1',
         [one.email],
       )
       const email = uniqueEmail('thief')

@@ -39,9 +39,13 @@ async function api(path: string, { body, token, method }: { body?: object; token
 
 async function addStudents(addresses: string[]) {
   await sql(
-    `INSERT INTO "User" (name, email, "passwordHash", role, class, "isActive", "approvedAt", phone)
-     SELECT 'Student ' || n, address, '', 'student', 'Class 1', true, now(), '+91 98765 ' || lpad(n::text, 5, '0')
-     FROM unnest($1::text[]) WITH ORDINALITY AS t (address, n)`,
+    `WITH person AS (
+       SELECT gen_random_uuid() AS id, address, n FROM unnest($1::text[]) WITH ORDINALITY AS t (address, n)
+     ), made AS (
+       INSERT INTO "User" (id, name, role, class, "isActive", "approvedAt", phone)
+       SELECT id, 'Student ' || n, 'student', 'Class 1', true, now(), '+91 98765 ' || lpad(n::text, 5, '0') FROM person
+     )
+     INSERT INTO "Login" ("userId", email) SELECT id, address FROM person`,
     [addresses],
   )
   await enrolInserted(sql, '2026-04-01')
@@ -404,7 +408,7 @@ describe('deliveries by SMS', { timeout: 120_000 }, () => {
         SMS_DLT_TEMPLATE_ID: '1107165432109876543',
       })
       await addStudents(['one@tests.example', 'two@tests.example', 'three@tests.example', 'four@tests.example'])
-      await sql(`UPDATE "User" SET phone = 'none' WHERE email = 'three@tests.example'`)
+      await sql(`UPDATE "User" SET phone = 'none' WHERE name = 'Student 3'`)
       await send(token, 'SMS')
       await untilDecided()
       expect(await rows()).toEqual([
@@ -439,7 +443,7 @@ describe('deliveries by SMS', { timeout: 120_000 }, () => {
     const token = await start()
     // Each mail takes a second, and five are sent at once: they need a minute.
     await addStudents(Array.from({ length: 300 }, (_, n) => `person.${n}@tests.example`))
-    await sql(`UPDATE "User" SET phone = '' WHERE email <> 'person.0@tests.example'`)
+    await sql(`UPDATE "User" SET phone = '' WHERE name <> 'Student 1'`)
     await send(token)
     await eventually(() => mail!.arrived.length > 0, 'mails are being sent')
     await send(token, 'SMS')

@@ -21,7 +21,7 @@ const hook = '<zqx onload=zqx(1)>'
 const texts = [
   ['a quote', `zqx' OR '1'='1' --`],
   ['a second statement', `zqx'; SELECT pg_sleep(30); DROP TABLE "User" CASCADE; --`],
-  ['a union', `zqx") UNION SELECT "passwordHash", "email" FROM "User" --`],
+  ['a union', `zqx") UNION SELECT "passwordHash", "email" FROM "Login" --`],
   ['a placeholder and a backslash', String.raw`zqx $1 \' \\ %s ${'${7*7}'}`],
   ['HTML', `"'>${hook}<img src=x onerror=zqx(2)></script><script>zqx(3)</script>`],
   ['a formula', '=HYPERLINK("//zqx","zqx")'],

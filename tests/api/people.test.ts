@@ -199,7 +199,7 @@ describe('access', () => {
 describe('an invitation', () => {
   it('is for who has no password, ends the one before, and opens a page to choose one', async () => {
     const { id, email } = await enrol()
-    await sql('UPDATE "User" SET "passwordHash" = NULL WHERE id = $1', [id])
+    await sql('UPDATE "Login" SET "passwordHash" = NULL WHERE "userId" = $1', [id])
     const send = () => call(`/api/people/${id}/password-link`, { method: 'POST', ...bearer() })
     const linkIn = (mail = '') => /\/reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? ''
     expect(await send()).toMatchObject({ body: { message: peopleMessages.invited(email) } })

@@ -106,7 +106,7 @@ describe('another e-mail', () => {
     const later = await linkTo(second)
     expect((await takeBack(later)).status).toBe(200)
     expect((await takeBack(first)).status).toBe(200)
-    const [row] = await sql<{ email: string }>('SELECT email FROM "User" WHERE id = $1', [person.id])
+    const [row] = await sql<{ email: string }>('SELECT email FROM "Login" WHERE "userId" = $1', [person.id])
     expect(row?.email).toBe(person.email)
   })
 
@@ -207,7 +207,7 @@ describe('POST /api/auth/change-password', () => {
 
 it('the demo administrator can save their profile', async () => {
   const [admin] = await sql<{ phone: string; address: string }>(
-    `SELECT phone, address FROM "User" WHERE email = 'admin@school.example'`,
+    `SELECT phone, address FROM "User" JOIN "Login" ON "userId" = id WHERE email = 'admin@school.example'`,
   )
   expect(admin?.phone && admin.address).toBeTruthy()
 })
@@ -230,9 +230,10 @@ describe('with PROFILE_CHANGES=approval', () => {
     const admin = await portal.bearer()
     const person = signupBody()
     await ask('POST', '/api/auth/register', undefined, person)
-    const [{ id } = { id: '' }] = await portal.sql<{ id: string }>('SELECT id FROM "User" WHERE email = $1', [
-      person.email,
-    ])
+    const [{ id } = { id: '' }] = await portal.sql<{ id: string }>(
+      'SELECT "userId" AS id FROM "Login" WHERE email = $1',
+      [person.email],
+    )
     await ask('PUT', `/api/auth/users/approve/${id}`, admin)
     const login = await ask('POST', '/api/auth/login', undefined, { email: person.email, password: person.password })
     const pupil = String(login.body.accessToken)

@@ -14,7 +14,8 @@ const schoolClass = 'Class 12'
 
 const pupils = () =>
   sql<{ id: string; name: string }>(
-    `SELECT id, name FROM "User" WHERE role = 'student' AND "isActive" AND class = $1 AND section = 'A' AND email LIKE '%school.example' ORDER BY "rollNo", id`,
+    `SELECT id, name FROM "User" JOIN "Login" ON "userId" = id
+     WHERE role = 'student' AND "isActive" AND class = $1 AND section = 'A' AND email LIKE '%school.example' ORDER BY "rollNo", id`,
     [schoolClass],
   )
 

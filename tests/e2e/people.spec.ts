@@ -1,4 +1,4 @@
-import { call, enrol, logIn as apiLogIn } from '../support/api'
+import { call, enrol, logIn as apiLogIn, uniqueEmail } from '../support/api'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
 test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) => {
@@ -66,4 +66,46 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click()
   await expect(page.getByText('Ottoline Changed may log in again')).toBeVisible()
   expect((await apiLogIn(email, password)).id).toBe(id)
+})
+
+test('an administrator adds a small child without an e-mail, marks it, and later gives an e-mail and invites', async ({
+  page,
+}) => {
+  const name = `Tara Smallchild ${Date.now()}`
+  const email = uniqueEmail('small')
+  await logIn(page, demo.admin)
+  await page.goto('/admin/people')
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const form = page.getByRole('form', { name: 'Add a person' })
+  await form.getByLabel('Full Name').fill(name)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(form.getByText('This field is required.')).toBeVisible()
+  await form.getByLabel('Class').selectOption('Class 1')
+  await form.getByLabel('Section').selectOption('C')
+  await form.getByLabel('Parent Email').fill(uniqueEmail('family'))
+  await expectAccessible(page, 'people-add')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText(`${name} was added to Class 1 C`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send invitation' })).toHaveCount(0)
+  await expectAccessible(page, 'people-added')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel('Search by name, number, phone or email').fill(name)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('No login without an email')).toBeVisible()
+  const address = page.url()
+
+  await page.goto(`/attendance?mark.class=Class%201&mark.section=C&mark.q=${encodeURIComponent(name)}`)
+  const row = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr').filter({ hasText: name })
+  await row.getByRole('button', { name: /^Present/ }).click()
+  await expect(page.getByText('Attendance marked as Present!')).toBeVisible()
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('form', { name: 'Edit person' }).getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send mail' }).click()
+  await expect(page.getByText(`An invitation to ${email} is on its way`)).toBeVisible()
 })

@@ -100,7 +100,8 @@ test('the figures of one student don’t stay for another', async ({ page }) => 
   // Early in a school year nobody has marks in its first term yet.
   await sql(
     `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
-     SELECT p.id, ${enrolmentOf('p.id', '$1::date')}, p.class, $1::date, 'Present', t.id FROM "User" p, "User" t WHERE p.email = $2 AND t.email = $3
+     SELECT p.id, ${enrolmentOf('p.id', '$1::date')}, p.class, $1::date, 'Present', t.id FROM "User" p, "User" t
+     WHERE p.id = (SELECT "userId" FROM "Login" WHERE email = $2) AND t.id = (SELECT "userId" FROM "Login" WHERE email = $3)
      ON CONFLICT DO NOTHING`,
     [schoolYearStart(dayAt(new Date(), 'Asia/Kolkata')), demo.student, demo.teacher],
   )

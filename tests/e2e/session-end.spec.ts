@@ -9,7 +9,7 @@ const ended = 'Your session has ended. Please log in again.'
 const keysOf = (page: Page) =>
   page.evaluate(() => ['accessToken', 'refreshToken', 'userRole'].filter((key) => localStorage.getItem(key) !== null))
 const endSessions = (email: string) =>
-  sql('DELETE FROM "Session" WHERE "userId" = (SELECT id FROM "User" WHERE email = $1)', [email])
+  sql('DELETE FROM "Session" WHERE "userId" = (SELECT "userId" FROM "Login" WHERE email = $1)', [email])
 
 /** Logged in as somebody of their own, so that nobody else's session ends. */
 async function asStudent(page: Page) {

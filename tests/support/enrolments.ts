@@ -17,7 +17,7 @@ export async function enrolInserted(query: Query, day: string) {
   await query(
     `WITH made AS (
        INSERT INTO "Enrolment" ("studentId", year, class, "rollNo", "rollGroup", "fromDay")
-       SELECT id, $1, class, row_number() OVER (PARTITION BY class ORDER BY email), class, $2 FROM "User" u
+       SELECT id, $1, class, row_number() OVER (PARTITION BY class ORDER BY name, id), class, $2 FROM "User" u
        WHERE role = 'student' AND "approvedAt" IS NOT NULL AND NOT EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u.id)
        RETURNING *)
      UPDATE "User" u SET "rollNo" = made."rollNo" FROM made WHERE made."studentId" = u.id`,

@@ -84,8 +84,8 @@ export const idOf = (made: unknown) => (made as { id: string }).id
  * Who calls an operation that a test cannot reach through its door: a form's alone, another service's, or one that
  * needs a setting.
  */
-export const callerOf = ({ id, email }: Person, role: Role, bearer?: string): Caller => ({
-  actor: () => Promise.resolve(id ? { id, name: '', email, role, class: null, sessionId: '', pending: false } : null),
+export const callerOf = ({ id }: Person, role: Role, bearer?: string): Caller => ({
+  actor: () => Promise.resolve(id ? { id, name: '', role, class: null, sessionId: '', pending: false } : null),
   address: '192.0.2.1',
   requestId: 'example',
   bearer,

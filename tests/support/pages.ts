@@ -20,7 +20,9 @@ const newest = (table: string) => async () => {
 const someToken = async () => ({ token: 'some-token' })
 /** The demo school's own, of whom it knows most. */
 const somePupil = async () => {
-  const [row] = await sql<{ id: string }>(`SELECT "id" FROM "User" WHERE "email" = 'student@school.example'`)
+  const [row] = await sql<{ id: string }>(
+    `SELECT "userId" AS "id" FROM "Login" WHERE "email" = 'student@school.example'`,
+  )
   return { id: row?.id ?? '' }
 }
 const staff = ['teacher', 'admin'] as const

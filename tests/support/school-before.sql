@@ -61,3 +61,8 @@ INSERT INTO "User" ("id", "name", "email", "passwordHash", "role", "class", "rol
 INSERT INTO "Attendance" ("studentId", "class", "day", "status", "markedById") VALUES
   (pg_temp.id(8), 'Class 7', '2025-04-20', 'Present', pg_temp.id(2)), (pg_temp.id(8), 'Class 8', '2026-04-20', 'Present', pg_temp.id(2)),
   (pg_temp.id(9), 'Class 8', '2026-09-07', 'Present', pg_temp.id(2));
+
+-- Signed up and logged in, and waits for approval.
+INSERT INTO "User" ("id", "name", "email", "passwordHash", "role", "class", "isActive")
+VALUES (pg_temp.id(10), 'waiting', 'waiting@school.example', 'hash of waiting', 'student', 'Class 8', false);
+INSERT INTO "Session" ("userId", "expiresAt") VALUES (pg_temp.id(10), '2026-12-20');

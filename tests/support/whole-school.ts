@@ -3,7 +3,7 @@ import { onDatabaseOf } from './npm-start'
 /** What a demo school of the usual size has at least, and exactly where its number does not depend on the day. */
 const counts = {
   students: `SELECT count(*)::int AS n FROM "User" WHERE "role" = 'student' AND "isActive"`,
-  accounts: `SELECT count(*)::int AS n FROM "User" WHERE "email" IN ('admin@school.example', 'teacher@school.example', 'student@school.example') AND "isActive"`,
+  accounts: `SELECT count(*)::int AS n FROM "User" JOIN "Login" ON "userId" = "id" WHERE "email" IN ('admin@school.example', 'teacher@school.example', 'student@school.example') AND "isActive"`,
   structures: 'SELECT count(*)::int AS n FROM "FeeStructure"',
   feesOfNobody:
     'SELECT count(*)::int AS n FROM "Fee" f LEFT JOIN "User" u ON u."id" = f."studentId" WHERE u."id" IS NULL',

@@ -23,7 +23,7 @@ export const marksOf = {
   topic: 'SELECT topic AS mark FROM "ScheduledTopic"',
   material: 'SELECT title AS mark FROM "StudyMaterial"',
   application: 'SELECT email AS mark FROM "Admission"',
-  'sign-up': 'SELECT email AS mark FROM "User"',
+  'sign-up': 'SELECT email AS mark FROM "Login"',
 }
 export type Kind = keyof typeof marksOf
 

@@ -29,7 +29,7 @@ describe('an application (docs/spec.md §5)', () => {
   it.each([
     ['email', 'nobody', messages.common.email],
     ['phone', 'call me', messages.common.phone],
-    ['dateOfBirth', '2030-01-01', admissionMessages.birthFuture],
+    ['dateOfBirth', '2030-01-01', messages.common.birthFuture],
     ['dateOfBirth', '2016-02-30', 'Please enter a valid date.'],
     ['dateOfBirth', '14/05/2016', 'Please enter a valid date.'],
     ['dateOfBirth', '1926-05-14', admissionMessages.birthTooOld],

@@ -35,14 +35,12 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
     const people = (password: string, resumed: boolean) =>
       fill({ students: 2, password, tell: (emails) => told.push(emails), resumed, filled: false })
     await people('told before', false)
-    const before = await db.user.findMany({ select: { email: true, passwordHash: true }, orderBy: { id: 'asc' } })
+    const before = await db.login.findMany({ orderBy: { userId: 'asc' } })
     await people(demoPassword, true)
-    expect(await db.user.findMany({ select: { email: true, passwordHash: true }, orderBy: { id: 'asc' } })).toEqual(
-      before,
-    )
+    expect(await db.login.findMany({ orderBy: { userId: 'asc' } })).toEqual(before)
     expect(told).toEqual([[admin, teacher, student]])
 
-    await db.user.delete({ where: { email: student } })
+    await db.user.deleteMany({ where: { login: { email: student } } })
     await people(demoPassword, true)
     expect(told.slice(1)).toEqual([[student]])
     expect(await demoAccounts(lease.url)).toEqual([student])
@@ -50,7 +48,7 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
 
   it('without a password are not among those that can be logged in to', async () => {
     const { db } = await import('@/lib/server/data/db')
-    await db.user.update({ where: { email: teacher }, data: { passwordHash: null } })
+    await db.login.update({ where: { email: teacher }, data: { passwordHash: null } })
     expect(await demoAccounts(lease.url)).toEqual([student])
   })
 })

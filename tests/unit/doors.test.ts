@@ -44,7 +44,6 @@ afterEach(() => vi.unstubAllEnvs())
 const person = (over: Partial<Actor> = {}): Actor => ({
   id: 'person-1',
   name: 'Asha Rao',
-  email: 'asha@school.example',
   role: 'admin',
   class: null,
   sessionId: 'session-1',

@@ -44,12 +44,10 @@ describe('enrolling', () => {
     await db.academicYear.deleteMany()
   })
 
-  let people = 0
   async function pupils(count: number, schoolClass = 'Class 5') {
     const made = await db.user.createManyAndReturn({
       data: Array.from({ length: count }, () => ({
         name: 'Pupil',
-        email: `pupil.${++people}@tests.example`,
         role: 'student' as const,
         class: schoolClass,
         isActive: true,

@@ -242,10 +242,31 @@ describe('migrations', { timeout: 120_000 }, () => {
     })
 
     it('leave every password that somebody has chosen', async () => {
-      expect(await school.sql('SELECT "name" FROM "User" WHERE "passwordHash" IS NULL ORDER BY 1')).toEqual([
-        { name: 'again' },
-        { name: 'invited' },
+      expect(
+        await school.sql(
+          'SELECT "name" FROM "User" JOIN "Login" ON "userId" = id WHERE "passwordHash" IS NULL ORDER BY 1',
+        ),
+      ).toEqual([{ name: 'again' }, { name: 'invited' }])
+    })
+
+    it('make a login of every account, also of one that waits, and people are found as before', async () => {
+      const logins = await school.sql('SELECT email, "passwordHash" AS hash FROM "Login" ORDER BY "userId"')
+      expect(logins).toHaveLength(10)
+      expect(logins[0]).toEqual({ email: 'admin@school.example', hash: 'hash of admin' })
+      expect(logins.at(-1)).toEqual({ email: 'waiting@school.example', hash: 'hash of waiting' })
+      expect(await school.sql('SELECT email FROM "Session" JOIN "Login" USING ("userId")')).toEqual([
+        { email: 'waiting@school.example' },
       ])
+      expect(await school.sql(`SELECT findable FROM "User" WHERE name IN ('admin', 'pupil') ORDER BY name`)).toEqual([
+        { findable: 'admin\n\nadmin@school.example\n\n' },
+        { findable: expect.stringMatching(/^pupil\n\d\npupil@school.example\n\n$/) as unknown },
+      ])
+      // Who applied was asked for it.
+      expect(
+        await school.sql(
+          `SELECT name, "dateOfBirth"::text AS born FROM "User" WHERE "dateOfBirth" IS NOT NULL ORDER BY 1`,
+        ),
+      ).toEqual(['again', 'chosen', 'invited'].map((name) => ({ name, born: '2014-01-01' })))
     })
 
     it('have one current report of each teacher and subject', async () => {

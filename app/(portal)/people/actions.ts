@@ -5,6 +5,7 @@ import * as profile from '@/lib/profile/service'
 import * as students from '@/lib/students/service'
 import { action } from '@/lib/server/doors/action'
 
+export const addPerson = action(people.addPerson, '/people', '/admin/people')
 export const changePerson = action(profile.changePerson, '/people', '/admin/people')
 export const deactivatePerson = action(people.deactivatePerson, '/people', '/admin/people')
 export const reactivatePerson = action(people.reactivatePerson, '/people', '/admin/people')

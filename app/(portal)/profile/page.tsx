@@ -1,5 +1,6 @@
+import { formatDay } from '@/lib/dates'
 import { tabOf } from '@/lib/routes'
-import { ownProfile, listWaitingProfileChanges } from '@/lib/profile/queries'
+import { listWaitingProfileChanges, ownDateOfBirth, ownProfile } from '@/lib/profile/queries'
 import { read } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { PasswordPanel } from './password-panel'
@@ -8,10 +9,18 @@ import { ProfilePanel } from './profile-panel'
 export const metadata = tabOf('/profile')
 
 export default async function ProfilePage() {
-  const [profile, waiting] = await Promise.all([read(ownProfile), read(listWaitingProfileChanges)])
+  const [profile, waiting, dateOfBirth] = await Promise.all([
+    read(ownProfile),
+    read(listWaitingProfileChanges),
+    read(ownDateOfBirth),
+  ])
   return (
     <Screen path="/profile" narrow>
-      <ProfilePanel profile={profile} waiting={Object.fromEntries(waiting.map(({ field, after }) => [field, after]))} />
+      <ProfilePanel
+        profile={profile}
+        dateOfBirth={dateOfBirth && formatDay(dateOfBirth)}
+        waiting={Object.fromEntries(waiting.map(({ field, after }) => [field, after]))}
+      />
       <PasswordPanel />
     </Screen>
   )

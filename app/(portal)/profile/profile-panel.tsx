@@ -8,10 +8,10 @@ import { Card } from '@/components/ui/card'
 import type { Profile, ProfileField } from '@/lib/profile/schema'
 import { ProfileForm } from './profile-form'
 
-/** `waiting`: changes that wait for approval. */
-type Props = { profile: Profile; waiting: Partial<Record<ProfileField, string>> }
+/** `dateOfBirth` as it is shown, or ''. `waiting`: changes that wait for approval. */
+type Props = { profile: Profile; dateOfBirth: string; waiting: Partial<Record<ProfileField, string>> }
 
-export function ProfilePanel({ profile, waiting }: Props) {
+export function ProfilePanel({ profile, dateOfBirth, waiting }: Props) {
   const [editing, setEditing] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -32,7 +32,7 @@ export function ProfilePanel({ profile, waiting }: Props) {
       {editing ? (
         <ProfileForm profile={profile} onSaved={saved} />
       ) : (
-        <ProfileView profile={profile} waiting={waiting} />
+        <ProfileView profile={profile} dateOfBirth={dateOfBirth} waiting={waiting} />
       )}
     </Card>
   )
@@ -51,7 +51,7 @@ function Status({ active }: { active: boolean }) {
   )
 }
 
-function ProfileView({ profile, waiting }: Props) {
+function ProfileView({ profile, dateOfBirth, waiting }: Props) {
   return (
     <dl className="divide-y divide-line">
       <Entry label="Full Name" waiting={waiting.name}>
@@ -60,6 +60,7 @@ function ProfileView({ profile, waiting }: Props) {
       <Entry label="Email">{profile.email}</Entry>
       <Entry label="Phone">{profile.phone}</Entry>
       <Entry label="Address">{profile.address}</Entry>
+      {dateOfBirth && <Entry label="Date of Birth">{dateOfBirth}</Entry>}
       {profile.role === 'student' && (
         <Entry label="Parent Email" waiting={waiting.parentEmail}>
           {profile.parentEmail}

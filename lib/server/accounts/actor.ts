@@ -9,7 +9,6 @@ import { sessionIdIn } from './session-cookie'
 export type Actor = {
   id: string
   name: string
-  email: string
   role: Role
   /** Students only. */
   class: string | null
@@ -58,8 +57,8 @@ type Session = Omit<Actor, 'pending'> & { isActive: boolean; approvedAt: Date | 
 /** A live session with its account. `settings` is the version of the school's settings, read in the same statement. */
 async function findSession(id: string): Promise<Session | undefined> {
   const [session] = await db.$queryRaw<Session[]>`
-    SELECT s."id"::text AS "sessionId", u."id"::text, u."name", u."email", u."role"::text, u."class", u."isActive",
-      u."approvedAt", c."version" AS "settings"
+    SELECT s."id"::text AS "sessionId", u."id"::text, u."name", u."role"::text, u."class", u."isActive", u."approvedAt",
+      c."version" AS "settings"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
     WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`
   return session

@@ -1,18 +1,29 @@
 import type { db, Transaction } from '../data/db'
 import { env } from '../env'
+import { lockLogin } from './login'
 import { hashSecret, newSecret } from '../secrets'
 
-/** A link for choosing an account's password. It works once, for `seconds` after `store` has run. */
-export function newPasswordLink(userId: string, seconds: number) {
+/**
+ * A link for choosing the password of a login, for its e-mail. It works once, for `seconds` after `store` has run; with
+ * `alone` older ones end then. `store` answers whether the login still has that e-mail: else it stores nothing.
+ */
+export function newPasswordLink(
+  { userId, email }: { userId: string; email: string },
+  seconds: number,
+  { alone = false } = {},
+) {
   const token = newSecret()
   return {
     url: `${env().APP_URL}/reset-password/${token}`,
-    async store(tx: Transaction) {
+    async store(tx: Transaction): Promise<boolean> {
+      const login = await lockLogin(tx, userId)
+      if (login?.email !== email) return false
       const now = new Date()
-      await tx.passwordReset.deleteMany({ where: { userId, expiresAt: { lt: now } } })
+      await tx.passwordReset.deleteMany({ where: { userId, ...(alone ? {} : { expiresAt: { lt: now } }) } })
       await tx.passwordReset.create({
         data: { hash: hashSecret(token), userId, expiresAt: new Date(now.getTime() + seconds * 1000) },
       })
+      return true
     },
   }
 }
@@ -21,7 +32,8 @@ export function newPasswordLink(userId: string, seconds: number) {
 export const findPasswordLink = (tx: Transaction | typeof db, token: string) =>
   tx.passwordReset.findFirst({
     where: { hash: hashSecret(token), expiresAt: { gt: new Date() } },
-    select: { hash: true, user: { select: { id: true, email: true, passwordHash: true } } },
+    relationLoadStrategy: 'join',
+    select: { hash: true, login: { select: { userId: true, email: true, passwordHash: true } } },
   })
 
 /**
@@ -30,8 +42,9 @@ export const findPasswordLink = (tx: Transaction | typeof db, token: string) =>
  */
 export async function consumePasswordLink(tx: Transaction, token: string): Promise<string | null> {
   const link = await findPasswordLink(tx, token)
+  if (link) await lockLogin(tx, link.login.userId)
   // Of two requests at once only one deletes the row.
   if (!link || (await tx.passwordReset.deleteMany({ where: { hash: link.hash } })).count === 0) return null
-  await tx.passwordReset.deleteMany({ where: { userId: link.user.id } })
-  return link.user.id
+  await tx.passwordReset.deleteMany({ where: { userId: link.login.userId } })
+  return link.login.userId
 }

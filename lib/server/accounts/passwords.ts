@@ -27,7 +27,10 @@ export async function passwordMatches(stored: string | null, password: string): 
  */
 export async function assertOwnPassword(actor: Actor, given: string | undefined, { address }: { address: string }) {
   if (given === undefined) throw refused(messages.accounts.confirmEmail)
-  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { passwordHash: true } })
+  const { passwordHash } = await db.login.findUniqueOrThrow({
+    where: { userId: actor.id },
+    select: { passwordHash: true },
+  })
   const limits = [{ name: 'currentPassword', parts: [actor.sessionId] }] as const
   const right = await checkPasswordAttempt({ limits, address, message: messages.accounts.tooManyPasswords }, () =>
     passwordMatches(passwordHash, given),

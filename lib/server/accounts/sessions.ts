@@ -29,12 +29,20 @@ export async function rotateTokens(refreshToken: string): Promise<TokenPair | nu
   return db.$transaction(async (tx) => {
     const token = await tx.refreshToken.findUnique({
       where: { hash, session: { expiresAt: { gt: new Date() } } },
+      relationLoadStrategy: 'join',
       select: {
-        session: { select: { id: true, userId: true, user: { select: { isActive: true, approvedAt: true } } } },
+        session: {
+          select: {
+            id: true,
+            userId: true,
+            login: { select: { user: { select: { isActive: true, approvedAt: true } } } },
+          },
+        },
       },
     })
     if (!token) return null
-    const { id, userId, user } = token.session
+    const { id, userId, login } = token.session
+    const { user } = login
     // Of two uses at once, only one update finds the token unused.
     const { count } = await tx.refreshToken.updateMany({ where: { hash, usedAt: null }, data: { usedAt: new Date() } })
     if (count === 0 || (!user.isActive && user.approvedAt)) {

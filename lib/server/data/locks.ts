@@ -38,6 +38,14 @@ export async function lockAdministrators(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('administrators'))`
 }
 
+/**
+ * Keeps admission numbers as they are until the transaction ends, for who gives numbers of the school's own: whoever takes
+ * the next one waits. After the locks of classes.
+ */
+export async function lockAdmissionNumbers(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admission numbers'))`
+}
+
 /** Locked in one order, so that two transactions cannot wait for each other. */
 async function lock(tx: Transaction, names: readonly string[]) {
   await tx.$executeRaw`

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { approveAccount } from '@/lib/approvals/operations'
 import { createAdmin, registerAccount } from '@/lib/auth/service'
-import { classes } from '@/lib/constants'
+import { classes, type SchoolClass } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
 import { schoolDay } from '@/lib/server/school-day'
 import { newSecret } from '@/lib/server/secrets'
+import { schoolYearOf } from '@/lib/years'
 import { address, firstNames, lastNames, phoneNumber } from '../names'
 import { enrolLeavers, enrolPupils, moveOne } from '../enrolments'
 import { inOneTransaction } from '../progress'
@@ -23,8 +25,8 @@ const batch = 2000
  */
 export async function fill({ students, password, tell, resumed }: School) {
   if (resumed || !(await find(emails.admin))) {
-    const there = await db.user.findMany({ where: { email: { in: Object.values(emails) } }, select: { email: true } })
-    const missing = Object.values(emails).filter((email) => !there.some((user) => user.email === email))
+    const there = await db.login.findMany({ where: { email: { in: Object.values(emails) } }, select: { email: true } })
+    const missing = Object.values(emails).filter((email) => !there.some((login) => login.email === email))
     if (missing.length) tell(missing)
     await seedAccounts(password)
     await seedStaff()
@@ -32,15 +34,16 @@ export async function fill({ students, password, tell, resumed }: School) {
   await topUpStudents(students)
 }
 
-const find = (email: string) => db.user.findUnique({ where: { email }, select: { id: true, approvedAt: true } })
+const find = (email: string) =>
+  db.user.findFirst({ where: { login: { email } }, select: { id: true, approvedAt: true } })
 
 /** The demo accounts and those who wait for approval, created through the operations. */
 async function seedAccounts(password: string) {
   if (!(await find(emails.admin))) await createAdmin({ name: 'Meenakshi Iyer', email: emails.admin, password })
   const admin = await callerAs(emails.admin)
   const random = randomFrom(1)
-  await db.user.update({
-    where: { email: emails.admin },
+  await db.user.updateMany({
+    where: { login: { email: emails.admin } },
     data: { phone: '+91 98220 41001', address: '3 Staff Quarters, Lake View Road, Pune 411004' },
   })
   const signUp = async (person: Record<string, string> & { email: string }) => {
@@ -83,22 +86,29 @@ async function seedStaff() {
   const random = randomFrom(2)
   // Nobody can log in to these.
   const passwordHash = await hashPassword(newSecret())
-  await db.user.createMany({
-    skipDuplicates: true,
-    data: Array.from({ length: 24 }, (_, n) => {
-      const [name, slug] = personName(random)
-      return {
-        role: 'teacher' as const,
-        name,
-        email: `${slug}.t${n + 1}@staff.school.example`,
-        passwordHash,
-        phone: phoneNumber(random),
-        address: address(random),
-        isActive: true,
-        approvedAt: monthsAgo(random.whole(30)),
-      }
-    }),
+  const staff = Array.from({ length: 24 }, (_, n) => {
+    const [name, slug] = personName(random)
+    return {
+      role: 'teacher' as const,
+      name,
+      email: `${slug}.t${n + 1}@staff.school.example`,
+      passwordHash,
+      phone: phoneNumber(random),
+      address: address(random),
+      isActive: true,
+      approvedAt: monthsAgo(random.whole(30)),
+    }
   })
+  const there = await db.login.findMany({
+    where: { email: { in: staff.map(({ email }) => email) } },
+    select: { email: true },
+  })
+  await inOneTransaction((tx) =>
+    insert(
+      tx,
+      staff.filter(({ email }) => !there.some((login) => login.email === email)),
+    ),
+  )
 }
 
 /**
@@ -122,6 +132,7 @@ async function topUpStudents(total: number) {
       phone: phoneNumber(random),
       address: address(random),
       class: schoolClass,
+      dateOfBirth: birthday(schoolClass, have + n),
       parentEmail: `parents.${slug}.${have + n + 1}@mail.example`,
       isActive: true,
       approvedAt: enrolled,
@@ -151,21 +162,32 @@ async function topUpStudents(total: number) {
   })
 }
 
-/** Inserts accounts and adds their ids. */
-async function insert<Account extends Prisma.UserCreateManyInput>(tx: Transaction, accounts: readonly Account[]) {
-  const made: (Account & { id: string })[] = []
-  for (let start = 0; start < accounts.length; start += batch) {
-    const part = accounts.slice(start, start + batch)
-    const ids = await tx.user.createManyAndReturn({ data: part, select: { id: true, email: true } })
-    const idOf = new Map(ids.map(({ email, id }) => [email, id]))
-    made.push(...part.map((account) => ({ ...account, id: idOf.get(account.email) ?? '' })))
+type Account = Omit<Prisma.UserCreateManyInput, 'id'> & { email: string; passwordHash: string }
+
+/** Inserts people with their logins, and adds their ids. */
+async function insert<Given extends Account>(tx: Transaction, accounts: readonly Given[]) {
+  const made = accounts.map((account) => ({ ...account, id: randomUUID() }))
+  for (let start = 0; start < made.length; start += batch) {
+    const part = made.slice(start, start + batch)
+    await tx.user.createMany({ data: part.map(personOf) })
+    await tx.login.createMany({
+      data: part.map(({ id: userId, email, passwordHash }) => ({ userId, email, passwordHash })),
+    })
   }
   return made
 }
 
+const personOf = ({ email: _email, passwordHash: _hash, ...person }: Account & { id: string }) => person
+
 function personName(random: Random): [name: string, slug: string] {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
   return [`${first} ${last}`, `${first}.${last}`.toLowerCase()]
+}
+
+/** Some day of the year in which those of the class are born who begin with five. */
+function birthday(schoolClass: SchoolClass, n: number) {
+  const year = schoolYearOf(schoolDay()) - 6 - classes.indexOf(schoolClass)
+  return new Date(Date.UTC(year, (n * 7) % 12, 1 + ((n * 11) % 28)))
 }
 
 function monthsAgo(months: number) {
@@ -176,9 +198,9 @@ function monthsAgo(months: number) {
 
 /** A Caller that acts as the account with this e-mail, for operations outside a request. */
 async function callerAs(email: string): Promise<Caller> {
-  const user = await db.user.findUniqueOrThrow({
-    where: { email },
-    select: { id: true, name: true, email: true, role: true, class: true },
+  const user = await db.user.findFirstOrThrow({
+    where: { login: { email } },
+    select: { id: true, name: true, role: true, class: true },
   })
   return {
     actor: async () => ({ ...user, sessionId: '', pending: false }),

@@ -50,13 +50,13 @@ export async function fill() {
     { kind: 'Working day', name: 'Annual Day', from: annualDay(year), to: annualDay(year) },
   ])
   await inOneTransaction(async (tx) => {
-    const admin = await tx.user.findUnique({ where: { email: 'admin@school.example' }, select: { id: true } })
+    const admin = await tx.login.findUnique({ where: { email: 'admin@school.example' }, select: { userId: true } })
     await tx.calendarEntry.createMany({
       data: entries.map(({ from, to, ...entry }) => ({
         ...entry,
         fromDay: fromDay(from),
         toDay: fromDay(to),
-        createdById: admin?.id ?? null,
+        createdById: admin?.userId ?? null,
       })),
       skipDuplicates: true,
     })

@@ -107,12 +107,13 @@ async function payFees(tx: Transaction) {
       FROM "Fee" f
       JOIN "FeeStructure" s ON s."id" = f."structureId"
       JOIN "User" u ON u."id" = f."studentId"
+      JOIN "Login" l ON l."userId" = f."studentId"
       JOIN "Enrolment" e ON e."id" = f."enrolmentId"
       JOIN unnest(${dueDates}::date[], ${shares}::int[]) AS due ("date", "share") ON due."date" = s."dueDate"
       CROSS JOIN LATERAL (
-        SELECT abs(hashtext(u."email" || s."type" || s."dueDate") % 100) AS "paid",
-          abs(hashtext(u."email" || s."dueDate" || 'method') % 100) AS "method",
-          abs(hashtext(u."email" || s."type" || 'moment') % 100000) / 100000.0 AS "moment"
+        SELECT abs(hashtext(l."email" || s."type" || s."dueDate") % 100) AS "paid",
+          abs(hashtext(l."email" || s."dueDate" || 'method') % 100) AS "method",
+          abs(hashtext(l."email" || s."type" || 'moment') % 100000) / 100000.0 AS "moment"
       ) dice
       CROSS JOIN LATERAL (
         SELECT
@@ -124,7 +125,7 @@ async function payFees(tx: Transaction) {
       ) way
       CROSS JOIN (SELECT "id" FROM "User" WHERE "role" = 'admin' ORDER BY "createdAt" LIMIT 1) office
       WHERE f."status" = 'Pending' AND dice."paid" < due."share"
-        AND NOT (u."email" = 'student@school.example' AND s."dueDate" > now() - interval '80 days')
+        AND NOT (l."email" = 'student@school.example' AND s."dueDate" > now() - interval '80 days')
     ) p`
   await tx.$executeRaw`UPDATE "Fee" f SET "status" = 'Paid' FROM "Payment" p
     WHERE p."feeId" = f."id" AND p."status" = 'Completed' AND f."status" = 'Pending'`

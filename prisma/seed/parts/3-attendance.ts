@@ -35,14 +35,17 @@ async function seedLeave() {
   const random = randomFrom(51)
   const pupils = await db.user.findMany({
     where: { role: 'student', isActive: true },
-    orderBy: { email: 'asc' },
+    orderBy: { login: { email: 'asc' } },
     take: 400,
-    select: { id: true, email: true, enrolments: true },
+    select: { id: true, login: true, enrolments: true },
   })
-  const [teacher] = await db.user.findMany({ where: { email: 'teacher@school.example' }, select: { id: true } })
+  const teacher = await db.user.findFirst({
+    where: { login: { email: 'teacher@school.example' } },
+    select: { id: true },
+  })
   if (!teacher) return
-  const rows = pupils.flatMap(({ id, email, enrolments }) => {
-    const isDemo = email === 'student@school.example'
+  const rows = pupils.flatMap(({ id, login, enrolments }) => {
+    const isDemo = login?.email === 'student@school.example'
     if (!isDemo && !random.chance(0.3)) return []
     const leave = (firstDay: number, status: 'Pending' | 'Approved' | 'Rejected') => {
       const from = daysFromNow(firstDay)
@@ -91,24 +94,25 @@ async function seedMarks(days: number) {
       ORDER BY d DESC LIMIT ${days}
     ), teacher AS (
       SELECT id, row_number() OVER (ORDER BY email) - 1 AS n, count(*) OVER () AS total
-      FROM "User" WHERE "role" = 'teacher' AND "isActive"
+      FROM "User" JOIN "Login" ON "userId" = id WHERE "role" = 'teacher' AND "isActive"
     ), marker AS MATERIALIZED (
       SELECT c.class, coalesce(
-        (SELECT id FROM "User" WHERE c.class = 'Class 8' AND email = 'teacher@school.example'),
+        (SELECT "userId" FROM "Login" WHERE c.class = 'Class 8' AND email = 'teacher@school.example'),
         (SELECT id FROM teacher WHERE n = abs(hashtext(c.class)) % total)) AS id
       FROM (SELECT DISTINCT "class" FROM "Enrolment") c
     )
     INSERT INTO "Attendance" ("studentId", "enrolmentId", "class", "day", "status", "markedById", "markedAt")
     SELECT u.id, e.id, e.class, s.day,
-      (CASE WHEN abs(hashtext(u.email || s.day::text)) % 1000
-        < (CASE WHEN abs(hashtext(u.email)) % 25 = 0 THEN 330 ELSE 55 END) THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus",
+      (CASE WHEN abs(hashtext(l.email || s.day::text)) % 1000
+        < (CASE WHEN abs(hashtext(l.email)) % 25 = 0 THEN 330 ELSE 55 END) THEN 'Absent' ELSE 'Present' END)::"AttendanceStatus",
       m.id,
-      (s.day + time '08:50' + make_interval(secs => abs(hashtext(u.email)) % 900)) AT TIME ZONE ${timeZone}
-    FROM "User" u JOIN "Enrolment" e ON e."studentId" = u.id JOIN marker m ON m.class = e.class AND m.id IS NOT NULL
+      (s.day + time '08:50' + make_interval(secs => abs(hashtext(l.email)) % 900)) AT TIME ZONE ${timeZone}
+    FROM "User" u JOIN "Login" l ON l."userId" = u.id
+      JOIN "Enrolment" e ON e."studentId" = u.id JOIN marker m ON m.class = e.class AND m.id IS NOT NULL
       JOIN school_day s ON s.day BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')
     WHERE (s.day < (SELECT day FROM today) OR e.class = ANY (${earlyClasses}))
       -- Not those whom somebody enrolled by hand since.
-      AND u.email LIKE '%school.example'
+      AND l.email LIKE '%school.example'
       AND NOT EXISTS (
         SELECT FROM "LeaveRequest" l
         WHERE l."studentId" = u.id AND l.status = 'Approved' AND s.day BETWEEN l."fromDay" AND l."toDay")

@@ -98,7 +98,7 @@ const announcements: readonly Announcement[] = [
 export async function fill() {
   if ((await db.notification.count()) > 0) return
   const staff = await db.user.findMany({
-    where: { email: { in: ['admin@school.example', 'teacher@school.example'] } },
+    where: { login: { email: { in: ['admin@school.example', 'teacher@school.example'] } } },
     select: { id: true, role: true },
   })
   const idOf = (role: string) => staff.find((person) => person.role === role)?.id

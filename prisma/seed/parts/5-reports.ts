@@ -41,7 +41,11 @@ export async function fill() {
       orderBy: [{ class: 'asc' }, { rollNo: 'asc' }],
       select: { id: true, name: true, enrolments: true },
     }),
-    db.user.findMany({ where: { role: 'teacher', isActive: true }, orderBy: { email: 'asc' }, select: { id: true } }),
+    db.user.findMany({
+      where: { role: 'teacher', isActive: true },
+      orderBy: { login: { email: 'asc' } },
+      select: { id: true },
+    }),
   ])
   const authors = teachers.map(({ id }) => id)
   if (authors.length === 0) return

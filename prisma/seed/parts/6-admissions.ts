@@ -41,13 +41,13 @@ const day = 86_400_000
 /** Applications in every status, with their history. Does nothing if there are any. */
 export async function fill() {
   if ((await db.admission.count()) > 0) return
-  const admin = await db.user.findUnique({ where: { email: 'admin@school.example' }, select: { id: true } })
+  const admin = await db.login.findUnique({ where: { email: 'admin@school.example' }, select: { userId: true } })
   if (!admin) return
   const random = randomFrom(62)
   // Accepted applicants are pupils.
   const pupils = await db.user.findMany({
-    where: { role: 'student', isActive: true, email: { endsWith: '@pupils.school.example' } },
-    orderBy: { email: 'asc' },
+    where: { role: 'student', isActive: true, login: { email: { endsWith: '@pupils.school.example' } } },
+    orderBy: { login: { email: 'asc' } },
     take: 20,
     select: { id: true, name: true, parentEmail: true, phone: true, address: true },
   })
@@ -65,7 +65,7 @@ export async function fill() {
       let moment = sent.getTime()
       const times = way.map((_, step) => new Date(step === 0 ? moment : (moment += (2 + random.next() * 3) * day)))
       const steps = way.slice(1).map((to, step) => ({
-        actorId: admin.id,
+        actorId: admin.userId,
         from: way[step] ?? 'New',
         to,
         note: random.chance(0.4) ? random.pick(notes) : '',
@@ -74,7 +74,7 @@ export async function fill() {
       const extra = random.chance(0.5)
         ? [
             {
-              actorId: admin.id,
+              actorId: admin.userId,
               note: random.pick(notes),
               createdAt: new Date(sent.getTime() + random.next() * 2 * day),
             },

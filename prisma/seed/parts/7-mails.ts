@@ -48,13 +48,13 @@ export async function fill() {
   if ((await db.delivery.count({ where: { mail: { not: null } } })) > 0) return
   const applications = await db.admission.findMany({
     orderBy: { createdAt: 'desc' },
-    select: { id: true, status: true, email: true, user: { select: { email: true } } },
+    select: { id: true, status: true, email: true, user: { select: { login: true } } },
   })
   const rows = samples.flatMap(({ about, minutesAgo, ...sample }) => {
     const createdAt = new Date(Date.now() - minutesAgo * minute)
     const application = applications.find(({ status }) => status === about)
     if (about && !application) return []
-    const account = about ? (application?.user?.email ?? null) : 'student@school.example'
+    const account = about ? (application?.user?.login?.email ?? null) : 'student@school.example'
     return {
       ...sample,
       channel: 'Email' as const,

@@ -13,11 +13,11 @@ const samples: readonly { setting: SettingName; before: string | null; after: st
 /** What the office tried and gave back, so that nothing of it holds. Does nothing if there are changes. */
 export async function fill() {
   if ((await db.schoolChange.count()) > 0) return
-  const admin = await db.user.findFirst({ where: { email: 'admin@school.example' }, select: { id: true } })
+  const admin = await db.login.findUnique({ where: { email: 'admin@school.example' }, select: { userId: true } })
   await db.schoolChange.createMany({
     data: samples.map(({ daysAgo, ...change }) => ({
       ...change,
-      byId: admin?.id ?? null,
+      byId: admin?.userId ?? null,
       createdAt: new Date(Date.now() - daysAgo * day),
     })),
   })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { personList } from '@/lib/people/lists'
-import { demo, enrol, logIn } from '../../support/api'
+import { demo, enrol, logIn, uniqueEmail } from '../../support/api'
 import { sql } from '../../support/database'
 import { person, type Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
@@ -11,7 +11,7 @@ listBehaves('/api/people', personList, { search: 'name', csv: '/api/people?forma
 /** The page of a pupil as an administrator sees it; for administrators' sections. */
 const pageOf = async (id: string) => person(await logIn(demo.admin)).page(`/people/${id}`)
 const demoPupil = async () => {
-  const [row] = await sql<{ id: string }>(`SELECT "id" FROM "User" WHERE "email" = $1`, [demo.student])
+  const [row] = await sql<{ id: string }>(`SELECT "userId" AS "id" FROM "Login" WHERE "email" = $1`, [demo.student])
   return row!.id
 }
 
@@ -89,6 +89,17 @@ export default {
     const html = await pageOf(pupil.id)
     expect(html).toContain('Before The Change')
     expect(html).toContain('2 New Street')
+  },
+
+  async addPerson({ admin, teacher }) {
+    // A small child, who needs no e-mail, in its class from a day on; and staff.
+    const child = { role: 'student', name: 'Tiny Example', class: 'Class 1', section: 'B', from: '2026-11-02' }
+    const { status, body } = await admin.post('/api/people', { ...child, parentEmail: 'tiny.family@tests.example' })
+    expect(status).toBe(201)
+    expect(body.person).toMatchObject({ name: 'Tiny Example', email: null, class: 'Class 1', section: 'B' })
+    expect((await teacher.get('/api/people?q=tiny.family')).body.people).toMatchObject([{ email: '', state: 'Active' }])
+    const colleague = { role: 'teacher', name: 'New Colleague', email: uniqueEmail('colleague') }
+    expect(await admin.post('/api/people', colleague)).toMatchObject({ status: 201, body: { person: colleague } })
   },
 
   async deactivatePerson({ admin }) {

@@ -67,6 +67,14 @@ export default {
     expect(await person(member).page('/profile')).toContain('A Waiting Name')
   },
 
+  async ownDateOfBirth({ admin }) {
+    // A pupil sees on /profile what the office has entered.
+    const { id, name, email, ...member } = await enrol()
+    const body = { name, email, phone: '', address: '', dateOfBirth: '2014-08-15' }
+    expect((await admin.put(`/api/people/${id}`, body)).status).toBe(200)
+    expect(await person({ id, email, ...member }).page('/profile')).toContain('15 Aug 2014')
+  },
+
   async approveProfileChange({ admin }) {
     const id = await waitingChange()
     expect(await admin.put(`/api/auth/profile-changes/${id}/approve`)).toMatchObject({ status: 200, body: { id } })

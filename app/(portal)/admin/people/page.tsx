@@ -3,8 +3,10 @@ import type { SearchParams } from '@/lib/list-view'
 import { listPeople } from '@/lib/people/queries'
 import { tabOf } from '@/lib/routes'
 import { readTable } from '@/lib/server/doors/page'
+import { schoolDay } from '@/lib/server/school-day'
 import { PeopleTable } from '../../people/people-table'
 import { OfficeScreen } from '../office-screen'
+import { AddPerson } from './add-person'
 
 export const metadata = tabOf('/admin/people')
 
@@ -12,6 +14,9 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const params = await searchParams
   return (
     <OfficeScreen path="/admin/people">
+      <div className="mt-6">
+        <AddPerson today={schoolDay()} />
+      </div>
       <div className="mt-6">
         <ScreenSection reading={readTable(listPeople, params)}>{(list) => <PeopleTable list={list} />}</ScreenSection>
       </div>

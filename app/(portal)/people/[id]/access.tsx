@@ -25,7 +25,10 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
   if (state === 'Waiting') return null
   return (
     <div role="group" aria-label="Access" className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
-      {active && (
+      {active && !email && (
+        <p className="w-full text-sm text-muted">With an email the person can be invited to log in.</p>
+      )}
+      {active && email && (
         <ConfirmButton
           key={hasPassword ? 'reset' : 'invite'}
           size="sm"

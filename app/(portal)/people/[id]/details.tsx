@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatInstant } from '@/lib/dates'
+import { formatDay, formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { Access } from './access'
@@ -25,7 +25,9 @@ export function Details({ person, office, own }: Props) {
     ['Email', mailbox(person.email)],
   ]
   if (person.role === 'student') entries.push(['Parent Email', mailbox(person.parentEmail)])
-  if (office) entries.push(['Address', person.address], ['Password', person.hasPassword ? 'Chosen' : 'Not chosen yet'])
+  if (office && person.role === 'student')
+    entries.push(['Date of Birth', person.dateOfBirth && formatDay(person.dateOfBirth)])
+  if (office) entries.push(['Address', person.address], ['Password', passwordState(person)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, schoolSettings().timeZone)
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Account since', since])
@@ -46,6 +48,11 @@ export function Details({ person, office, own }: Props) {
       {office && <Access person={person} own={own} />}
     </Card>
   )
+}
+
+function passwordState({ email, hasPassword }: PersonDetail) {
+  if (!email) return 'No login without an email'
+  return hasPassword ? 'Chosen' : 'Not chosen yet'
 }
 
 const mailbox = (to: string) =>

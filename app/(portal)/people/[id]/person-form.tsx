@@ -15,6 +15,18 @@ const loadSchema = () => import('@/lib/profile/schema').then(({ changePersonSche
 /** Browsers would offer the administrator's own address and number. */
 const off = { autoComplete: 'off' } as const
 
+function emailHint({ email, hasPassword }: PersonDetail) {
+  if (!email) return 'With one, the person can be invited to log in.'
+  return hasPassword
+    ? 'The person logs in with it. The old address is told.'
+    : 'The person will log in with it. Without one there is no login.'
+}
+
+const question = ({ name, email }: PersonDetail) =>
+  email
+    ? `${name} logs in with this email, and forgotten passwords are sent there. Please enter your own password to change it. The person is logged out, and the old address is told.`
+    : `${name} will log in with this email, and forgotten passwords are sent there. Please enter your own password to give it.`
+
 export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: () => void }) {
   const [asked, setAsked] = useState<ChangePersonInput>()
 
@@ -39,17 +51,21 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
         success={peopleMessages.saved(person.name)}
         onSuccess={onDone}
       >
-        {({ TextAreaField, TextField }) => (
+        {({ DateField, TextAreaField, TextField }) => (
           <>
             <TextField {...personFields.name} {...off} defaultValue={person.name} />
             <TextField {...personFields.phone} {...off} optional defaultValue={person.phone} />
             {person.role === 'student' && (
-              <TextField {...personFields.parentEmail} optional defaultValue={person.parentEmail} />
+              <>
+                <TextField {...personFields.parentEmail} optional defaultValue={person.parentEmail} />
+                <DateField {...personFields.dateOfBirth} optional defaultValue={person.dateOfBirth} />
+              </>
             )}
             <TextField
               {...personFields.email}
               {...off}
-              hint="The person logs in with it. The old address is told."
+              optional={!person.hasPassword}
+              hint={emailHint(person)}
               defaultValue={person.email}
             />
             <TextAreaField {...personFields.address} {...off} optional defaultValue={person.address} />
@@ -58,7 +74,7 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
       </ActionForm>
       {asked !== undefined && (
         <ConfirmEmailDialog
-          description={`${person.name} logs in with this email, and forgotten passwords are sent there. Please enter your own password to change it. The person is logged out, and the old address is told.`}
+          description={question(person)}
           save={(confirmed) => changePerson({ ...asked, ...confirmed })}
           onCancel={() => setAsked(undefined)}
           onSaved={onDone}

@@ -1,11 +1,13 @@
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
+import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 
 type Content = { subject: string; message: string; sentById: string }
 
-const email = Prisma.sql`u."email"`
 const parentEmail = Prisma.sql`nullif(u."parentEmail", '')`
+/** What is for a pupil without an e-mail, such as a small child, goes to the parent's. */
+const email = Prisma.sql`coalesce(l."email", ${parentEmail})`
 
 /** The digits of a phone number with its country code; ten digits are an Indian number. Null when it is no valid number. */
 const digits = Prisma.sql`regexp_replace(u."phone", '\\D', '', 'g')`
@@ -85,7 +87,7 @@ async function addDeliveries(
       (CASE WHEN r.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
       CASE WHEN r.address IS NULL THEN ${missing} ELSE '' END,
       CASE WHEN r.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
-    FROM (SELECT u."id", u."createdAt", ${address} AS address FROM "User" u WHERE ${who}) r
+    FROM (SELECT u."id", u."createdAt", ${address} AS address FROM ${peopleWithLogins} WHERE ${who}) r
     ORDER BY coalesce(r.address, r.id::text), r."createdAt"`
   await tx.notification.update({ where: { id }, data: { total } })
 }

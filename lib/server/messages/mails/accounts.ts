@@ -1,16 +1,18 @@
 import { durations } from '@/lib/constants'
-import { db } from '@/lib/server/data/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { SendError } from '../transports/transport'
 import { paragraphs, quotation, type Composer } from './compose'
 
+const noLongerFits = 'It no longer fits how the account stands.'
+
 /** Queued for any address that was asked for; whether an account has it is looked up when the mail is sent. */
 export const passwordReset: Composer = async ({ to }) => {
-  const user = await db.user.findUnique({ where: { email: to }, select: { id: true, name: true } })
+  const user = await db.user.findFirst({ where: { login: { email: to } }, select: { id: true, name: true } })
   if (!user) return null
-  const link = newPasswordLink(user.id, durations.resetLink)
+  const link = newPasswordLink({ userId: user.id, email: to }, durations.resetLink)
   return {
     subject: `Reset your ${schoolSettings().name} password`,
     text: paragraphs(
@@ -21,8 +23,13 @@ export const passwordReset: Composer = async ({ to }) => {
       link.url,
       'If it was not you, you need not do anything: your password stays as it is.',
     ),
-    storeToken: link.store,
+    storeToken: storeLink(link),
   }
+}
+
+/** @throws SendError when the account's e-mail was changed while the mail was being sent. */
+export const storeLink = (link: ReturnType<typeof newPasswordLink>) => async (tx: Transaction) => {
+  if (!(await link.store(tx))) throw new SendError('permanent', noLongerFits)
 }
 
 /** To somebody for whom the school has made an account, with the link to choose the first password. */
@@ -30,13 +37,14 @@ export const accountInvitation: Composer = async ({ subjectId, to }) => {
   const user = subjectId
     ? await db.user.findUnique({
         where: { id: subjectId },
-        select: { id: true, name: true, email: true, isActive: true, passwordHash: true },
+        select: { id: true, name: true, isActive: true, login: { select: { email: true, passwordHash: true } } },
       })
     : null
   if (!user) return null
-  if (user.email !== to || !user.isActive || user.passwordHash !== null)
-    throw new SendError('permanent', 'It no longer fits how the account stands.')
-  const link = newPasswordLink(user.id, durations.invitation)
+  if (user.login?.email !== to || !user.isActive || user.login.passwordHash !== null)
+    throw new SendError('permanent', noLongerFits)
+  // Older invitations end, because one may have gone to a wrong address.
+  const link = newPasswordLink({ userId: user.id, email: to }, durations.invitation, { alone: true })
   return {
     subject: `Your ${schoolSettings().name} account`,
     text: paragraphs(
@@ -47,10 +55,6 @@ export const accountInvitation: Composer = async ({ subjectId, to }) => {
       link.url,
       `After that, ${env().APP_URL}/login opens the portal. If the link has run out, Reset Password on that page sends a new one.`,
     ),
-    async storeToken(tx) {
-      // Older invitations end, because one may have gone to a wrong address.
-      await tx.passwordReset.deleteMany({ where: { userId: user.id } })
-      await link.store(tx)
-    },
+    storeToken: storeLink(link),
   }
 }

@@ -5,9 +5,12 @@ import { schoolSettings } from '@/lib/server/school-settings'
 import { SendError } from '../transports/transport'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
+import { storeLink } from './accounts'
 import { paragraphs, quotation, type Composer, type MailContent } from './compose'
 
 /** Mails about an application for a place; `subjectId` is the application's id. */
+
+const loginColumns = { select: { email: true, passwordHash: true } } as const
 
 const columns = {
   id: true,
@@ -15,11 +18,11 @@ const columns = {
   studentName: true,
   email: true,
   status: true,
-  user: { select: { id: true, email: true, class: true, rollNo: true, passwordHash: true, isActive: true } },
+  user: { select: { id: true, class: true, rollNo: true, isActive: true, login: loginColumns } },
 } as const
 
 type ApplicationMail = (typeof applicationMails)[number]
-type Account = { email: string; passwordHash: string | null; isActive: boolean }
+type Account = { isActive: boolean; login: { email: string; passwordHash: string | null } | null }
 type Pupil = Account & { id: string; class: string | null; rollNo: number | null }
 type Application = {
   id: string
@@ -30,8 +33,8 @@ type Application = {
   user: Pupil | null
 }
 
-/** Whether the account was made and its first password not chosen yet. */
-const isInvited = ({ passwordHash, isActive }: Account) => isActive && passwordHash === null
+/** Where an account's first password can be chosen: its e-mail, while there is one and no password. */
+const invitable = ({ isActive, login }: Account) => (isActive && login?.passwordHash === null ? login.email : null)
 
 /** To which address each mail may be sent as the application stands now; null for one that does not fit. */
 export function mailsThatFit({ status, email, user }: { status: string; email: string; user: Account | null }) {
@@ -41,8 +44,8 @@ export function mailsThatFit({ status, email, user }: { status: string; email: s
     applicationWaitlisted: status === 'Waitlisted' ? email : null,
     applicationDeclined: status === 'Declined' ? email : null,
     // Where the pupil has the family's address, the invitation brings the good news too.
-    applicationAccepted: user && user.email !== email ? email : null,
-    invitation: user && isInvited(user) ? user.email : null,
+    applicationAccepted: user && user.login?.email !== email ? email : null,
+    invitation: user && invitable(user),
   } satisfies Record<ApplicationMail, string | null>
 }
 
@@ -116,14 +119,18 @@ const accepted = (application: Application) =>
     application,
     welcome(),
     place(application),
-    `We have sent the invitation to the portal to ${application.user?.email}.`,
+    application.user?.login
+      ? `We have sent the invitation to the portal to ${application.user.login.email}.`
+      : 'The child has no e-mail, so there is no login to the portal yet. The school office can add one at any time.',
   )
 
 function invitation(application: Application): MailContent {
   const pupil = application.user
-  if (!pupil) throw new Error('an invitation without an account')
-  const link = newPasswordLink(pupil.id, durations.invitation)
-  const ofTheFamily = pupil.email === application.email
+  if (!pupil?.login) throw new Error('an invitation without a login')
+  const { email } = pupil.login
+  // Older invitations end, because one may have gone to a wrong mailbox.
+  const link = newPasswordLink({ userId: pupil.id, email }, durations.invitation, { alone: true })
+  const ofTheFamily = email === application.email
   return {
     ...mailAbout(
       application,
@@ -131,13 +138,9 @@ function invitation(application: Application): MailContent {
       ...(ofTheFamily ? [place(application)] : []),
       `This link lets the pupil choose a password for the portal. It works once, within ${days} days:`,
       link.url,
-      `After that, ${env().APP_URL}/login opens the portal with the email ${pupil.email}. If the link has run out, Reset Password on that page sends a new one.`,
+      `After that, ${env().APP_URL}/login opens the portal with the email ${email}. If the link has run out, Reset Password on that page sends a new one.`,
     ),
-    async storeToken(tx) {
-      // Older invitations end, because one may have gone to a wrong address.
-      await tx.passwordReset.deleteMany({ where: { userId: pupil.id } })
-      await link.store(tx)
-    },
+    storeToken: storeLink(link),
   }
 }
 

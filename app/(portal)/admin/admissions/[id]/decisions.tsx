@@ -93,7 +93,7 @@ function AcceptDialog({ id, name, email, onClose }: { id: string; name: string; 
         action={acceptApplication}
         extra={{ id }}
         failed={admissionMessages.acceptFailed}
-        success={admissionMessages.accepted(name)}
+        success={({ pupil }) => admissionMessages.accepted(name, pupil.email)}
         errorBox
         onSuccess={onClose}
       >
@@ -107,8 +107,9 @@ function AcceptDialog({ id, name, email, onClose }: { id: string; name: string; 
                 type="email"
                 autoComplete="off"
                 maxLength={limits.email}
+                optional
                 defaultValue={email}
-                hint="The family’s own, unless another child uses it already."
+                hint="The family’s own, unless another child uses it already. Without one there is no login yet."
               />
               <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
             </div>

@@ -29,5 +29,8 @@ export function Details({ application }: { application: ApplicationDetail }) {
 }
 
 const Account = ({ pupil }: { pupil: NonNullable<ApplicationDetail['pupil']> }) => (
-  <PersonName id={pupil.id} name={`${pupil.class}, roll number ${pupil.rollNo}, ${pupil.email}`} />
+  <PersonName
+    id={pupil.id}
+    name={[pupil.class, `roll number ${pupil.rollNo}`, pupil.email].filter(Boolean).join(', ')}
+  />
 )

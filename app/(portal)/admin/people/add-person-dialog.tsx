@@ -1,0 +1,133 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ActionForm, type FormValues } from '@/components/action-form'
+import { ConfirmButton } from '@/components/confirm-button'
+import type { FieldsOf } from '@/components/fields'
+import { personFields } from '@/components/person-fields'
+import { PersonName } from '@/components/person-name'
+import { useOffered } from '@/components/school-lists'
+import { SubmitButton } from '@/components/submit-button'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/lib/client/notify'
+import { limits, roles, sections } from '@/lib/constants'
+import type { AddedPerson } from '@/lib/people/add'
+import { shownRole } from '@/lib/people/lists'
+import { peopleMessages } from '@/lib/people/messages'
+import type { addPersonSchema } from '@/lib/people/schema'
+import { addPerson, sendPasswordLink } from '../../people/actions'
+
+type Values = FormValues<typeof addPersonSchema>
+
+const loadSchema = () => import('@/lib/people/schema').then(({ addPersonSchema }) => addPersonSchema)
+const roleOptions = roles.map((role) => ({ value: role, label: shownRole[role] }))
+
+/** Browsers would offer the administrator's own. */
+const off = { autoComplete: 'off' } as const
+
+/** The form for somebody new; when they are added, what may follow. */
+export function AddPersonDialog({ today, onClose }: { today: string; onClose: () => void }) {
+  const [added, setAdded] = useState<AddedPerson>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={added ? `${added.name} was added` : 'Add a person'}
+      description={added ? undefined : 'Who has no email has no login. One can be entered later.'}
+    >
+      {added ? (
+        <Added person={added} onAgain={() => setAdded(undefined)} />
+      ) : (
+        <ActionForm
+          aria-label="Add a person"
+          className="grid gap-4 sm:grid-cols-2"
+          schema={loadSchema}
+          action={addPerson}
+          failed={peopleMessages.addFailed}
+          success={({ message }) => message}
+          onSuccess={setAdded}
+          defaultValues={{ role: 'student', from: today }}
+        >
+          {({ DateField, SelectField, TextAreaField, TextField }) => (
+            <>
+              <TextField {...personFields.name} {...off} className="sm:col-span-2" />
+              <SelectField name="role" label="Role" options={roleOptions} className="sm:col-span-2" />
+              <PupilFields {...{ DateField, SelectField, TextField }} />
+              <TextField {...personFields.email} {...off} optional className="sm:col-span-2" />
+              <TextField {...personFields.phone} {...off} optional className="sm:col-span-2" />
+              <TextAreaField {...personFields.address} {...off} optional className="sm:col-span-2" />
+              <SubmitButton className="justify-self-start">Add</SubmitButton>
+            </>
+          )}
+        </ActionForm>
+      )}
+    </Dialog>
+  )
+}
+
+type Fields = Pick<FieldsOf<Values>, 'DateField' | 'SelectField' | 'TextField'>
+
+function PupilFields({ DateField, SelectField, TextField }: Fields) {
+  const role = useWatch<Values, 'role'>({ name: 'role' })
+  const classes = useOffered('classes')
+  if (role !== 'student') return null
+  return (
+    <>
+      <SelectField name="class" label="Class" options={classes} placeholder="Choose…" />
+      <SelectField name="section" label="Section" optional options={sections} placeholder="The smallest" />
+      <DateField name="from" label="From" />
+      <TextField
+        name="admissionNo"
+        label="Admission Number"
+        optional
+        hint="Empty for the next."
+        maxLength={limits.admissionNo}
+      />
+      <DateField {...personFields.dateOfBirth} optional />
+      <TextField {...personFields.parentEmail} optional />
+    </>
+  )
+}
+
+/** What may follow: the person's page, the invitation, the next person. */
+function Added({ person, onAgain }: { person: AddedPerson; onAgain: () => void }) {
+  const { id, name, email, class: schoolClass, section, rollNo, admissionNo } = person
+  const facts = [
+    [schoolClass, section].filter(Boolean).join(' '),
+    rollNo !== null && `roll number ${rollNo}`,
+    admissionNo && `admission number ${admissionNo}`,
+  ].filter(Boolean)
+  return (
+    <div className="grid gap-4">
+      <p>
+        <PersonName id={id} name={name} />
+        {facts.length > 0 && `: ${facts.join(', ')}`}
+      </p>
+      <p className="text-sm text-muted">
+        {email ? `An invitation lets ${name} choose a password.` : 'Without an email there is nobody to invite yet.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {email && (
+          <ConfirmButton
+            icon={<KeyRound aria-hidden />}
+            title="Send an invitation?"
+            description={`It goes to ${email}.`}
+            confirm="Send mail"
+            action={sendPasswordLink}
+            input={{ id }}
+            failed={peopleMessages.linkFailed}
+            onDone={({ message }) => void notify.success(message)}
+          >
+            Send invitation
+          </ConfirmButton>
+        )}
+        <Button variant="secondary" onClick={onAgain}>
+          Add another
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { onDemand } from '@/components/on-demand'
+import { Button } from '@/components/ui/button'
+import type { AddPersonDialog as Dialog } from './add-person-dialog'
+
+const AddPersonDialog = onDemand<ComponentProps<typeof Dialog>>(
+  () => import('./add-person-dialog').then((module) => module.AddPersonDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+/** Opens the form for somebody new. */
+export function AddPerson({ today }: { today: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onFocus={AddPersonDialog.preload} onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden />
+        Add a person
+      </Button>
+      {open && <AddPersonDialog today={today} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { fromDay, type Day } from '@/lib/dates'
+import type { Role } from '@/lib/constants'
+import { messages } from '@/lib/messages'
+import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
+import { enrolAll } from '@/lib/students/enrolment'
+
+type Contacts = { name: string; email: string | null; phone: string; address: string }
+
+export type NewPupil = Contacts & {
+  role: 'student'
+  parentEmail: string | null
+  dateOfBirth: Day | null
+  class: string
+  /** Without one, the smallest. */
+  section?: string
+  /** Without one, the next of the class. */
+  rollNo?: number
+  /** Without one, the next of the school. */
+  admissionNo?: string
+  from: Day
+}
+export type NewStaff = Contacts & { role: 'teacher' | 'admin'; dateOfBirth?: null }
+export type NewPerson = NewPupil | NewStaff
+
+/** What does not fit, such as a teacher's class, is null. */
+export type AddedPerson = {
+  id: string
+  name: string
+  role: Role
+  email: string | null
+  admissionNo: string | null
+  class: string | null
+  section: string | null
+  rollNo: number | null
+}
+
+/**
+ * Adds people whom the school knows, approved and active: pupils with their enrolment, and a login for each e-mail,
+ * without a password (an invitation is a mail of its own). In the order given, and in as many statements for a thousand
+ * as for one.
+ * @throws AppError conflict for an e-mail, a roll number or an admission number that is taken.
+ */
+export async function addPeople(tx: Transaction, people: readonly NewPerson[]): Promise<AddedPerson[]> {
+  const approvedAt = new Date()
+  const added = people.map((person) => ({ id: randomUUID(), person }))
+  await tx.user.createMany({
+    data: added.map(({ id, person }) => ({ id, ...columnsOf(person), isActive: true, approvedAt })),
+  })
+  // In one order, so that two who add the same people do not wait for each other.
+  const logins = added
+    .flatMap(({ id, person: { email } }) => (email ? [{ userId: id, email }] : []))
+    .sort((a, b) => (a.email < b.email ? -1 : 1))
+  await tx.login.createMany({ data: logins }).catch(refuseTakenEmail(messages.accounts.emailTaken))
+  const pupils = added.flatMap(({ id, person }) => (person.role === 'student' ? [{ ...person, studentId: id }] : []))
+  const places = new Map((await enrolAll(tx, pupils)).map((place) => [place.studentId, place]))
+  const numbered = await tx.user.findMany({
+    where: { id: { in: pupils.map(({ studentId }) => studentId) } },
+    select: { id: true, admissionNo: true },
+  })
+  const numbers = new Map(numbered.map(({ id, admissionNo }) => [id, admissionNo]))
+  return added.map(({ id, person: { name, role, email } }) => {
+    const { class: schoolClass = null, section = null, rollNo = null } = places.get(id) ?? {}
+    return { id, name, role, email, admissionNo: numbers.get(id) ?? null, class: schoolClass, section, rollNo }
+  })
+}
+
+function columnsOf(person: NewPerson) {
+  const { name, role, phone, address } = person
+  if (person.role !== 'student') return { name, role, phone, address }
+  const { class: schoolClass, parentEmail, dateOfBirth } = person
+  const birth = dateOfBirth ? fromDay(dateOfBirth) : null
+  return { name, role, phone, address, class: schoolClass, parentEmail, dateOfBirth: birth }
+}

@@ -1,0 +1,30 @@
+import { Prisma } from '@/prisma/client/client'
+import type { Transaction } from '../data/db'
+
+/**
+ * A person is not a login (docs/decisions.md): the e-mail is that of the login, and who has none has none. Whoever reads a
+ * person with their e-mail selects `loginEmail` and puts the person together with `withEmail`.
+ */
+
+export const loginEmail = { login: { select: { email: true } } } as const satisfies Prisma.UserSelect
+
+/** A person as the contract's calls and the screens know them. The e-mail is '' where there is none. */
+export const withEmail = <Row extends { id: string; name: string; login: { email: string } | null }>({
+  id,
+  name,
+  login,
+  ...person
+}: Row) => ({ id, name, email: login?.email ?? '', ...person })
+
+/** In SQL, where `u` is the person and `l` the login. */
+export const peopleWithLogins = Prisma.sql`"User" u LEFT JOIN "Login" l ON l."userId" = u."id"`
+
+/**
+ * Locks a login until the transaction ends, before its links and sessions are written: two who write them follow each
+ * other, and none writes a link for an e-mail that is changed meanwhile.
+ */
+export async function lockLogin(tx: Transaction, userId: string): Promise<{ email: string } | undefined> {
+  const [login] = await tx.$queryRaw<{ email: string }[]>`
+    SELECT "email" FROM "Login" WHERE "userId" = ${userId}::uuid FOR NO KEY UPDATE`
+  return login
+}

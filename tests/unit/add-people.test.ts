@@ -1,0 +1,204 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Adding from '@/lib/people/add'
+import type * as Database from '@/lib/server/data/db'
+import type * as Enrolling from '@/lib/students/enrolment'
+import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
+import { migrate } from '@/scripts/database/migrate'
+
+/** People who are added at once, their logins, and the constraint or lock behind each race, on a real database. */
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-add-people-'))
+chmodSync(dir, 0o755)
+
+describe('adding people', () => {
+  let lease: Lease
+  let db: typeof Database.db
+  let adding: typeof Adding
+  let enrolment: typeof Enrolling
+  let today: string
+  beforeAll(async () => {
+    lease = await ensurePostgres({ dir, database: 'school', flags: ['fsync=off'] })
+    await migrate(lease.url)
+    vi.stubEnv('DATABASE_URL', lease.url)
+    vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    ;({ db } = await import('@/lib/server/data/db'))
+    adding = await import('@/lib/people/add')
+    enrolment = await import('@/lib/students/enrolment')
+    const { schoolDay } = await import('@/lib/server/school-day')
+    today = schoolDay()
+  })
+  afterAll(async () => {
+    const { disconnect } = await import('@/lib/server/data/db')
+    await disconnect()
+    await lease.release()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    await db.user.deleteMany()
+  })
+
+  const pupil = (over: Partial<Adding.NewPupil> = {}): Adding.NewPupil => ({
+    role: 'student',
+    name: 'Pupil',
+    ...{ email: null, phone: '', address: '', parentEmail: null, dateOfBirth: null },
+    ...{ class: 'Class 5', from: today, ...over },
+  })
+  const teacher = (over: Partial<Adding.NewStaff> = {}): Adding.NewStaff => ({
+    role: 'teacher',
+    ...{ name: 'Teacher', email: null, phone: '', address: '', ...over },
+  })
+  const add = (...people: Adding.NewPerson[]) => db.$transaction((tx) => adding.addPeople(tx, people))
+
+  it('answers in the order given, whatever the classes, with logins for those who have an e-mail', async () => {
+    const added = await add(
+      pupil({ name: 'Zoya', class: 'Class 9', email: 'zoya@tests.example' }),
+      teacher({ name: 'Asha', email: 'asha@tests.example' }),
+      pupil({ name: 'Bina', class: 'Class 2' }),
+      teacher({ name: 'Chand', role: 'admin' }),
+    )
+    expect(added.map(({ name, role, email, class: of, rollNo }) => [name, role, email, of, rollNo])).toEqual([
+      ['Zoya', 'student', 'zoya@tests.example', 'Class 9', 1],
+      ['Asha', 'teacher', 'asha@tests.example', null, null],
+      ['Bina', 'student', null, 'Class 2', 1],
+      ['Chand', 'admin', null, null, null],
+    ])
+    const logins = await db.login.findMany({ orderBy: { email: 'asc' } })
+    expect(logins).toEqual([
+      { userId: added[1]!.id, email: 'asha@tests.example', passwordHash: null },
+      { userId: added[0]!.id, email: 'zoya@tests.example', passwordHash: null },
+    ])
+    const stored = await db.user.findMany({ where: { isActive: true, approvedAt: { not: null } } })
+    expect(stored).toHaveLength(4)
+    expect(added.map(({ admissionNo }) => admissionNo !== null)).toEqual([true, false, true, false])
+  })
+
+  it('takes the section and the numbers that are said, and gives the others what is left', async () => {
+    const added = await add(
+      pupil({ rollNo: 3, section: 'D' }),
+      pupil(),
+      pupil({ rollNo: 1, admissionNo: 'A/17', section: 'A' }),
+      pupil({ dateOfBirth: '2016-02-29' }),
+    )
+    expect(added.map(({ rollNo, section }) => [rollNo, section])).toEqual([
+      [3, 'D'],
+      [4, 'A'],
+      [1, 'A'],
+      [5, 'B'],
+    ])
+    expect(added[2]!.admissionNo).toBe('A/17')
+    const { dateOfBirth } = await db.user.findUniqueOrThrow({ where: { id: added[3]!.id } })
+    expect(dateOfBirth?.toISOString()).toBe('2016-02-29T00:00:00.000Z')
+  })
+
+  it('adds nobody where an e-mail, a roll number or an admission number is taken, also by another of them', async () => {
+    await add(pupil({ email: 'one@tests.example', rollNo: 7, admissionNo: 'A1' }))
+    const cases: [Adding.NewPerson[], string][] = [
+      [[pupil({ email: 'one@tests.example' })], 'email'],
+      [[teacher({ email: 'two@tests.example' }), pupil({ email: 'two@tests.example' })], 'email'],
+      [[pupil({ rollNo: 7 })], 'rollNo'],
+      [[pupil({ rollNo: 8 }), pupil(), pupil({ rollNo: 8 })], 'rollNo'],
+      [[pupil({ admissionNo: 'A1' })], 'admissionNo'],
+      [[pupil({ admissionNo: 'A2' }), pupil(), pupil({ admissionNo: 'A2' })], 'admissionNo'],
+    ]
+    for (const [people, field] of cases) {
+      const refused = { code: 'conflict', details: { errors: { [field]: expect.any(String) as unknown } } }
+      await expect(add(...people), field).rejects.toMatchObject(refused)
+    }
+    expect(await db.user.count()).toBe(1)
+  })
+
+  it('does not give a number again in the year in which its owner has left', async () => {
+    const [gone] = await add(pupil({ rollNo: 7 }))
+    await db.$transaction((tx) => enrolment.leave(tx, { studentId: gone!.id, lastDay: today, outcome: 'Left' }))
+    await expect(add(pupil({ rollNo: 7 }))).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('of two at once with one e-mail or one number lets one in', async () => {
+    for (const same of [{ email: 'same@tests.example' }, { admissionNo: 'S1' }, { rollNo: 9 }]) {
+      const asked = await Promise.allSettled(Array.from({ length: 4 }, () => add(pupil(same))))
+      const done = asked.map((answer) => (answer.status === 'rejected' ? (answer.reason as object) : 'added'))
+      expect(done.filter((answer) => answer === 'added')).toHaveLength(1)
+      for (const answer of done) if (answer !== 'added') expect(answer).toMatchObject({ code: 'conflict' })
+    }
+  })
+
+  it('gives nobody the number that somebody else is just being given by hand', async () => {
+    const [first] = await add(pupil())
+    const next = String(Number(first!.admissionNo) + 1)
+    let second: Promise<Adding.AddedPerson[]> | undefined
+    await db.$transaction(async (tx) => {
+      await adding.addPeople(tx, [pupil({ admissionNo: next })])
+      // Of another class, so that nothing but the number keeps it waiting.
+      second = add(pupil({ class: 'Class 6' }))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    expect((await second!)[0]!.admissionNo).toBe(String(Number(next) + 1))
+  })
+
+  it('adds a thousand in a few statements', async () => {
+    const started = performance.now()
+    const many = Array.from({ length: 1000 }, (_, n) =>
+      pupil({ name: `Pupil ${n}`, class: `Class ${1 + (n % 12)}`, email: `many.${n}@tests.example` }),
+    )
+    expect(await add(...many)).toHaveLength(1000)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  describe('what a person is found by', () => {
+    const findable = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).findable.split('\n')
+
+    it('has the e-mail of the login while there is one, and nothing that is written there by hand', async () => {
+      const [{ id } = { id: '' }] = await add(
+        pupil({ name: 'Éva RAO', phone: '+91 98-76', parentEmail: 'p@tests.example', admissionNo: 'X9' }),
+      )
+      expect(await findable(id)).toEqual(['éva rao', 'x9', '', 'p@tests.example', '919876'])
+      await db.login.create({ data: { userId: id, email: 'eva@tests.example' } })
+      expect((await findable(id))[2]).toBe('eva@tests.example')
+      await db.login.update({ where: { userId: id }, data: { email: 'rao@tests.example' } })
+      expect((await findable(id))[2]).toBe('rao@tests.example')
+      await db.user.update({ where: { id }, data: { findable: 'anything', phone: '1' } })
+      expect(await findable(id)).toEqual(['éva rao', 'x9', 'rao@tests.example', 'p@tests.example', '1'])
+      await db.login.delete({ where: { userId: id } })
+      expect((await findable(id))[2]).toBe('')
+    })
+
+    it('has both changes when person and login are changed at once, whoever is first', async () => {
+      const [{ id } = { id: '' }] = await add(pupil({ email: 'old@tests.example' }))
+      const rename = (name: string) => db.user.update({ where: { id }, data: { name } })
+      const readdress = (email: string) => db.login.update({ where: { userId: id }, data: { email } })
+      let other: Promise<unknown> | undefined
+      await db.$transaction(async (tx) => {
+        await tx.login.update({ where: { userId: id }, data: { email: 'one@tests.example' } })
+        other = rename('First')
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      })
+      await other
+      expect(await findable(id)).toMatchObject({ 0: 'first', 2: 'one@tests.example' })
+      await db.$transaction(async (tx) => {
+        await tx.user.update({ where: { id }, data: { name: 'Second' } })
+        other = readdress('two@tests.example')
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      })
+      await other
+      expect(await findable(id)).toMatchObject({ 0: 'second', 2: 'two@tests.example' })
+    })
+  })
+
+  it('has no session or link of who has no login, and they go with it', async () => {
+    const [{ id } = { id: '' }] = await add(pupil())
+    const session = () => db.session.create({ data: { userId: id, expiresAt: new Date() } })
+    const link = () => db.passwordReset.create({ data: { hash: 'h', userId: id, expiresAt: new Date() } })
+    await expect(session()).rejects.toMatchObject({ code: 'P2003' })
+    await expect(link()).rejects.toMatchObject({ code: 'P2003' })
+    await db.login.create({ data: { userId: id, email: 'now@tests.example' } })
+    await Promise.all([session(), link()])
+    await db.login.delete({ where: { userId: id } })
+    expect([await db.session.count(), await db.passwordReset.count()]).toEqual([0, 0])
+    for (const email of ['', 'Capital@tests.example'])
+      await expect(db.login.create({ data: { userId: id, email } }), email).rejects.toThrow('Login_email_lower')
+  })
+})
