@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { approveAccount } from '@/lib/approvals/operations'
 import { createAdmin, registerAccount } from '@/lib/auth/service'
-import { classes, type SchoolClass } from '@/lib/constants'
+import { classes } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
 import { schoolDay } from '@/lib/server/school-day'
@@ -185,7 +185,7 @@ function personName(random: Random): [name: string, slug: string] {
 }
 
 /** Some day of the year in which those of the class are born who begin with five. */
-function birthday(schoolClass: SchoolClass, n: number) {
+function birthday(schoolClass: (typeof classes)[number], n: number) {
   const year = schoolYearOf(schoolDay()) - 6 - classes.indexOf(schoolClass)
   return new Date(Date.UTC(year, (n * 7) % 12, 1 + ((n * 11) % 28)))
 }
