@@ -1,7 +1,9 @@
 import type { Document } from '@/lib/server/papers/pdf-text'
-import { bandColour, colour, heading, rule, sheet, writeLine } from './card-layout'
+import { colour, heading, rule, sheet, writeLine } from '@/lib/server/papers/sheet'
 import { averageOf, bandOf } from './grades'
 import type { Report } from './lists'
+
+const bandColour = { Excellent: '#1d6440', Good: '#0d4f5e', Fair: '#5b6b2f', Pass: '#a06a10', Below: '#a1281f' }
 
 const bounds = [40, 55, 70, 85]
 const columns = { subject: 150, marks: 62, band: 72 }

@@ -1,20 +1,21 @@
-import PDFDocument from 'pdfkit'
 import { formatDay, type Day } from '@/lib/dates'
 import { drawLogo, type PaperLogo } from '@/lib/server/papers/logo'
 import { createPause } from '@/lib/server/papers/pauses'
 import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
+import { drawText, lineHeightOf, breakLines, type Document, type Font } from '@/lib/server/papers/pdf-text'
 import {
-  drawText,
-  lineHeightOf,
-  breakLines,
-  registerFaces,
-  type Document,
-  type Font,
-} from '@/lib/server/papers/pdf-text'
+  colour,
+  footTop,
+  heading,
+  rule,
+  sheet,
+  sheets,
+  signatures,
+  verifyNote,
+  writeLine,
+} from '@/lib/server/papers/sheet'
 import { formatYear } from '@/lib/years'
 import { marksTable } from './card-marks'
-import { colour, footTop, heading, qrCode, rule, sheet, writeLine } from './card-layout'
-import { formatCode } from './code'
 import type { Report } from './lists'
 
 /** A report with what only its PDF shows. */
@@ -50,16 +51,7 @@ export async function* cardsPdf(
   paper: CardDocument,
   batches: AsyncIterable<readonly Card[]>,
 ): AsyncGenerator<Uint8Array> {
-  const document = new PDFDocument({
-    autoFirstPage: false,
-    size: [sheet.width, sheet.height],
-    margin: 0,
-    font: '',
-    info: { Title: paper.title, Author: paper.school },
-    lang: 'en-IN',
-    displayTitle: true,
-  })
-  registerFaces(document)
+  const document = sheets(paper.title, paper.school)
   const pause = createPause()
   for await (const batch of batches) {
     for (const card of batch) {
@@ -110,7 +102,7 @@ function head(document: Document, { school, logo }: CardDocument, card: Card): n
   if (card.isCurrent) return end + 18
   writeLine(document, 'A newer report has taken the place of this one.', sheet.left, end + 8, {
     size: 9.5,
-    colour: '#a1281f',
+    colour: colour.negative,
     font: 'semibold',
   })
   return end + 34
@@ -175,29 +167,10 @@ function remarks(document: Document, card: Card, top: number) {
 const remarkFont: Font = { weight: 'regular', size: 10 }
 
 function foot(document: Document, { verifyAddress }: CardDocument, card: Card) {
-  const [width, gap] = [150, (sheet.inner - 3 * 150) / 2]
-  const signers = [card.author, '', '']
-  ;['Teacher', 'Principal', 'Parent or Guardian'].forEach((role, index) => {
-    const [x, y] = [sheet.left + index * (width + gap), footTop + 42]
-    document
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.6)
-      .strokeColor(colour.muted)
-      .stroke()
-    writeLine(document, role, x, y + 5, { size: 9, colour: colour.muted, width })
-    if (signers[index]) writeLine(document, signers[index], x, y + 17, { size: 9, width })
+  signatures(document, [{ role: 'Teacher', name: card.author }, { role: 'Principal' }, { role: 'Parent or Guardian' }])
+  verifyNote(document, {
+    address: verifyAddress,
+    code: card.code,
+    says: 'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:',
   })
-  rule(document, footTop + 80)
-  const [x, y] = [sheet.left, footTop + 90]
-  qrCode(document, verifyAddress + card.code, x, y, 58)
-  writeLine(document, 'Is this paper genuine?', x + 74, y + 2, { font: 'semibold', size: 9.5 })
-  writeLine(
-    document,
-    'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:',
-    x + 74,
-    y + 17,
-    { size: 8.5, colour: colour.muted },
-  )
-  writeLine(document, verifyAddress + formatCode(card.code), x + 74, y + 31, { size: 8.5 })
 }

@@ -2,7 +2,7 @@ import * as fontkit from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt } from '@/lib/dates'
 import { reportMessages } from '@/lib/reports/messages'
-import { formatCode } from '@/lib/reports/code'
+import { formatCode } from '@/lib/server/papers/code'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { enrolmentOf, enrolSince } from '../support/enrolments'
@@ -327,7 +327,7 @@ describe('GET /api/reports/class-export', () => {
       `INSERT INTO "Report" ("studentId", "enrolmentId", "studentName", "rollNo", class, type, term, "assessmentType", "schoolYear", "overallGrade", code)
        SELECT u.id, ${enrolmentOf('u.id', 'now()::date')}, name, "rollNo", 'Class 11', 'Grading', 'Term 2', 'Final Exam',
          extract(year FROM now() AT TIME ZONE 'Asia/Kolkata' - interval '9 months')::int, 'B', 'TEST' || upper(replace(u.id::text, '-', ''))
-       FROM "User" u WHERE role = 'student' AND "isActive" AND class NOT IN ('Class 5', 'Class 12') ORDER BY u.id LIMIT 60`,
+       FROM "User" u WHERE role = 'student' AND "isActive" AND "rollNo" IS NOT NULL AND class NOT IN ('Class 5', 'Class 12') ORDER BY u.id LIMIT 60`,
     )
     await sql(
       `INSERT INTO "ReportMark" SELECT r.id, n, (ARRAY['Mathematics','Science','English','Social Studies','Hindi','Computer Science'])[n + 1], 4000 + n * 1000

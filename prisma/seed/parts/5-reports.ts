@@ -1,4 +1,4 @@
-import { newCode } from '@/lib/reports/code'
+import { newCode } from '@/lib/server/papers/code'
 import { gradeOf, subjectKeyOf } from '@/lib/reports/grades'
 import { assessmentTypes, reportSubjects, type terms } from '@/lib/constants'
 import { fromDay, toDay } from '@/lib/dates'
