@@ -162,6 +162,9 @@ export const limits = {
   note: 2000,
   paymentReference: 80,
   attendanceText: 40,
+  /** An entry of a certificate, and a longer one: all of them fit on one page. */
+  certificateLine: 80,
+  certificateWords: 250,
   title: 160,
   description: 2000,
   topic: 300,

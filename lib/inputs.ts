@@ -207,6 +207,10 @@ const unlessEmpty = <Out, In>(schema: z.ZodType<Out>) =>
     schema.optional(),
   ) as unknown as z.ZodOptional<z.ZodType<Out, In | '' | null>>
 
+/** A whole number from `min` to `max`, or absent. */
+export const optionalNumber = (min: number, max: number, error?: string) =>
+  unlessEmpty<number, number | string>(wholeNumber(min, max, error))
+
 /** Rupees above zero, as a number or text, with at most two decimals and at most `maxPaise`. Becomes integer paise. */
 export const rupees = (maxPaise: number, said: { positive: string; decimals: string; tooLarge: string }) =>
   z

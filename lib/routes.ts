@@ -2,6 +2,7 @@ import { admissionMessages } from './admissions/messages'
 import { approvalMessages } from './approvals/messages'
 import { attendanceMessages } from './attendance/messages'
 import { calendarMessages } from './calendar/messages'
+import { certificateMessages } from './certificates/messages'
 import { feeMessages } from './fees/messages'
 import { mailMessages } from './mails/messages'
 import { materialMessages } from './materials/messages'
@@ -117,6 +118,15 @@ export const routes = [
       title: 'Pupils',
       intro: 'All pupils, by name. Each name leads to all that the school knows of the pupil.',
       failed: peopleMessages.loadFailed,
+    },
+  },
+  {
+    path: '/admin/certificates',
+    access: 'admins',
+    screen: {
+      title: 'Certificates',
+      intro: 'Transfer and bonafide certificates that were given out, newest first. They are issued on a pupil’s page.',
+      failed: certificateMessages.loadFailed,
     },
   },
   {

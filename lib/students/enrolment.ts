@@ -1,5 +1,6 @@
 import { sections } from '@/lib/constants'
 import { addDays, addMonths, formatDay, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
+import { formatCertificateNumber } from '@/lib/certificates/numbers'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
@@ -219,6 +220,40 @@ export async function leave(tx: Transaction, { studentId, lastDay, outcome }: Le
   await copyToAccounts(tx, [studentId])
 }
 
+type Return = Place & { ended: { day: Day; outcome: Leaving['outcome'] } }
+
+/**
+ * Takes back that a pupil has left: the last enrolment goes on as if it had not ended. The roll number is the one of then,
+ * or the next where another pupil has it by now.
+ * @throws AppError notFound, conflict for who has not left, or has a transfer certificate that says so.
+ */
+export async function reopen(tx: Transaction, studentId: string): Promise<Return> {
+  await lockDaysOf(tx, studentId)
+  const last = await tx.enrolment.findFirst({ where: { studentId }, orderBy: { fromDay: 'desc' } })
+  if (!last) throw await notEnrolled(tx, studentId)
+  const { id, outcome, toDay: lastDay } = last
+  if (!lastDay) throw new AppError('conflict', studentMessages.enrolledStill)
+  if (outcome !== 'Left' && outcome !== 'PassedOut') throw new AppError('conflict', studentMessages.notLeft)
+  const [certificate] = await tx.certificate.findMany({
+    where: { enrolmentId: id, kind: 'Transfer', cancelledAt: null },
+    select: { year: true, number: true },
+  })
+  if (certificate) {
+    const number = formatCertificateNumber({ kind: 'Transfer', ...certificate })
+    throw new AppError('conflict', studentMessages.hasTransfer(number))
+  }
+  const by = await rollNumbersFor(tx)
+  // Locks the class's roll numbers too.
+  const next = await freePlaces(tx, last.class, last.year, by)
+  const { section, ...free } = next(last.section ? { section: last.section } : {})
+  const rollGroup = rollGroupOf(by, { class: last.class, section })
+  const taken = await tx.enrolment.count({ where: { rollGroup, rollNo: last.rollNo, toDay: null } })
+  const rollNo = last.rollNo === null || taken > 0 ? free.rollNo : last.rollNo
+  await tx.enrolment.update({ where: { id }, data: { toDay: null, outcome: null, section, rollNo, rollGroup } })
+  await copyToAccounts(tx, [studentId])
+  return { studentId, class: last.class, section, rollNo, ended: { day: toDay(lastDay), outcome } }
+}
+
 const invalid = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: message } })
 
 /** The pupil's open enrolment, locked with their days: of two changes at once the second finds what the first made. */
@@ -226,8 +261,12 @@ async function lockOpen(tx: Transaction, studentId: string) {
   await lockDaysOf(tx, studentId)
   const open = await tx.enrolment.findFirst({ where: { studentId, toDay: null } })
   if (open) return open
+  throw await notEnrolled(tx, studentId)
+}
+
+async function notEnrolled(tx: Transaction, studentId: string) {
   const known = await tx.user.count({ where: { id: studentId, role: 'student', approvedAt: { not: null } } })
-  throw known
+  return known
     ? new AppError('conflict', studentMessages.notEnrolled)
     : new AppError('notFound', messages.common.notFound)
 }

@@ -12,5 +12,11 @@ export const studentMessages = {
   beforeEnrolment: (day: string) => `The student has been there since ${day}. Please choose that day or a later one.`,
   left: (name: string, day: string) => `${name} has left with ${day}`,
   leaveFailed: 'Failed to record that the student has left',
+  undoLeavingFailed: 'Failed to take back that the student has left',
+  back: (name: string, place: string, rollNo: number) => `${name} is in ${place} again, roll number ${rollNo}`,
+  enrolledStill: 'This student has not left.',
+  notLeft: 'The last enrolment did not end with a leaving.',
+  hasTransfer: (number: string) =>
+    `The transfer certificate ${number} says that the student has left. Please cancel it first.`,
   markedLater: (day: string) => `Attendance is marked up to ${day}. Please choose that day or a later one.`,
 } as const

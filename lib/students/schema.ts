@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { sections } from '@/lib/constants'
 import { leavingOutcomes } from './lists'
 import { choice, day, filterOf, formSchema, id, listInput } from '@/lib/inputs'
@@ -15,6 +15,8 @@ export const moveSchema = formSchema({ class: choice('classes'), section: filter
 
 /** Left, or passed out of the last class. `lastDay` is the last one at the school. */
 export const leavingSchema = formSchema({ lastDay: day, outcome: choice(leavingOutcomes) }).extend({ id })
+
+export const studentIdSchema = z.object({ id })
 
 /** docs/spec.md §3. */
 export type StudentOption = { _id: string; name: string; class: string; section: string; rollNo: number | null }

@@ -1,13 +1,11 @@
 import { formatDay } from '@/lib/dates'
-import { AppError } from '@/lib/errors'
-import { messages } from '@/lib/messages'
-import { readIdentity, recordChanges } from '@/lib/profile/changes'
-import { db, type Transaction } from '@/lib/server/data/db'
-import { lockDaysOf } from '@/lib/server/data/locks'
+import { recordChanges } from '@/lib/profile/changes'
+import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { leave, move } from './enrolment'
+import { move } from './enrolment'
+import { knownStudent, recordLeft, recordReturn } from './leaving'
 import { studentMessages } from './messages'
-import { leavingSchema, moveSchema } from './schema'
+import { leavingSchema, moveSchema, studentIdSchema } from './schema'
 
 /** Moves a student to another section or class from a day on; registers before it stay as they are. */
 export const moveStudent = operation({
@@ -17,7 +15,7 @@ export const moveStudent = operation({
   fail: studentMessages.moveFailed,
   async run(actor, { id, from, ...to }) {
     return db.$transaction(async (tx) => {
-      const before = await known(tx, id)
+      const before = await knownStudent(tx, id)
       const { studentId: _id, ...place } = await move(tx, { studentId: id, from, class: to.class, ...sectionOf(to) })
       const where = [place.class, place.section].filter(Boolean).join(' ')
       await recordChanges(tx, { userId: id, byId: actor.id, before, after: { enrolment: where }, status: 'Made' })
@@ -34,21 +32,21 @@ export const recordLeaving = operation({
   as: 'student',
   input: leavingSchema,
   fail: studentMessages.leaveFailed,
-  async run(actor, { id, lastDay, outcome }) {
-    return db.$transaction(async (tx) => {
-      const before = await known(tx, id)
-      await leave(tx, { studentId: id, lastDay, outcome: outcome === 'Left' ? 'Left' : 'PassedOut' })
-      const after = { enrolment: `${outcome}, ${formatDay(lastDay)}` }
-      await recordChanges(tx, { userId: id, byId: actor.id, before, after, status: 'Made' })
-      return { id, lastDay, outcome, message: studentMessages.left(before.name, formatDay(lastDay)) }
-    })
+  async run(actor, leaving) {
+    const { id, lastDay, outcome } = leaving
+    const name = await db.$transaction((tx) => recordLeft(tx, actor, leaving))
+    return { id, lastDay, outcome, message: studentMessages.left(name, formatDay(lastDay)) }
   },
 })
 
-/** The student as they are; nobody else moves them until the transaction ends. */
-async function known(tx: Transaction, id: string) {
-  await lockDaysOf(tx, id)
-  const identity = await readIdentity(tx, id)
-  if (!identity) throw new AppError('notFound', messages.common.notFound)
-  return identity
-}
+/** Takes a leaving back that was recorded by mistake: the student is where they were. */
+export const undoLeaving = operation({
+  access: 'students:manage',
+  as: 'student',
+  input: studentIdSchema,
+  fail: studentMessages.undoLeavingFailed,
+  async run(actor, { id }) {
+    const { name, where, place } = await db.$transaction((tx) => recordReturn(tx, actor, id))
+    return { id, ...place, message: studentMessages.back(name, where, place.rollNo) }
+  },
+})

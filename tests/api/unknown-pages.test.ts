@@ -31,6 +31,8 @@ describe('a page about something that is not there', () => {
       '/admin/admissions/[id]',
       '/notifications/[id]',
       '/people/[id]',
+      '/people/[id]/bonafide',
+      '/people/[id]/transfer',
     ])
     expect(pages).toEqual(expect.arrayContaining(withOwnSentence))
   })

@@ -32,6 +32,18 @@ const statements = {
   'receipts are numbered in the order of payment': `
     SELECT id FROM (SELECT id, "paidAt", lag("paidAt") OVER (PARTITION BY "receiptYear" ORDER BY "receiptNumber") AS earlier FROM "Payment") p
     WHERE "paidAt" < earlier`,
+  'certificate numbers of a kind and year have no gap and no double, and the counter is the last': `
+    SELECT FROM "CertificateCounter" c FULL JOIN (
+      SELECT kind, year, count(DISTINCT number) AS count, max(number) AS last FROM "Certificate" GROUP BY 1, 2) n
+      ON n.kind = c.kind AND n.year = c.year
+    WHERE (c.last, c.last) IS DISTINCT FROM (n.last, n.count)`,
+  'certificates are numbered in the order of issue': `
+    SELECT id FROM (SELECT id, "issuedAt", lag("issuedAt") OVER (PARTITION BY kind, year ORDER BY number) AS earlier FROM "Certificate") p
+    WHERE "issuedAt" < earlier`,
+  'a transfer certificate that is not cancelled is of a leaving, and the only one': `
+    SELECT c."enrolmentId" FROM "Certificate" c JOIN "Enrolment" e ON e.id = c."enrolmentId"
+    WHERE c.kind = 'Transfer' AND c."cancelledAt" IS NULL GROUP BY c."enrolmentId", e."toDay", e.outcome
+    HAVING count(*) > 1 OR e."toDay" IS NULL OR e.outcome NOT IN ('Left', 'Passed out')`,
   'a class’s day counts its marks, and a day without school none': `
     SELECT FROM "AttendanceDay" d FULL JOIN (
       SELECT day, class, count(*) FILTER (WHERE status = 'Present') AS present, count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent

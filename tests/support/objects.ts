@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { call, demo, enrol, logIn, signUp, type Session } from './api'
+import { call, demo, enrol, logIn, sessionOf, signUp, type Session } from './api'
 import { applyFor } from './admissions'
+import { makeCertificate, transferBody } from './certificates'
 import { sql } from './database'
 import { eventually } from './eventually'
 import { person } from './examples'
@@ -46,6 +47,29 @@ export const objects: Record<
   'PUT /api/users/students/[id]/leave': {
     body: () => ({ lastDay: schoolToday(), outcome: 'Left' }),
     others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'DELETE /api/users/students/[id]/leave': { others: leftPupil, reaches: ['admin'] },
+  'POST /api/people/[id]/bonafide': {
+    status: 201,
+    body: () => ({ purpose: 'A passport' }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'POST /api/people/[id]/transfer': {
+    status: 201,
+    body: () => transferBody({ duesReason: 'The family pays next week' }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'GET /api/certificates/[id]/pdf': {
+    own: async ({ id }) => (await makeCertificate('bonafide', await asPupil(id))).id,
+    others: async () => (await makeCertificate()).id,
+    reaches: ['admin'],
+  },
+  'POST /api/certificates/[id]/cancel': {
+    body: () => ({ reason: 'The date of birth was wrong' }),
+    others: async () => (await makeCertificate()).id,
     reaches: ['admin'],
   },
   'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
@@ -153,6 +177,19 @@ async function pendingChange() {
     [id],
   )
   return row!.id
+}
+
+async function leftPupil() {
+  const [{ id }, { accessToken: bearer }] = [await enrol(), await sessionOf(demo.admin)]
+  const body = { lastDay: schoolToday(), outcome: 'Left' }
+  await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer })
+  return id
+}
+
+/** The account itself where it is a pupil's, else a new one. */
+async function asPupil(id: string) {
+  const enrolled = await sql('SELECT FROM "Enrolment" WHERE "studentId" = $1 AND "toDay" IS NULL', [id])
+  return enrolled.length > 0 ? id : undefined
 }
 
 async function deactivated() {

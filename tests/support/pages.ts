@@ -46,6 +46,9 @@ const examples: Record<string, Example> = {
   '/admin/people': { query: '?pageSize=8' },
   '/people': { query: '?pageSize=8', roles: ['teacher'] },
   '/people/[id]': { params: somePupil, roles: staff },
+  '/people/[id]/bonafide': { params: somePupil, roles: ['admin'] },
+  '/people/[id]/transfer': { params: somePupil, roles: ['admin'] },
+  '/admin/certificates': { query: '?pageSize=8' },
   '/admin/calendar': { query: '?pageSize=8' },
 }
 

@@ -3,6 +3,7 @@ export const officeScreens = [
   { href: '/admin/people', label: 'People', text: 'Pupils and staff, and all that the school knows of each.' },
   { href: '/admin/school', label: 'School', text: 'Name, address and contact, and what the office decides.' },
   { href: '/admin/admissions', label: 'Admissions', text: 'Applications from the home page, on their way to a place.' },
+  { href: '/admin/certificates', label: 'Certificates', text: 'Transfer and bonafide certificates, by number.' },
   { href: '/admin/mails', label: 'Mails', text: 'What became of invitations and reset links.' },
   { href: '/admin/calendar', label: 'Calendar', text: 'Holidays, and Sundays on which school is held.' },
 ] as const

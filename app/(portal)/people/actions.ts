@@ -1,5 +1,6 @@
 'use server'
 
+import * as certificates from '@/lib/certificates/service'
 import * as people from '@/lib/people/service'
 import * as profile from '@/lib/profile/service'
 import * as students from '@/lib/students/service'
@@ -12,3 +13,6 @@ export const reactivatePerson = action(people.reactivatePerson, '/people', '/adm
 export const sendPasswordLink = action(people.sendPasswordLink, '/people')
 export const moveStudent = action(students.moveStudent, '/people', '/admin/people')
 export const recordLeaving = action(students.recordLeaving, '/people', '/admin/people')
+export const undoLeaving = action(students.undoLeaving, '/people', '/admin/people')
+export const issueBonafide = action(certificates.issueBonafide, '/people', '/admin/certificates')
+export const issueTransfer = action(certificates.issueTransfer, '/people', '/admin/people', '/admin/certificates')

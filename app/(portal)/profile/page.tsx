@@ -1,8 +1,11 @@
+import { ScreenSection } from '@/components/screen-section'
+import { listCertificates } from '@/lib/certificates/queries'
 import { formatDay } from '@/lib/dates'
 import { tabOf } from '@/lib/routes'
 import { listWaitingProfileChanges, ownDateOfBirth, ownProfile } from '@/lib/profile/queries'
-import { read } from '@/lib/server/doors/page'
+import { read, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
+import { OwnCertificates } from './own-certificates'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'
 
@@ -21,6 +24,11 @@ export default async function ProfilePage() {
         dateOfBirth={dateOfBirth && formatDay(dateOfBirth)}
         waiting={Object.fromEntries(waiting.map(({ field, after }) => [field, after]))}
       />
+      {profile.role === 'student' && (
+        <ScreenSection reading={readSection(listCertificates)} waiting={null}>
+          {({ rows }) => <OwnCertificates rows={rows} />}
+        </ScreenSection>
+      )}
       <PasswordPanel />
     </Screen>
   )

@@ -2,22 +2,41 @@ import { CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { verifyCertificate } from '@/lib/certificates/queries'
+import type { CheckedCertificate } from '@/lib/certificates/schema'
 import { formatDay } from '@/lib/dates'
 import { verifyReport } from '@/lib/reports/queries'
 import type { Verification } from '@/lib/reports/schema'
 import { read, schoolName } from '@/lib/server/doors/page'
 import { formatYear } from '@/lib/years'
 
-export const metadata: Metadata = { title: 'Check a report', robots: { index: false } }
+export const metadata: Metadata = { title: 'Check a paper', robots: { index: false } }
 
-export default async function VerifyPage({ params }: { params: Promise<{ code: string }> }) {
-  const [report, school] = await Promise.all([read(verifyReport, await params), schoolName()])
+type Props = { params: Promise<{ code: string }> }
+
+/** Whether a report or a certificate with this code was issued here, and how it stands. */
+export default async function VerifyPage({ params }: Props) {
+  const asked = await params
+  const [report, certificate, school] = await Promise.all([
+    read(verifyReport, asked),
+    read(verifyCertificate, asked),
+    schoolName(),
+  ])
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-14">
-      <h1 className="text-2xl sm:text-3xl">Check a report</h1>
+      <h1 className="text-2xl sm:text-3xl">Check a paper</h1>
       <Card className="mt-6">
-        <Verdict report={report} school={school} />
-        {report && <Paper report={report} school={school} />}
+        {certificate ? (
+          <>
+            <CertificateVerdict certificate={certificate} school={school} />
+            <CertificatePaper certificate={certificate} school={school} />
+          </>
+        ) : (
+          <>
+            <Verdict report={report} school={school} />
+            {report && <Paper report={report} school={school} />}
+          </>
+        )}
       </Card>
     </div>
   )
@@ -27,7 +46,7 @@ function Verdict({ report, school }: { report: Verification | null; school: stri
   if (!report)
     return (
       <Line icon={CircleX} tone="text-negative" title="We do not know this paper">
-        {school} has no report with this code. Please compare every letter with the paper; if they are the same, it is
+        {school} has no paper with this code. Please compare every letter with the paper; if they are the same, it is
         not from us.
       </Line>
     )
@@ -66,25 +85,65 @@ function Line({
   )
 }
 
-function Paper({ report, school }: { report: Verification; school: string }) {
-  const entries: [label: string, value: string][] = [
-    ['School', school],
-    ['Report', report.type],
-    ['Term', [report.term, formatYear(report.schoolYear)].filter(Boolean).join(', ')],
-    ['Initials', report.initials],
-    ['Issued', formatDay(report.issued)],
-  ]
+function CertificateVerdict({ certificate, school }: { certificate: CheckedCertificate; school: string }) {
+  if (certificate.cancelled)
+    return (
+      <Line icon={CircleX} tone="text-negative" title="Cancelled">
+        {school} issued this certificate and cancelled it on {formatDay(certificate.cancelled)}. It is not valid.
+      </Line>
+    )
+  return (
+    <Line icon={CircleCheck} tone="text-positive" title="Genuine and valid">
+      {school} issued this certificate.
+    </Line>
+  )
+}
+
+function CertificatePaper({ certificate, school }: { certificate: CheckedCertificate; school: string }) {
+  const { kind, number, student, class: schoolClass, issued } = certificate
   return (
     <>
-      <dl className="mt-5 grid grid-cols-[6rem_1fr] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
-        {entries.map(([label, value]) => [
-          <dt key={label} className="text-muted">
-            {label}
-          </dt>,
-          <dd key={`${label} value`}>{value}</dd>,
-        ])}
-      </dl>
+      <Entries
+        of={[
+          ['School', school],
+          ['Certificate', kind],
+          ['Number', number],
+          ['Name', student],
+          ['Class', schoolClass],
+          ['Issued', formatDay(issued)],
+        ]}
+      />
+      <p className="mt-5 text-sm text-muted">Compare these with the paper. What else it says is never shown here.</p>
+    </>
+  )
+}
+
+function Paper({ report, school }: { report: Verification; school: string }) {
+  return (
+    <>
+      <Entries
+        of={[
+          ['School', school],
+          ['Report', report.type],
+          ['Term', [report.term, formatYear(report.schoolYear)].filter(Boolean).join(', ')],
+          ['Initials', report.initials],
+          ['Issued', formatDay(report.issued)],
+        ]}
+      />
       <p className="mt-5 text-sm text-muted">Compare these with the paper. Marks and grades are never shown here.</p>
     </>
   )
 }
+
+const Entries = ({ of }: { of: readonly (readonly [label: string, value: string])[] }) => (
+  <dl className="mt-5 grid grid-cols-[6rem_1fr] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
+    {of.map(([label, value]) => [
+      <dt key={label} className="text-muted">
+        {label}
+      </dt>,
+      <dd key={`${label} value`} className="min-w-0 wrap-anywhere">
+        {value}
+      </dd>,
+    ])}
+  </dl>
+)

@@ -7,13 +7,13 @@ import { hashPassword } from '@/lib/server/accounts/passwords'
 import { schoolDay } from '@/lib/server/school-day'
 import { newSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/years'
+import { callerAs } from '../caller-as'
 import { address, firstNames, lastNames, phoneNumber } from '../names'
 import { enrolLeavers, enrolPupils, moveOne } from '../enrolments'
 import { inOneTransaction } from '../progress'
 import type { School } from '../school'
 import { randomFrom, type Random } from '../random'
 import type { Prisma } from '@/prisma/client/client'
-import type { Caller } from '@/lib/server/doors/caller'
 
 const emails = { admin: 'admin@school.example', teacher: 'teacher@school.example', student: 'student@school.example' }
 
@@ -194,20 +194,4 @@ function monthsAgo(months: number) {
   const date = new Date()
   date.setUTCMonth(date.getUTCMonth() - months)
   return date
-}
-
-/** A Caller that acts as the account with this e-mail, for operations outside a request. */
-async function callerAs(email: string): Promise<Caller> {
-  const user = await db.user.findFirstOrThrow({
-    where: { login: { email } },
-    select: { id: true, name: true, role: true, class: true },
-  })
-  return {
-    actor: async () => ({ ...user, sessionId: '', pending: false }),
-    address: 'seed',
-    requestId: 'seed',
-    setSessionCookie: async () => {},
-    setBrowserCookie: async () => {},
-    afterwards: (task) => void task(),
-  }
 }

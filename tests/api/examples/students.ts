@@ -46,4 +46,26 @@ export default {
       body: { message: 'This student is not enrolled.' },
     })
   },
+
+  async undoLeaving({ admin }) {
+    // A leaving that was recorded by mistake: class, section and roll number are those of before.
+    const { id, name } = await enrol({ class: 'Class 5' })
+    const { body } = await admin.get(`/api/people/${id}`)
+    const { section, rollNo } = body.person as { section: string; rollNo: number }
+    const lastDay = dayAt(new Date(), 'Asia/Kolkata')
+    await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })
+    expect(await admin.delete(`/api/users/students/${id}/leave`)).toMatchObject({
+      status: 200,
+      body: {
+        student: {
+          id,
+          class: 'Class 5',
+          section,
+          rollNo,
+          message: `${name} is in Class 5 ${section} again, roll number ${rollNo}`,
+        },
+      },
+    })
+    expect((await admin.delete(`/api/users/students/${id}/leave`)).status).toBe(409)
+  },
 } satisfies Examples

@@ -6,6 +6,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { personCertificates } from '@/lib/certificates/queries'
 import { shownRole } from '@/lib/people/lists'
 import { readPerson } from '@/lib/people/queries'
 import {
@@ -18,10 +19,13 @@ import {
 } from '@/lib/people/sections'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { leavingOutcomes } from '@/lib/students/lists'
 import { PersonStateBadge } from '../person-state'
 import { Details } from './details'
+import { Papers } from './papers'
 import { Place } from './place'
 import { Attendance, Enrolments, Fees, History, Leave, Messages, Reports, type SectionProps } from './sections'
+import { UndoLeaving } from './undo-leaving'
 
 export const metadata: Metadata = { title: 'Person' }
 
@@ -32,6 +36,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const office = user?.role === 'admin'
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
+  const left = !open && leavingOutcomes.some((outcome) => outcome === person.enrolments[0]?.outcome)
   const place = [person.class, person.section].filter(Boolean).join(' ')
   const facts = [
     pupil ? place : shownRole[person.role],
@@ -60,6 +65,14 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             <Part id="enrolments" title="Enrolments">
               <Enrolments rows={person.enrolments} />
               {office && open && <Place person={person} today={schoolDay()} />}
+              {office && left && <UndoLeaving id={id} name={person.name} />}
+            </Part>
+          )}
+          {office && pupil && person.enrolments.length > 0 && (
+            <Part id="papers" title="Certificates">
+              <ScreenSection reading={readSection(personCertificates, { id })}>
+                {(rows) => <Papers id={id} enrolled={open} rows={rows} />}
+              </ScreenSection>
             </Part>
           )}
           {office && (

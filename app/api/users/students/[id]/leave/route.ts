@@ -1,4 +1,5 @@
-import { recordLeaving } from '@/lib/students/service'
+import { recordLeaving, undoLeaving } from '@/lib/students/service'
 import { route } from '@/lib/server/doors/route'
 
 export const PUT = route(recordLeaving)
+export const DELETE = route(undoLeaving)

@@ -1,0 +1,42 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { SubmitButton } from '@/components/submit-button'
+import { Dialog } from '@/components/ui/dialog'
+import type { Certificate } from '@/lib/certificates/lists'
+import { certificateMessages } from '@/lib/certificates/messages'
+import { limits } from '@/lib/constants'
+import { cancelCertificate } from './actions'
+
+const loadSchema = () => import('@/lib/certificates/schema').then(({ cancelSchema }) => cancelSchema)
+
+export function CancelDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
+  const { id, number, student } = certificate
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Cancel ${number}?`}
+      description={`The certificate of ${student} keeps its number. Its paper and the page for its code say from then on that it is not valid. This cannot be taken back.`}
+    >
+      <ActionForm
+        aria-label="Cancel certificate"
+        schema={loadSchema}
+        action={cancelCertificate}
+        extra={{ id }}
+        failed={certificateMessages.cancelFailed}
+        success={({ message }) => message}
+        onSuccess={onClose}
+      >
+        {({ TextAreaField }) => (
+          <>
+            <TextAreaField name="reason" label="Reason" hint="For the office." maxLength={limits.reason} />
+            <SubmitButton variant="danger" className="mt-5 w-full">
+              Cancel Certificate
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
+  )
+}

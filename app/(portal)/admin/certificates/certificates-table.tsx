@@ -1,0 +1,39 @@
+'use client'
+
+import { DataTable } from '@/components/data-table/data-table'
+import { PersonName } from '@/components/person-name'
+import { certificateList, type Certificate } from '@/lib/certificates/lists'
+import { certificateMessages } from '@/lib/certificates/messages'
+import type { Page } from '@/lib/inputs'
+import { formatRupees } from '@/lib/money'
+import { CancelCertificate } from './cancel-certificate'
+import { CertificateFile } from './certificate-file'
+import { CertificateState } from './certificate-state'
+
+export function CertificatesTable({ list }: { list: Page<Certificate> }) {
+  return (
+    <DataTable
+      caption="Certificates"
+      of={certificateList}
+      list={list}
+      empty={certificateMessages.empty}
+      search="Search by student or number"
+      filters={['kind', 'state']}
+      hide={['admissionNo', 'by']}
+      csv="/api/certificates?format=csv"
+      cells={{
+        number: (certificate) => <CertificateFile certificate={certificate} />,
+        student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
+        state: (certificate) => <CertificateState certificate={certificate} />,
+        dues: ({ dues, duesReason }) =>
+          dues > 0 && (
+            <span>
+              {formatRupees(dues)}
+              <span className="block max-w-52 text-left text-xs break-words text-muted">{duesReason}</span>
+            </span>
+          ),
+      }}
+      action={{ cell: (certificate) => <CancelCertificate certificate={certificate} /> }}
+    />
+  )
+}

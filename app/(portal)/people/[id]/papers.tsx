@@ -1,0 +1,66 @@
+import { FilePlus2 } from 'lucide-react'
+import Link from 'next/link'
+import { buttonStyle } from '@/components/ui/button'
+import type { Certificate } from '@/lib/certificates/lists'
+import { formatDay } from '@/lib/dates'
+import { formatRupees } from '@/lib/money'
+import { CancelCertificate } from '../../admin/certificates/cancel-certificate'
+import { CertificateFile } from '../../admin/certificates/certificate-file'
+import { CertificateState } from '../../admin/certificates/certificate-state'
+
+type Props = { id: string; enrolled: boolean; rows: readonly Certificate[] }
+
+const linkStyle = buttonStyle({ variant: 'secondary', size: 'sm' })
+
+/** The certificates of a pupil, and the ways to new ones. */
+export function Papers({ id, enrolled, rows }: Props) {
+  return (
+    <>
+      {rows.length === 0 && <p className="text-sm text-muted">No certificates.</p>}
+      <ul className="divide-y divide-line">
+        {rows.map((certificate) => (
+          <li
+            key={certificate.id}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <Paper certificate={certificate} />
+            <CancelCertificate certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+        {enrolled && (
+          <Link href={`/people/${id}/bonafide`} prefetch={false} className={linkStyle}>
+            <FilePlus2 aria-hidden />
+            Bonafide certificate
+          </Link>
+        )}
+        <Link href={`/people/${id}/transfer`} prefetch={false} className={linkStyle}>
+          <FilePlus2 aria-hidden />
+          Transfer certificate
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Paper({ certificate }: { certificate: Certificate }) {
+  const { kind, date, class: schoolClass, by, dues, duesReason, state } = certificate
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CertificateFile certificate={certificate} />
+        {state === 'Cancelled' && <CertificateState certificate={certificate} />}
+      </p>
+      <p className="mt-0.5 wrap-anywhere text-muted">
+        {kind} certificate, {schoolClass}, {formatDay(date)}
+        {by && `, ${by}`}
+      </p>
+      {dues > 0 && (
+        <p className="mt-0.5 wrap-anywhere text-muted">
+          Issued with {formatRupees(dues)} still to be paid: {duesReason}
+        </p>
+      )}
+    </div>
+  )
+}

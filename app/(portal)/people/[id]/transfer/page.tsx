@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { Card } from '@/components/ui/card'
+import { certificateDraft } from '@/lib/certificates/queries'
+import type { CertificateDraft } from '@/lib/certificates/schema'
+import { formatDay } from '@/lib/dates'
+import { read } from '@/lib/server/doors/page'
+import { schoolDay } from '@/lib/server/school-day'
+import { CertificateFile } from '../../../admin/certificates/certificate-file'
+import { CertificateScreen } from '../certificate-screen'
+import { Dues } from './dues'
+import { TransferForm } from './transfer-form'
+
+export const metadata: Metadata = { title: 'Transfer certificate' }
+
+/** Issues the certificate that a pupil takes to the next school. What is still to be paid is shown first. */
+export default async function TransferPage({ params }: { params: Promise<{ id: string }> }) {
+  const draft = await read(certificateDraft, await params)
+  const may = !draft.transfer && (draft.enrolled || draft.left !== null)
+  return (
+    <CertificateScreen title="Transfer certificate" draft={draft}>
+      {may ? (
+        <>
+          <Dues name={draft.name} dues={draft.dues} />
+          <Card>
+            {draft.left && (
+              <p className="mb-6">
+                {draft.left.outcome}, last day {formatDay(draft.left.day)}.
+              </p>
+            )}
+            <TransferForm draft={draft} today={schoolDay()} />
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <WhyNot draft={draft} />
+        </Card>
+      )}
+    </CertificateScreen>
+  )
+}
+
+function WhyNot({ draft: { name, transfer } }: { draft: CertificateDraft }) {
+  if (!transfer) return <p>{name} is not enrolled, and no leaving is recorded that could be certified.</p>
+  return (
+    <p>
+      {name} was given <CertificateFile certificate={transfer} /> on {formatDay(transfer.date)}. For another one, cancel
+      it first, on the page of the pupil.
+    </p>
+  )
+}

@@ -1,0 +1,4 @@
+import { issueBonafide } from '@/lib/certificates/service'
+import { route } from '@/lib/server/doors/route'
+
+export const POST = route(issueBonafide, { status: 201 })

@@ -1,0 +1,23 @@
+export const certificateMessages = {
+  loadFailed: 'Failed to load the certificates',
+  empty: 'No certificates found.',
+  draftFailed: 'Failed to load what the certificate needs',
+  issueFailed: 'Failed to issue the certificate',
+  cancelFailed: 'Failed to cancel the certificate',
+  downloadFailed: 'Failed to download the certificate',
+  downloaded: 'Certificate downloaded',
+  verifyFailed: 'Failed to check the paper',
+  issued: (number: string, name: string) => `${number} was issued for ${name}`,
+  cancelled: (number: string) => `${number} was cancelled`,
+  cancelledAlready: 'This certificate is cancelled already.',
+  cancelIncomplete: 'Please give a reason.',
+  futureDay: 'This day is in the future.',
+  days: 'Please enter a number of days from 0 to 366.',
+  moreThanAll: 'These are more than the working days.',
+  lastDayRequired: 'Please enter the last day at the school.',
+  neverEnrolled: 'This student was never enrolled.',
+  notLeft: (day: string) => `The last enrolment ended on ${day} without a leaving: there is nothing to certify.`,
+  known: (number: string) =>
+    `There is a transfer certificate already: ${number}. It can be cancelled, and a new one issued then.`,
+  unpaid: (amount: string) => `${amount} is still to be paid. Please say why the certificate is issued all the same.`,
+} as const

@@ -1,0 +1,69 @@
+import { formatDay, toDay, type Day } from '@/lib/dates'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { formatYear } from '@/lib/years'
+import { placeOf, type Pupil, type Stretch } from './records'
+import type { BonafideInput, Paper, TransferInput } from './schema'
+import { classInWords, dayInWords } from './words'
+
+/** The words of a certificate, which are kept as they are from then on. */
+
+type Known = { pupil: Pupil; enrolment: Stretch; issued: Day }
+
+const inBoth = (day: Day) => `${formatDay(day)} (${dayInWords(day)})`
+
+/** That somebody is a pupil of the school. */
+export function bonafidePaper({ pupil, enrolment, issued }: Known, input: BonafideInput): Paper {
+  const child = input.parent ? `, child of ${input.parent},` : ''
+  const rows: Paper['rows'] = [
+    ['Admission number', pupil.admissionNo ?? ''],
+    ['Roll number', enrolment.rollNo === null ? '' : String(enrolment.rollNo)],
+    ['Date of birth', input.dateOfBirth ? inBoth(input.dateOfBirth) : ''],
+    ['Student of this school since', formatDay(toDay(pupil.enrolments[0]?.fromDay ?? enrolment.fromDay))],
+    ['Issued for', input.purpose],
+    ['Remarks', input.remarks],
+    ['Date of issue', formatDay(issued)],
+  ]
+  return {
+    ...schoolNow(),
+    text: `This is to certify that ${pupil.name}${child} is a bonafide student of this school and studies in ${placeOf(enrolment)} in the school year ${formatYear(enrolment.year)}.`,
+    rows: rows.filter(([, value]) => value),
+  }
+}
+
+/** That somebody was one, with what the next school and the boards ask for. An empty entry is a dash. */
+export function transferPaper({ pupil, enrolment, issued }: Known, input: TransferInput): Paper {
+  const number = classInWords(enrolment.class)
+  const lastDay = enrolment.toDay && formatDay(toDay(enrolment.toDay))
+  const days = (count: number | undefined) => (count === undefined ? '' : String(count))
+  const rows: Paper['rows'] = [
+    ['Name of the student', pupil.name],
+    ['Admission number', pupil.admissionNo ?? ''],
+    ['Mother’s name', input.mother],
+    ['Father’s or guardian’s name', input.father],
+    ['Nationality', input.nationality],
+    ['Category (SC, ST or OBC)', input.category],
+    ['Date of birth', inBoth(input.dateOfBirth)],
+    ['First admission', `${formatDay(input.admittedOn)}, to ${input.admittedClass}`],
+    ['Class last studied', `${placeOf(enrolment)}${number && ` (${number})`}, ${formatYear(enrolment.year)}`],
+    ['Examination last taken, with result', input.lastExam],
+    ['Subjects studied', input.subjects],
+    ['Qualified for promotion', input.promotion],
+    ['School fees paid up to', input.paidUpTo],
+    ['Fee concession', input.concession],
+    ['Working days of the school year', days(input.workingDays)],
+    ['Days present', days(input.presentDays)],
+    ['Games and other activities', input.activities],
+    ['General conduct', input.conduct],
+    ['Date of application', formatDay(input.appliedOn)],
+    ['Last day at the school', lastDay ?? ''],
+    ['Reason for leaving', input.reason],
+    ['Remarks', input.remarks],
+    ['Date of issue', formatDay(issued)],
+  ]
+  return { ...schoolNow(), text: '', rows: rows.map(([label, value]) => [label, value || '–']) }
+}
+
+function schoolNow() {
+  const { name, address } = schoolSettings()
+  return { school: name, address }
+}

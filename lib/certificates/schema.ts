@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { limits } from '@/lib/constants'
+import type { Day } from '@/lib/dates'
+import {
+  acrossFields,
+  day,
+  dayFilter,
+  filterOf,
+  formSchema,
+  id,
+  listSchema,
+  optionalNumber,
+  optionalText,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { leavingOutcomes } from '@/lib/students/lists'
+import { certificateList, type Certificate, type CertificateKind } from './lists'
+import { certificateMessages as said } from './messages'
+
+export const certificateListSchema = listSchema(certificateList)
+export const certificateIdSchema = z.object({ id })
+
+/** `id` is the pupil's. */
+export const pupilIdSchema = z.object({ id })
+
+export const cancelSchema = formSchema({ id, reason: text(limits.reason) }, said.cancelIncomplete)
+
+export const verifySchema = z.object({ code: z.string().max(100) })
+
+const name = optionalText(limits.name)
+const line = optionalText(limits.certificateLine)
+const words = optionalText(limits.certificateWords)
+
+const upTo = (today: Day) => day.refine((value) => value <= today, { error: said.futureDay })
+const beforeToday = (today: Day) =>
+  [(value?: string) => value === undefined || value < today, { error: messages.common.birthFuture }] as const
+
+/** `id` is the pupil's. What stays empty is left out of the paper. */
+export const bonafideSchema = (today: Day) =>
+  formSchema({
+    dateOfBirth: dayFilter().refine(...beforeToday(today)),
+    parent: name,
+    purpose: line,
+    remarks: words,
+  }).extend({ id })
+
+/**
+ * `id` is the pupil's. `lastDay` and `outcome` only count for a pupil whose leaving is not recorded yet, `duesReason`
+ * only where something is still to be paid.
+ */
+export const transferSchema = (today: Day) =>
+  whenIncomplete(
+    z
+      .object({
+        id,
+        dateOfBirth: day.refine(...beforeToday(today)),
+        mother: name,
+        father: name,
+        nationality: line,
+        category: line,
+        admittedOn: upTo(today),
+        admittedClass: text(limits.certificateLine),
+        lastExam: line,
+        subjects: words,
+        promotion: line,
+        paidUpTo: line,
+        concession: line,
+        workingDays: optionalNumber(0, 366, said.days),
+        presentDays: optionalNumber(0, 366, said.days),
+        activities: line,
+        conduct: text(limits.certificateLine),
+        appliedOn: upTo(today),
+        reason: text(limits.certificateLine),
+        remarks: words,
+        lastDay: dayFilter(),
+        outcome: filterOf(leavingOutcomes),
+        duesReason: optionalText(limits.reason),
+      })
+      .refine(
+        ({ workingDays, presentDays }) => (presentDays ?? 0) <= (workingDays ?? 366),
+        acrossFields(['workingDays', 'presentDays'], said.moreThanAll),
+      ),
+  )
+
+export type BonafideInput = z.output<ReturnType<typeof bonafideSchema>>
+export type TransferInput = z.output<ReturnType<typeof transferSchema>>
+/** What the form begins with. */
+export type TransferDefaults = Omit<z.input<ReturnType<typeof transferSchema>>, 'id'>
+
+/** What a certificate says, as it was when it was issued: the words stay, also when the school’s or ours change. */
+export const paperSchema = z.object({
+  school: z.string(),
+  address: z.string(),
+  /** A sentence above the rows; '' for none. */
+  text: z.string(),
+  rows: z.array(z.tuple([z.string(), z.string()])),
+})
+export type Paper = z.output<typeof paperSchema>
+
+/** A fee that is still to be paid. Amounts are rupees. */
+export type Due = { id: string; class: string; type: string; amount: number; dueDate: Day; overdue: boolean }
+
+/** What the school knows for a certificate about a pupil. */
+export type CertificateDraft = {
+  id: string
+  name: string
+  admissionNo: string
+  /** With the section: the present one, or the last. */
+  class: string
+  enrolled: boolean
+  /** The last day and how it ended, of a pupil who has left. */
+  left: { day: Day; outcome: string } | null
+  /** Their transfer certificate that is not cancelled. */
+  transfer: Pick<Certificate, 'id' | 'number' | 'date'> | null
+  dues: { fees: Due[]; total: number }
+  dateOfBirth: Day | ''
+  parent: string
+  defaults: TransferDefaults
+}
+
+/** What the public page shows of a certificate to whoever has its code. */
+export type CheckedCertificate = {
+  kind: CertificateKind
+  number: string
+  student: string
+  class: string
+  issued: Day
+  /** The school day on which it was cancelled, or null. */
+  cancelled: Day | null
+}

@@ -1,0 +1,49 @@
+import { yearOf, type Day } from '@/lib/dates'
+
+const small = [
+  ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
+  ...['Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
+]
+const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+
+/** 0 to 99. */
+const belowHundred = (number: number): string =>
+  small[number] ?? [tens[Math.floor(number / 10)], number % 10 ? small[number % 10] : ''].filter(Boolean).join(' ')
+
+/** Ordinals that are not the number with "th". */
+const ordinals: Record<string, string> = {
+  One: 'First',
+  Two: 'Second',
+  Three: 'Third',
+  Five: 'Fifth',
+  Eight: 'Eighth',
+  Nine: 'Ninth',
+  Twelve: 'Twelfth',
+  Twenty: 'Twentieth',
+  Thirty: 'Thirtieth',
+}
+
+function ordinal(number: number): string {
+  const words = belowHundred(number).split(' ')
+  const last = words.pop() ?? ''
+  return [...words, ordinals[last] ?? `${last}th`].join(' ')
+}
+
+/** As years are said: Nineteen Hundred Ninety Eight, Two Thousand Sixteen. */
+function yearInWords(year: number): string {
+  const [hundreds, rest] = [Math.floor(year / 100), year % 100]
+  const head = hundreds % 10 === 0 ? `${belowHundred(hundreds / 10)} Thousand` : `${belowHundred(hundreds)} Hundred`
+  return rest ? `${head} ${belowHundred(rest)}` : head
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+
+/** `2016-05-14` as `Fourteenth May Two Thousand Sixteen`. */
+export const dayInWords = (day: Day): string =>
+  `${ordinal(Number(day.slice(8)))} ${month.format(new Date(`${day}T00:00:00Z`))} ${yearInWords(yearOf(day))}`
+
+/** The number of a class: `Class 8` as `Eight`; '' for one without a number. */
+export function classInWords(schoolClass: string): string {
+  const [, number = ''] = /\b(\d{1,2})$/.exec(schoolClass) ?? []
+  return number && belowHundred(Number(number))
+}

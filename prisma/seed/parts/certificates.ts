@@ -1,0 +1,54 @@
+import { cancelCertificate, issueBonafide, issueTransfer } from '@/lib/certificates/service'
+import { toDay, yearOf } from '@/lib/dates'
+import { db } from '@/lib/server/data/db'
+import { schoolDay } from '@/lib/server/school-day'
+import { callerAs } from '../caller-as'
+
+/** A certificate of each kind for two pupils each, one of them cancelled. */
+export async function fill() {
+  const office = await callerAs('admin@school.example')
+  for (const [index, { id, dateOfBirth }] of (await presentPupils()).entries()) {
+    if (await has(id, 'Bonafide')) continue
+    const purpose = ['A passport', 'A bank account'][index] ?? ''
+    const made = await issueBonafide.execute(office, { id, dateOfBirth: dateOfBirth && toDay(dateOfBirth), purpose })
+    if (index > 0) await cancelCertificate.execute(office, { id: made.id, reason: 'Made for the wrong pupil' })
+  }
+  const left = await formerPupils('Left', 1)
+  for (const pupil of [...left, ...(await formerPupils('PassedOut', 2 - left.length))]) {
+    if (await has(pupil.id, 'Transfer')) continue
+    const first = pupil.enrolments[0]
+    await issueTransfer.execute(office, {
+      id: pupil.id,
+      dateOfBirth: pupil.dateOfBirth ? toDay(pupil.dateOfBirth) : `${yearOf(schoolDay()) - 17}-06-14`,
+      nationality: 'Indian',
+      admittedOn: first ? toDay(first.fromDay) : schoolDay(),
+      admittedClass: first?.class ?? 'Class 1',
+      conduct: 'Good',
+      appliedOn: schoolDay(),
+      reason: left.includes(pupil) ? 'The family moves to another city' : 'Has completed Class 12',
+      duesReason: 'The family pays by bank transfer this week.',
+    })
+  }
+}
+
+const presentPupils = () =>
+  db.user.findMany({
+    where: { class: 'Class 8', isActive: true, enrolments: { some: { toDay: null } } },
+    orderBy: [{ rollNo: 'asc' }, { id: 'asc' }],
+    take: 2,
+    select: { id: true, dateOfBirth: true },
+  })
+
+const formerPupils = (outcome: 'Left' | 'PassedOut', take: number) =>
+  db.user.findMany({
+    where: { enrolments: { some: { outcome }, none: { toDay: null } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take,
+    select: {
+      id: true,
+      dateOfBirth: true,
+      enrolments: { orderBy: { fromDay: 'asc' }, take: 1, select: { class: true, fromDay: true } },
+    },
+  })
+
+const has = async (studentId: string, kind: string) => (await db.certificate.count({ where: { studentId, kind } })) > 0

@@ -1,0 +1,57 @@
+import { enrol } from '../support/api'
+import { addFee } from '../support/fees'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+
+test('the office issues a transfer certificate with the keyboard, cancels it and takes the leaving back', async ({
+  page,
+}) => {
+  const { id, name } = await enrol({ name: 'Zubeda Leaver', class: 'Class 4' })
+  await addFee({ class: 'Class 4', amount: 700 })
+  await logIn(page, demo.admin)
+  await page.goto(`/people/${id}`)
+  await page.getByRole('link', { name: 'Transfer certificate' }).press('Enter')
+  await page.waitForURL(`**/people/${id}/transfer`)
+  await expect(page.getByText('₹700.00 is still to be paid.')).toBeVisible()
+  await page.getByLabel('Date of birth').fill('2017-06-14')
+
+  const reason = page.getByLabel('Reason for leaving')
+  await reason.focus()
+  await page.keyboard.type('Moves to Nagpur')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const submit = page.getByRole('button', { name: 'Issue Certificate' })
+  await expect(submit).toBeFocused()
+  const question = page.getByRole('alertdialog')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Issue', exact: true }).press('Enter')
+  // Why it is issued all the same was left empty.
+  const why = page.getByLabel('Why it is issued before everything is paid')
+  await expect(why).toBeFocused()
+  await expect(why).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'certificates-transfer')
+  await page.keyboard.type('The grandparents pay')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Issue', exact: true }).press('Enter')
+  await page.waitForURL(`**/people/${id}`)
+
+  const papers = page.getByRole('region', { name: 'Certificates' })
+  await expect(papers.getByText(/₹700.00 still to be paid: The grandparents pay/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    papers.getByRole('button', { name: /Download TC/ }).press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^certificate_TC-\d{4}-\d\d-\d{4}\.pdf$/)
+
+  await papers.getByRole('button', { name: /^Cancel TC/ }).press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Reason').press('x')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(papers.getByText('Cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'Has not left' }).press('Enter')
+  await question.getByRole('button', { name: 'Take back' }).press('Enter')
+  await expect(page.getByText(new RegExp(`${name} is in Class 4 . again`))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Has left' })).toBeVisible()
+})
