@@ -1,5 +1,5 @@
-// npm run bench: what pages and calls cost an admin of a small school and of a large one. Both run at once, each with a
-// server and a database of its own, and are asked in turns, so that whatever else the machine does falls on both. Then,
+// npm run bench: what pages and calls cost an admin of a small school in its first years and of a large one after five.
+// Both run at once, each with a server and a database of its own, and are asked in turns, so that whatever else the machine does falls on both. Then,
 // in the large one, the largest file, what light requests take beside twenty large files, and what pages cost while mail
 // leaves. Parts alone: npm run bench -- mail.
 import { mkdirSync } from 'node:fs'
@@ -17,7 +17,8 @@ import { Reported, step } from './process/steps'
 import { testEnvironment, testSettings } from './testing/settings'
 
 const FOLDER = path.join(root, '.data/bench')
-const SIZES = { small: 300, large: 10_000 }
+/** How many students, and how many school years of records: a demo school has this one and some of the last. */
+const SIZES = { small: { students: 1_000, years: 2 }, large: { students: 10_000, years: 5 } }
 const PARTS = ['pages', 'export', 'exports', 'mail']
 
 async function bench(parts: string[]): Promise<number> {
@@ -36,7 +37,8 @@ async function bench(parts: string[]): Promise<number> {
   const open: School[] = []
   const schoolOf = async (name: keyof typeof SIZES) => {
     const url = await step(name, async (say) => {
-      say(`${SIZES[name].toLocaleString('en')} students`)
+      const { students, years } = SIZES[name]
+      say(`${students.toLocaleString('en')} students, ${years} school years`)
       return fillDatabase(lease, env, `bench_${name}`, SIZES[name])
     })
     const school = await openSchool(env, url)

@@ -8,15 +8,27 @@ import type { ChildEnv } from '../process/commands'
 import { freePort } from '../process/ports'
 import { root } from '../process/root'
 import { serve, type Server } from '../portal/serve'
+import { addEarlierYears } from './earlier-years'
 
-/** A school of some size with a server of its own, and the admin's way in. */
-export type School = { url: string; headers: Record<string, string>; probe: () => Promise<Probe>; server: Server }
+/** A school of some size with a server of its own, the admin's way in, and the id of a pupil. */
+export type School = {
+  url: string
+  headers: Record<string, string>
+  pupil: string
+  probe: () => Promise<Probe>
+  server: Server
+}
 
 /** Statements sent to the database since the start, and the bytes of memory the server holds. */
 type Probe = { statements: number; memory: number }
 
-/** Makes the database `name` anew and fills it with a demo school of so many students. */
-export async function fillDatabase(lease: Lease, env: ChildEnv, name: string, students: number): Promise<string> {
+/** Makes the database `name` anew and fills it with a demo school of so many students and school years. */
+export async function fillDatabase(
+  lease: Lease,
+  env: ChildEnv,
+  name: string,
+  { students, years }: { students: number; years: number },
+): Promise<string> {
   const client = new pg.Client({ connectionString: lease.url })
   await client.connect()
   try {
@@ -28,6 +40,7 @@ export async function fillDatabase(lease: Lease, env: ChildEnv, name: string, st
   const url = lease.url.replace(/\/postgres$/, `/${name}`)
   await migrate(url)
   await seed({ ...env, DATABASE_URL: url }, ['--students', String(students)])
+  if (years > 2) await addEarlierYears(url, years)
   await analyze(url)
   return url
 }
@@ -64,7 +77,8 @@ export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<Sc
     output: openSync(path.join(root, '.data/bench/server.log'), 'a'),
   })
   const ask = async () => (await (await fetch(`http://127.0.0.1:${probePort}`)).json()) as Probe
-  return { url, headers: await logIn(url), probe: ask, server }
+  const headers = await logIn(url)
+  return { url, headers, pupil: await somePupil(url, headers), probe: ask, server }
 }
 
 async function logIn(url: string) {
@@ -76,4 +90,11 @@ async function logIn(url: string) {
   const { accessToken } = (await response.json()) as { accessToken: string }
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
   return { cookie: cookie.join('; '), authorization: `Bearer ${accessToken}` }
+}
+
+/** One of Class 8, who has been at the school for years. */
+async function somePupil(url: string, headers: Record<string, string>) {
+  const response = await fetch(`${url}/api/people?class=Class+8&pageSize=1`, { headers })
+  const { people } = (await response.json()) as { people: { id: string }[] }
+  return people[0]?.id ?? ''
 }
