@@ -76,7 +76,7 @@ export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[]
         >
           {({ SelectField, TextField }) => (
             <>
-              <TextField name="name" label="Name" maxLength={limits.choice} autoComplete="off" />
+              <TextField name="name" label={`New ${one}`} maxLength={limits.choice} autoComplete="off" />
               <SelectField
                 name="after"
                 label="After"
