@@ -200,6 +200,9 @@ export function listSchema<L extends List>({ columns, filters = {} }: L) {
 /** A list's filter: a school day, or absent for all. */
 export const dayFilter = () => unlessEmpty<string, string>(day)
 
+/** A list's filter: the calendar year in which a school year begins, or absent for all. */
+export const yearFilter = () => unlessEmpty<number, number | string>(year())
+
 // A form sends '' for what nobody chose.
 const unlessEmpty = <Out, In>(schema: z.ZodType<Out>) =>
   z.preprocess(

@@ -47,6 +47,8 @@ export const permissions = {
   'students:manage': adminOnly,
   'people:read': staff,
   'people:manage': adminOnly,
+  'year:manage': adminOnly,
+  'years:read': signedIn,
   'notifications:read': signedIn,
   'notifications:send': staff,
   'notifications:follow': staff,

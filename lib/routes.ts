@@ -13,6 +13,7 @@ import { promotionMessages } from './promotions/messages'
 import { reportMessages } from './reports/messages'
 import { schoolMessages } from './school/messages'
 import { setupMessages } from './setup/messages'
+import { yearMessages } from './year/messages'
 import { roles, type Role } from './constants'
 import type { ActorRole } from './permissions'
 
@@ -146,6 +147,15 @@ export const routes = [
       title: 'Calendar',
       intro: 'Holidays, and Sundays on which school is held. Attendance is asked for on school days only.',
       failed: calendarMessages.loadFailed,
+    },
+  },
+  {
+    path: '/admin/year',
+    access: 'admins',
+    screen: {
+      title: 'School year',
+      intro: 'The roll-over into the next year: its classes, and what becomes of each pupil.',
+      failed: yearMessages.loadFailed,
     },
   },
   {

@@ -22,7 +22,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
 import { enrolledBetween, enrolledBetweenSql } from '@/lib/students/enrolled'
-import { formatYear, schoolYearOf, schoolYearStart } from '@/lib/years'
+import { formatYear, schoolYearOf, schoolYearStart, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { percentageOf, totalsOf } from './days'
 import { dayCodesOfStudents } from './months'
@@ -155,9 +155,9 @@ export const listLowAttendance = operation({
   fail: attendanceMessages.loadFailed,
   async run(
     _actor,
-    { q, class: schoolClass, section, span, month, ...asked },
+    { q, class: schoolClass, section, span, month, year, ...asked },
   ): Promise<Page<LowRow> & { period: string }> {
-    const within = month ? `${month}-01` : schoolDay()
+    const within = month ? `${month}-01` : year ? yearDays(year).first : schoolDay()
     const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
     const end = addDays(`${addMonths(monthOf(start), span === 'year' ? 12 : 1)}-01`, -1)
     const today = schoolDay()

@@ -16,6 +16,7 @@ import {
   month,
   text,
   whenIncomplete,
+  yearFilter,
   type Page,
 } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
@@ -85,10 +86,11 @@ export const registerSchema = listInput.extend({
   month: month.optional(),
 })
 
-/** `span` month: `month` or the current one. `span` year: the school year from April. */
+/** `span` month: `month` or the current one. `span` year: the school year from April in which it lies, or `year`. */
 export const lowListSchema = listSchema(lowList).extend({
   span: choice(['year', 'month']).default('year'),
   month: month.optional(),
+  year: yearFilter(),
 })
 
 export const overviewSchema = z.object({ date: day.optional() })

@@ -11,6 +11,7 @@ import { readPage } from '@/lib/server/data/list'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
+import { daysOfYear } from '@/lib/students/school-years'
 import { financialYearOf, monthsOfYear, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import {
@@ -33,7 +34,8 @@ export const listFees = operation({
   as: 'fees',
   input: feeListSchema,
   fail: feeMessages.loadFailed,
-  async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {
+  async run(actor, { page, pageSize, q, sort, year, ...rest }): Promise<Page<Fee>> {
+    const filters = { ...rest, ...(await dueIn(year)) }
     const visible = ownRowsSql(actor, student)
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
@@ -49,12 +51,15 @@ export const listFees = operation({
   },
 })
 
+const dueIn = async (year: number | undefined) => (year === undefined ? {} : { due: await daysOfYear(db, year) })
+
 /** All fees under the list's filters, as CSV. */
 export const feesCsv = operation({
   access: 'fees:read',
   input: feeFiltersSchema,
   fail: messages.common.exportFailed,
-  async run(actor, { q, ...filters }): Promise<Download> {
+  async run(actor, { q, year, ...rest }): Promise<Download> {
+    const filters = { ...rest, ...(await dueIn(year)) }
     const students = studentFilter(ownRowsSql(actor, student), q)
     return {
       name: 'fees.csv',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, day, dayFilter, formSchema, id, listInput, listSchema, rupees, year } from '@/lib/inputs'
+import { choice, day, dayFilter, formSchema, id, listInput, listSchema, rupees, year, yearFilter } from '@/lib/inputs'
 import { feeMessages } from './messages'
 import { feeList } from './lists'
 
@@ -18,8 +18,8 @@ export const addFeeSchema = (today: Day) =>
     dueDate: day.refine((value) => value >= today, { error: feeMessages.dueDatePast }),
   })
 
-/** `date` is the due date. */
-export const feeListSchema = listSchema(feeList).extend({ date: dayFilter() })
+/** `date` is the due date, `year` the school year in which it lies. */
+export const feeListSchema = listSchema(feeList).extend({ date: dayFilter(), year: yearFilter() })
 export const feeFiltersSchema = feeListSchema.omit({ page: true, pageSize: true, sort: true })
 
 export const overviewSchema = z.object({

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { feeMessages } from './messages'
 import { db, violatedConstraint } from '@/lib/server/data/db'
+import { holdEnrolments } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
@@ -22,6 +23,7 @@ export const addFee = operation({
   async run(actor, input, caller): Promise<Fee[]> {
     const { class: schoolClass, type, amount, dueDate } = input
     return once(caller, { of: 'addFee', by: actor.id, input }, async (tx) => {
+      await holdEnrolments(tx)
       const structure = await tx.feeStructure
         .create({
           data: { class: schoolClass, type, amountPaise: amount, dueDate: fromDay(dueDate), createdById: actor.id },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
-import { toDay } from '@/lib/dates'
+import { toDay, type Day } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, ascending, descending, enrolledStudentSearchSql } from '@/lib/server/data/sql'
@@ -16,18 +16,20 @@ import type { Fee } from './lists'
  * a school of 300 and of 10,000.
  */
 
-type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
+/** `due`: fees that are due in these days. */
+type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q' | 'year'> & { due?: { first: Day; last: Day } }
 type Slice = { skip: number; take: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
 const columns = Prisma.sql`
   f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo"`
 
-export function structureFilter({ class: schoolClass, type, status, date }: FeeFilters): Prisma.Sql {
+export function structureFilter({ class: schoolClass, type, status, date, due }: FeeFilters): Prisma.Sql {
   return allOf(
     schoolClass ? Prisma.sql`s."class" = ${schoolClass}` : undefined,
     type ? Prisma.sql`s."type" = ${type}` : undefined,
     date ? Prisma.sql`s."dueDate" = ${date}::date` : undefined,
+    due && Prisma.sql`s."dueDate" BETWEEN ${due.first}::date AND ${due.last}::date`,
     status === 'Overdue' ? Prisma.sql`s."dueDate" < ${schoolDay()}::date` : undefined,
   )
 }

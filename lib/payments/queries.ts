@@ -10,12 +10,15 @@ import type { Download } from '@/lib/server/papers/download'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { paperLogo } from '@/lib/server/files/paper-logo'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
+import { db } from '@/lib/server/data/db'
 import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { renderPdf } from '@/lib/server/papers/react-pdf'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
+import { daysOfYear } from '@/lib/students/school-years'
+import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { paymentList, type Payment } from './lists'
 import { receiptDocument } from './receipt'
@@ -42,13 +45,14 @@ export const listPayments = operation({
   as: 'payments',
   input: paymentListSchema,
   fail: feeMessages.loadFailed,
-  async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {
+  async run(actor, { page, pageSize, sort, year, ...rest }): Promise<Page<Payment>> {
+    const filters = { ...rest, ...(await paidIn(year)) }
     const visible = ownRowsSql(actor, student)
     const condition = paymentFilter(visible, filters)
     return readPage(
       { page, pageSize },
       () =>
-        visible || filters.q || filters.date
+        visible || filters.q || filters.date || filters.paid
           ? sumsOfPayments(condition).then(({ count }) => count)
           : countByStructure(filters),
       (slice) => pageOfPayments(condition, sort, slice),
@@ -56,6 +60,8 @@ export const listPayments = operation({
     )
   },
 })
+
+const paidIn = async (year: number | undefined) => (year === undefined ? {} : { paid: await daysOfYear(db, year) })
 
 const csvColumns = columnsIn(paymentList, [
   'receiptNumber',
@@ -75,7 +81,8 @@ export const paymentsCsv = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
   fail: messages.common.exportFailed,
-  async run(actor, filters): Promise<Download> {
+  async run(actor, { year, ...rest }): Promise<Download> {
+    const filters = { ...rest, ...(await paidIn(year)) }
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const { count, newest } = await sumsOfPayments(condition)
     const body = csv(csvColumns, batchesOfPayments(condition, newest))
@@ -108,10 +115,12 @@ export const paymentsPdf = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
   fail: feeMessages.exportFailed,
-  async run(actor, filters): Promise<Download> {
+  async run(actor, { year, ...rest }): Promise<Download> {
+    const filters = { ...rest, ...(await paidIn(year)) }
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const sums = await sumsOfPayments(condition)
-    const chosen = [filters.class, filters.type, filters.method, filters.status, filters.q && `“${filters.q}”`]
+    const within = year === undefined ? undefined : formatYear(year)
+    const chosen = [within, filters.class, filters.type, filters.method, filters.status, filters.q && `“${filters.q}”`]
       .filter(Boolean)
       .join(', ')
     const body = tablePdf({

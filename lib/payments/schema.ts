@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { counterMethods, limits, methodsWithReference } from '@/lib/constants'
-import { choice, dayFilter, formSchema, id, listSchema, optionalText, text } from '@/lib/inputs'
+import { choice, dayFilter, formSchema, id, listSchema, optionalText, text, yearFilter } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatYear } from '@/lib/years'
 import { paymentList } from './lists'
@@ -17,7 +17,8 @@ export const reverseSchema = formSchema({ id, reason: text(limits.reason) }, fee
 
 export const receiptSchema = z.object({ id })
 
-export const paymentListSchema = listSchema(paymentList).extend({ date: dayFilter() })
+/** `year`: the school year of the payment. */
+export const paymentListSchema = listSchema(paymentList).extend({ date: dayFilter(), year: yearFilter() })
 export const paymentFiltersSchema = paymentListSchema.omit({ page: true, pageSize: true, sort: true })
 
 export function formatReceiptNumber(year: number, number: number): string {

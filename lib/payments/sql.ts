@@ -14,7 +14,8 @@ import type { Payment } from './lists'
  * the order of payment, so newest first reads their index backwards.
  */
 
-type PaymentFilters = z.output<typeof paymentFiltersSchema>
+/** `paid`: payments of these days. */
+type PaymentFilters = Omit<z.output<typeof paymentFiltersSchema>, 'year'> & { paid?: { first: Day; last: Day } }
 type Receipt = { receiptYear: number; receiptNumber: number }
 type PaymentRow = Receipt &
   Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {
@@ -44,10 +45,8 @@ const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'cla
     type ? Prisma.sql`s."type" = ${type}` : undefined,
   )
 
-function paidOn(day: Day) {
-  const { gte, lt } = instantsOf(day)
-  return Prisma.sql`p."paidAt" >= ${gte} AND p."paidAt" < ${lt}`
-}
+const paidIn = (first: Day, last: Day) =>
+  Prisma.sql`p."paidAt" >= ${instantsOf(first).gte} AND p."paidAt" < ${instantsOf(last).lt}`
 
 /** By the name, or by the roll number that the payment shows: that of its fee's enrolment. */
 function searched(q: string): Prisma.Sql | undefined {
@@ -60,14 +59,15 @@ function searched(q: string): Prisma.Sql | undefined {
 /** A list's condition: the visible rows, and its filters. */
 export const paymentFilter = (
   visible: Prisma.Sql | undefined,
-  { q, method, status, date, ...filters }: PaymentFilters,
+  { q, method, status, date, paid, ...filters }: PaymentFilters,
 ) =>
   allOf(
     visible,
     searched(q),
     method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
     status && Prisma.sql`p."status" = ${status}::"PaymentStatus"`,
-    date ? paidOn(date) : undefined,
+    date ? paidIn(date, date) : undefined,
+    paid && paidIn(paid.first, paid.last),
     structureFilter(filters),
   )
 
@@ -96,7 +96,7 @@ export async function countByStructure({
   method,
   status,
   ...filters
-}: Omit<PaymentFilters, 'q' | 'date'>): Promise<number> {
+}: Omit<PaymentFilters, 'q' | 'date' | 'paid'>): Promise<number> {
   const condition = allOf(
     structureFilter(filters),
     method && Prisma.sql`t."method" = ${method}::"PaymentMethod"`,

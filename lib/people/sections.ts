@@ -1,4 +1,5 @@
-import { fromDay, monthOf, toDay } from '@/lib/dates'
+import { profileFields } from '@/lib/constants'
+import { formatDay, fromDay, monthOf, toDay } from '@/lib/dates'
 import { percentageOf } from '@/lib/attendance/days'
 import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
@@ -8,6 +9,7 @@ import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { schoolDay } from '@/lib/server/school-day'
+import { outcomeNames } from '@/lib/students/lists'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
 import { peopleMessages } from './messages'
 import {
@@ -202,16 +204,63 @@ export const personHistory = operation({
   input: personIdSchema,
   fail: peopleMessages.historyFailed,
   async run(_actor, { id }): Promise<PersonChange[]> {
-    const rows = await db.profileChange.findMany({
-      where: { userId: id },
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      take: most,
-      relationLoadStrategy: 'join',
-      select: changeColumns,
-    })
-    return rows.map((row) => {
-      const { id: change, field, before, after, reason, status, by, createdAt } = toChange(row)
-      return { id: change, field, before, after, reason, status, by, at: createdAt }
-    })
+    const [changes, rollOvers] = await Promise.all([changesOf(id), rollOversOf(id)])
+    return [...changes, ...rollOvers].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most)
   },
 })
+
+async function changesOf(id: string): Promise<PersonChange[]> {
+  const rows = await db.profileChange.findMany({
+    where: { userId: id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: most,
+    relationLoadStrategy: 'join',
+    select: changeColumns,
+  })
+  return rows.map((row) => {
+    const { id: change, field, before, after, reason, status, by, createdAt } = toChange(row)
+    return { id: change, field, before, after, reason, status, by, at: createdAt }
+  })
+}
+
+/** What roll-overs did with a pupil, which have rows of their own: a change for each would fill the list of all changes. */
+async function rollOversOf(id: string): Promise<PersonChange[]> {
+  const rows = await db.rollOverPupil.findMany({
+    where: { studentId: id },
+    orderBy: [{ rollOver: { createdAt: 'desc' } }, { rollOverId: 'asc' }],
+    take: most,
+    relationLoadStrategy: 'join',
+    select: {
+      outcome: true,
+      before: true,
+      after: true,
+      rollOver: {
+        select: {
+          id: true,
+          year: true,
+          createdAt: true,
+          takenBackAt: true,
+          by: { select: { name: true } },
+          takenBackBy: { select: { name: true } },
+        },
+      },
+    },
+  })
+  return rows.map(
+    ({ outcome, before, after, rollOver: { id: run, year, createdAt, takenBackAt, by, takenBackBy } }) => ({
+      id: run,
+      field: profileFields.enrolment,
+      before,
+      after: after || outcomeNames[outcome],
+      reason: [
+        peopleMessages.rolledOver(outcomeNames[outcome], formatYear(year)),
+        takenBackAt && peopleMessages.takenBack(takenBackBy?.name ?? '', formatDay(schoolDay(takenBackAt))),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      status: takenBackAt ? 'Taken back' : 'Made',
+      by: by?.name ?? '',
+      at: createdAt.toISOString(),
+    }),
+  )
+}

@@ -3,6 +3,9 @@ import type { grades, reportTypes } from '@/lib/constants'
 export type ReportType = (typeof reportTypes)[number]
 export type Grade = (typeof grades)[number]
 
+/** Marks below it are an F, of a subject as of the average. */
+export const passMark = 40
+
 /** Types whose reports have subjects with marks. */
 export const isMarked = (type: ReportType | ''): type is 'Academic' | 'Grading' =>
   type === 'Academic' || type === 'Grading'
@@ -21,7 +24,7 @@ export const subjectKeyOf = (rows: readonly { subject: string }[]) =>
 export function gradeOf(hundredths: readonly number[]): Grade {
   const sum = hundredths.reduce((total, marks) => total + marks, 0)
   const reaches = (bound: number) => hundredths.length > 0 && sum >= bound * 100 * hundredths.length
-  return reaches(85) ? 'A' : reaches(70) ? 'B' : reaches(55) ? 'C' : reaches(40) ? 'D' : 'F'
+  return reaches(85) ? 'A' : reaches(70) ? 'B' : reaches(55) ? 'C' : reaches(passMark) ? 'D' : 'F'
 }
 
 /** The average with two decimals, cut off and not rounded, so that it never looks better than its grade. */
@@ -35,5 +38,5 @@ export type Band = (typeof bands)[number]
 
 /** The band of marks from 0 to 100 (docs/spec.md §2): Excellent from 85, Good from 70, Fair from 55, Pass from 40. */
 export function bandOf(marks: number): Band {
-  return marks >= 85 ? 'Excellent' : marks >= 70 ? 'Good' : marks >= 55 ? 'Fair' : marks >= 40 ? 'Pass' : 'Below'
+  return marks >= 85 ? 'Excellent' : marks >= 70 ? 'Good' : marks >= 55 ? 'Fair' : marks >= passMark ? 'Pass' : 'Below'
 }

@@ -14,6 +14,7 @@ import {
   text,
   whenIncomplete,
   wholeNumber,
+  yearFilter,
 } from '@/lib/inputs'
 import { reportMessages as said } from './messages'
 import type { Period, Term } from '@/lib/terms'
@@ -101,7 +102,8 @@ export const reportSchema = whenIncomplete(
 )
 export type ReportInput = z.output<typeof reportSchema>
 
-export const reportListSchema = listSchema(reportList).extend({ date: dayFilter() })
+/** `year`: the school year that a report is about. */
+export const reportListSchema = listSchema(reportList).extend({ date: dayFilter(), year: yearFilter() })
 
 export const reportIdSchema = z.object({ id })
 

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { reportMessages } from './messages'
 import type { Transaction } from '@/lib/server/data/db'
+import { holdEnrolments } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
@@ -25,6 +26,7 @@ export const createReport = operation({
   fail: reportMessages.createFailed,
   async run(actor, input, caller): Promise<Report> {
     return once(caller, { of: 'createReport', by: actor.id, input }, async (tx) => {
+      await holdEnrolments(tx)
       const student = await lockStudent(tx, input.studentId)
       const term = input.term ?? null
       const schoolYear = schoolYearOfTerm(term, schoolDay())

@@ -50,6 +50,7 @@ const examples: Record<string, Example> = {
   '/people/[id]/transfer': { params: somePupil, roles: ['admin'] },
   '/admin/certificates': { query: '?pageSize=8' },
   '/admin/calendar': { query: '?pageSize=8' },
+  '/admin/year': { query: '?pageSize=8' },
 }
 
 /** Every page there is, by the folders of app: `/admission/[token]`. */

@@ -235,7 +235,7 @@ describe('enrolling', () => {
     expect(await years()).toEqual([
       [`${year - 2}-06-01`, `${year - 1}-05-31`],
       [`${year - 1}-06-01`, `${year}-05-31`],
-      [`${year}-06-01`, `${year + 1}-03-31`],
+      [`${year}-06-01`, `${year + 1}-05-31`],
     ])
   })
 

@@ -6,4 +6,5 @@ export const officeScreens = [
   { href: '/admin/certificates', label: 'Certificates', text: 'Transfer and bonafide certificates, by number.' },
   { href: '/admin/mails', label: 'Mails', text: 'What became of invitations and reset links.' },
   { href: '/admin/calendar', label: 'Calendar', text: 'Holidays, and Sundays on which school is held.' },
+  { href: '/admin/year', label: 'Year', text: 'The next school year: its classes, and who is promoted.' },
 ] as const

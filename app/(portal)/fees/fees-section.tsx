@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
 
-export function FeesSection({ title, children }: { title: string; children: ReactNode }) {
+type Props = {
+  title: string
+  /** At the right of the title. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+export function FeesSection({ title, beside, children }: Props) {
   return (
     <div>
-      <h2 className="mb-4 text-xl sm:text-2xl">{title}</h2>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-xl sm:text-2xl">{title}</h2>
+        {beside}
+      </div>
       {children}
     </div>
   )

@@ -1,10 +1,9 @@
 'use client'
 
-import { useListView } from '@/components/data-table/use-list-view'
+import { YearLinks } from '@/components/year-links'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
-import { ViewLink } from '@/components/page-view'
 import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
 import { formatPaise } from '@/lib/money'
 import { formatYear } from '@/lib/years'
@@ -36,7 +35,7 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
         <h2 id="overview-title" className="text-xl sm:text-2xl">
           Fees due in {formatYear(year)}
         </h2>
-        {years.length > 1 && <Years years={years} shown={year} />}
+        {years.length > 1 && <YearLinks label="Financial years" list="overview" years={years} shown={year} />}
       </div>
       <Card>
         <dl className="grid gap-4 sm:grid-cols-3">
@@ -63,25 +62,6 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
         </details>
       </Card>
     </section>
-  )
-}
-
-function Years({ years, shown }: { years: readonly number[]; shown: number }) {
-  const current = useListView('overview', false).values.year ?? String(shown)
-  return (
-    <nav aria-label="Financial years" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {years.map((year) => (
-        <ViewLink
-          key={year}
-          list="overview"
-          changes={{ year: String(year) }}
-          aria-current={String(year) === current ? 'true' : undefined}
-          className="text-accent underline decoration-1 underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
-        >
-          {formatYear(year)}
-        </ViewLink>
-      ))}
-    </nav>
   )
 }
 

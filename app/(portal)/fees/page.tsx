@@ -12,6 +12,7 @@ import { currentUser, readSection, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
 import { Screen } from '../screen'
+import { YearChoice } from '../year-choice'
 import { FeesSection } from './fees-section'
 import { FeesTable } from './fees-table'
 import { Overview } from './overview'
@@ -60,14 +61,14 @@ export default async function FeesPage({ searchParams }: Props) {
           </details>
         </FeesSection>
       )}
-      <FeesSection title="Fee Structure">
+      <FeesSection title="Fee Structure" beside={<YearChoice label="School years of fees" list="fees" />}>
         <ScreenSection reading={readTable(listFees, params, 'fees')}>
           {(list) => (
             <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
           )}
         </ScreenSection>
       </FeesSection>
-      <FeesSection title="Payment History">
+      <FeesSection title="Payment History" beside={<YearChoice label="School years of payments" list="payments" />}>
         <ScreenSection reading={readTable(listPayments, params, 'payments')}>
           {(list) => (
             <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />

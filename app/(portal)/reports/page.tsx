@@ -7,6 +7,7 @@ import { listReports } from '@/lib/reports/queries'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../screen'
+import { YearChoice } from '../year-choice'
 import { ReportForm } from './report-form'
 import { ReportsTable } from './reports-table'
 
@@ -20,7 +21,10 @@ export default async function ReportsPage({ searchParams }: Props) {
   return (
     <Screen path="/reports">
       {writes && <ReportForm />}
-      <h2 className="mt-10 text-xl sm:text-2xl">Report History</h2>
+      <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-xl sm:text-2xl">Report History</h2>
+        <YearChoice label="School years" />
+      </div>
       <div className="mt-5">
         <ScreenSection reading={readTable(listReports, params)} failed={reportMessages.loadFailed}>
           {({ rows, ...page }) => (

@@ -1,14 +1,34 @@
 import type { Transaction } from './db'
 
 /**
- * Locks the enrolments, attendance and leave of the students, which depend on each other, until the transaction ends.
- * Before `lockMarking`, where both are needed.
+ * Locks the enrolments, attendance and leave of the students, which depend on each other, until the transaction ends, and
+ * holds everybody's place (`holdEnrolments`). Before `lockMarking`, where both are needed.
  */
-export const lockDaysOf = (tx: Transaction, ...studentIds: string[]) =>
-  lock(
+export async function lockDaysOf(tx: Transaction, ...studentIds: string[]) {
+  await holdEnrolments(tx)
+  await lock(
     tx,
     studentIds.map((id) => `days of ${id}`),
   )
+}
+
+/**
+ * Keeps a new school year from beginning, or being taken back, until the transaction ends. Before the first row is
+ * written or locked by who writes enrolments, or about one that is open.
+ */
+export async function holdEnrolments(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('enrolments'))`
+}
+
+/** Waits for all who hold them, and keeps everybody else from it until the end. */
+export async function lockEnrolments(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('enrolments'))`
+}
+
+/** Lets one transaction at a time prepare, begin or take back a school year. Before `lockEnrolments`. */
+export async function lockRollOver(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('roll-over'))`
+}
 
 /**
  * Locks marking in the classes. A transaction that writes attendance of several students calls this before its first

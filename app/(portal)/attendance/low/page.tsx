@@ -6,7 +6,10 @@ import { listLowAttendance } from '@/lib/attendance/register'
 import { lowAttendance } from '@/lib/constants'
 import type { SearchParams } from '@/lib/list-view'
 import { readTable } from '@/lib/server/doors/page'
+import { schoolDay } from '@/lib/server/school-day'
+import { schoolYearOf } from '@/lib/years'
 import { attendanceLoading } from '../attendance-loading'
+import { YearChoice } from '../../year-choice'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
 
@@ -21,13 +24,18 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
         <ScreenSection waiting={attendanceLoading} reading={readTable(listLowAttendance, params)}>
           {(list) => (
             <>
+              {!monthly && (
+                <div className="mb-4">
+                  <YearChoice label="School years" shown={schoolYearOf(schoolDay())} />
+                </div>
+              )}
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
                 <p className="text-muted">
                   Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count
                   neither way.
                 </p>
                 <ViewLink
-                  changes={{ span: monthly ? '' : 'month', page: '' }}
+                  changes={{ span: monthly ? '' : 'month', year: '', page: '' }}
                   className={buttonStyle({ variant: 'secondary', size: 'sm' })}
                 >
                   {monthly ? 'Show the school year' : 'Show this month'}

@@ -5,6 +5,8 @@ import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { listYears } from '@/lib/year/queries'
+import { formatYear, monthsOfYear, schoolYearOf } from '@/lib/years'
 import { attendanceLoading } from '../attendance-loading'
 import { AttendanceScreen } from '../attendance-screen'
 import { RegisterTable } from './register-table'
@@ -14,14 +16,26 @@ export const metadata: Metadata = { title: 'Month register' }
 /** Months to choose from: the next one, which may have approved leave, and more than a school year back. */
 const months = 16
 
-/** The months to choose from, latest first, and `shown`. */
+/** The months to choose from, latest first, and those of the year of `shown`. */
 function monthsWith(shown: Month) {
   const latest = addMonths(monthOf(schoolDay()), 1)
-  const offered = new Set([shown, ...Array.from({ length: months }, (_, n) => addMonths(latest, -n))])
+  const its = monthsOfYear(schoolYearOf(`${shown}-01`)).filter((month) => month <= latest)
+  const offered = new Set([shown, ...its, ...Array.from({ length: months }, (_, n) => addMonths(latest, -n))])
   return [...offered]
     .sort()
     .reverse()
     .map((value) => ({ value, label: formatMonth(value) }))
+}
+
+/** The years that have pupils, each with the month that is shown of it: the same one, or the last that has come. */
+async function yearsWith(shown: Month): Promise<{ value: Month; label: string }[]> {
+  const result = await readSection(listYears)
+  if (!result.ok || result.data.length < 2) return []
+  const latest = monthOf(schoolDay())
+  return result.data.map(({ year }) => {
+    const same = monthsOfYear(year).find((month) => month.slice(5) === shown.slice(5)) ?? latest
+    return { value: same > latest && shown !== same ? latest : same, label: formatYear(year) }
+  })
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -32,7 +46,14 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
       <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <div className="mt-6">
         <ScreenSection waiting={attendanceLoading} reading={readSection(listRegister, view)}>
-          {(list) => <RegisterTable list={list} months={monthsWith(list.month)} section={view.section ?? ''} />}
+          {async (list) => (
+            <RegisterTable
+              list={list}
+              months={monthsWith(list.month)}
+              years={await yearsWith(list.month)}
+              section={view.section ?? ''}
+            />
+          )}
         </ScreenSection>
       </div>
     </AttendanceScreen>

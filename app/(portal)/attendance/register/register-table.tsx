@@ -21,11 +21,13 @@ import { dayCodes } from '../day-codes'
 type Props = {
   list: Page<RegisterPupil> & { month: string; class: string; off: DayOff[] }
   months: readonly { value: string; label: string }[]
+  /** With the month to show of each. */
+  years: readonly { value: string; label: string }[]
   section: string
 }
 
 /** A class's month: pupils by days. On phones each pupil is a card. */
-export function RegisterTable({ list, months, section }: Props) {
+export function RegisterTable({ list, months, years, section }: Props) {
   const view = useListView('', false)
   const classes = knownIn(useSchoolLists(), 'classes')
   const days = daysOf(list.month)
@@ -51,6 +53,14 @@ export function RegisterTable({ list, months, section }: Props) {
           options={[{ value: '', label: 'All Sections' }, ...sections.map((value) => ({ value, label: value }))]}
           onChange={(value) => view.change({ section: value })}
         />
+        {years.length > 0 && (
+          <Choice
+            label="Year"
+            value={view.values.month ?? list.month}
+            options={years}
+            onChange={(value) => view.change({ month: value })}
+          />
+        )}
         <Choice
           label="Month"
           value={view.values.month ?? list.month}

@@ -1,0 +1,9 @@
+'use server'
+
+import { action } from '@/lib/server/doors/action'
+import * as year from '@/lib/year/service'
+
+export const saveYearSections = action(year.saveYearSections, '/admin/year')
+export const decideRollOver = action(year.decideRollOver, '/admin/year')
+export const runRollOver = action(year.runRollOver, '/admin/year')
+export const takeBackRollOver = action(year.takeBackRollOver, '/admin/year')

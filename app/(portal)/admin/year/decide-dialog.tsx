@@ -1,0 +1,67 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { SubmitButton } from '@/components/submit-button'
+import { Dialog } from '@/components/ui/dialog'
+import { useOffered } from '@/components/school-lists'
+import { sections } from '@/lib/constants'
+import { outcomes, type RollOverRow } from '@/lib/year/lists'
+import { yearMessages } from '@/lib/year/messages'
+import { decideRollOver } from './actions'
+
+const loadSchema = () => import('@/lib/year/schema').then(({ decideSchema }) => decideSchema)
+
+type Props = { pupils: readonly RollOverRow[]; year: number; onClose: () => void; onDone: () => void }
+
+/** What becomes of one pupil, or of several. */
+export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
+  const [first] = pupils
+  const classes = useOffered('classes')
+  const decided = pupils.length === 1 ? first?.decided : null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} pupils`}
+      description="As proposed takes back what was decided."
+    >
+      <ActionForm
+        aria-label="Change what becomes of them"
+        className="grid gap-4"
+        schema={loadSchema}
+        action={decideRollOver}
+        extra={{ year, ids: pupils.map(({ id }) => id) }}
+        failed={yearMessages.decideFailed}
+        success={({ message }) => message}
+        onSuccess={onDone}
+        defaultValues={{
+          outcome: decided?.outcome || 'As proposed',
+          class: classes.find((known) => known === decided?.class) ?? '',
+          section: sections.find((known) => known === decided?.section) ?? '',
+        }}
+      >
+        {({ SelectField }) => (
+          <>
+            <SelectField name="outcome" label="Outcome" options={['As proposed', ...outcomes]} />
+            <SelectField
+              name="class"
+              label="Class"
+              optional
+              placeholder="The next one"
+              options={classes}
+              hint="For who is promoted."
+            />
+            <SelectField
+              name="section"
+              label="Section"
+              optional
+              placeholder="The own one, or the smallest"
+              options={sections}
+            />
+            <SubmitButton className="justify-self-start">Save</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+type Outcomes = { promoted: number; retained: number; passedOut: number; left: number }
+
+const shown = new Intl.NumberFormat('en-IN')
+
+/** `760 promoted, 12 retained, 28 pass out, 3 leave`, without what is none. */
+export const inWords = ({ promoted, retained, passedOut, left }: Outcomes): string =>
+  (
+    [
+      [promoted, 'promoted'],
+      [retained, 'retained'],
+      [passedOut, 'passed out'],
+      [left, 'left'],
+    ] as const
+  )
+    .flatMap(([count, word]) => (count > 0 ? [`${shown.format(count)} ${word}`] : []))
+    .join(', ') || 'nobody'

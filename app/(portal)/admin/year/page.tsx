@@ -1,0 +1,54 @@
+import { ScreenSection } from '@/components/screen-section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { viewOf, type SearchParams } from '@/lib/list-view'
+import { tabOf } from '@/lib/routes'
+import { readSection, readTable } from '@/lib/server/doors/page'
+import { listRollOver, readYear } from '@/lib/year/queries'
+import { formatYear } from '@/lib/years'
+import { OfficeScreen } from '../office-screen'
+import { ClassesForm } from './classes-form'
+import { PastRollOvers } from './past'
+import { PupilsTable } from './pupils-table'
+import { Standing } from './standing'
+
+export const metadata = tabOf('/admin/year')
+
+export default async function YearPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams
+  return (
+    <OfficeScreen path="/admin/year">
+      <ScreenSection
+        waiting={<Skeleton className="mt-6 h-180" />}
+        reading={readSection(readYear, viewOf(readYear, params))}
+      >
+        {(state) => (
+          <div className="mt-6 grid gap-10">
+            <Standing state={state} />
+            <section aria-labelledby="classes">
+              <h2 id="classes" className="text-xl sm:text-2xl">
+                Classes in {formatYear(state.next.year)}
+              </h2>
+              <p className="mt-2 mb-5 max-w-3xl text-muted">
+                {state.saved ? 'As saved. ' : 'As they are this year, until they are saved. '}
+                Pupils keep their section where the new class has it; the others fill the smallest. Out of the last
+                class with a section pupils pass.
+              </p>
+              {/* The numbers are other ones once the year is another. */}
+              <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
+            </section>
+            <div>
+              <h2 className="text-xl sm:text-2xl">Pupils</h2>
+              <p className="mt-2 mb-5 max-w-3xl text-muted">
+                Proposed from the Annual grading reports: an F is retained. First those who should be looked at.
+              </p>
+              <ScreenSection reading={readTable(listRollOver, params)}>
+                {(list) => <PupilsTable key={state.next.year} list={list} year={state.next.year} />}
+              </ScreenSection>
+            </div>
+            {state.past.length > 0 && <PastRollOvers rows={state.past} />}
+          </div>
+        )}
+      </ScreenSection>
+    </OfficeScreen>
+  )
+}

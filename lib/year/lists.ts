@@ -1,0 +1,63 @@
+import type { ListOf } from '@/lib/lists'
+
+/** What may become of a pupil at the end of a school year. Undecided: there is no class to go to. */
+export const outcomes = ['Promoted', 'Retained', 'Passed out', 'Left'] as const
+export const shownOutcomes = [...outcomes, 'Undecided'] as const
+export type ShownOutcome = (typeof shownOutcomes)[number]
+
+/** Why the office should look at a pupil. */
+export const exceptions = [
+  'No class',
+  'Failed',
+  'Subject below 40',
+  'Decided by the office',
+  'Joined late',
+  'Older enrolment',
+  'Passes out',
+  'No Annual report',
+] as const
+export type Exception = (typeof exceptions)[number]
+
+/** What becomes of a pupil when the next year begins, as proposed or as the office has decided. */
+export type RollOverRow = {
+  /** The pupil's. */
+  id: string
+  name: string
+  class: string
+  section: string
+  rollNo: number | null
+  /** Of the Annual grading reports; '' without one. */
+  grade: string
+  outcome: ShownOutcome
+  toClass: string
+  toSection: string
+  /** In words, '' for what needs no look. */
+  why: string
+  /** What the office has decided: '' where it is as proposed. */
+  decided: { outcome: (typeof outcomes)[number] | ''; class: string; section: string } | null
+}
+
+export const rollOverList = {
+  columns: {
+    name: { label: 'Name', kind: 'name', sortable: true },
+    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
+    section: { label: 'Section' },
+    rollNo: { label: 'Roll No', kind: 'number' },
+    grade: { label: 'Annual Grade' },
+    outcome: { label: 'Outcome' },
+    toClass: { label: 'Next Class', kind: 'line' },
+    toSection: { label: 'Next Section' },
+    why: { label: 'Look', kind: 'text' },
+  },
+  filters: {
+    class: { label: 'Class', options: 'classes' },
+    outcome: { label: 'Outcome', options: shownOutcomes },
+    exception: { label: 'Exception', options: exceptions },
+  },
+} as const satisfies ListOf<RollOverRow>
+
+/** The order in which the new roll numbers are given, within each class or section. */
+export const rollOrders = [
+  { value: 'name', label: 'By section and name' },
+  { value: 'rollNo', label: 'By section, in the order they have now' },
+] as const

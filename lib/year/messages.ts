@@ -1,0 +1,34 @@
+export const yearMessages = {
+  loadFailed: 'Failed to load the school year. Please try again later.',
+  yearsFailed: 'Failed to load the school years',
+  nobody: 'No pupils found.',
+  saveFailed: 'Failed to save the classes of the next year',
+  saved: (year: string) => `The classes of ${year} were saved`,
+  noClass: 'Please give one class a section at least',
+  decideFailed: 'Failed to change what becomes of the pupils',
+  decided: (count: number) => (count === 1 ? 'What becomes of the pupil was changed' : `${count} pupils were changed`),
+  notPromoted: 'Only who is promoted goes to another class.',
+  notThere: (place: string, year: string) => `There is no ${place} in ${year}. Please add it to the classes first.`,
+  runFailed: 'Failed to begin the new year',
+  ran: (year: string, count: number) => `${year} has begun: ${count} ${count === 1 ? 'pupil' : 'pupils'} went over`,
+  notThisYear: (year: string) => `${year} cannot be begun or prepared at the moment.`,
+  ranAlready: (year: string) => `${year} was begun already.`,
+  tooEarly: (day: string) => `This can be done from ${day} on. Until then everybody stays in the present class.`,
+  nobodyToTake: 'There are no pupils to take over.',
+  undecided: (count: number) =>
+    count === 1
+      ? 'Please decide first about the pupil for whom there is no class.'
+      : `Please decide first about the ${count} pupils for whom there is no class.`,
+  changedMeanwhile: 'Somebody has changed this meanwhile. Please look at the numbers again.',
+  takeBackFailed: 'Failed to take back the new year',
+  tookBack: (year: string) => `${year} was taken back: everybody is where they were`,
+  takenBackAlready: 'This was taken back already.',
+  /** Why it cannot be taken back any more. */
+  marked: (year: string) => `Attendance was marked in ${year}.`,
+  paid: (year: string) => `There is a receipt of ${year}.`,
+  charged: (year: string) => `Fees were added in ${year}. Undo the fee runs first.`,
+  reported: (year: string) => `A report was written about ${year}.`,
+  asked: (year: string) => `Leave was asked for in ${year}.`,
+  followed: (year: string) => `${year} is over: the next year was begun.`,
+  referred: (year: string) => `Something was written about a pupil in ${year}.`,
+} as const

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { offeredIn, schoolLists } from '@/lib/choices'
+import { limits, sections } from '@/lib/constants'
+import type { Day } from '@/lib/dates'
+import {
+  acrossFields,
+  choice,
+  filterOf,
+  formSchema,
+  id,
+  listSchema,
+  whenIncomplete,
+  wholeNumber,
+  year,
+} from '@/lib/inputs'
+import { messages, required } from '@/lib/messages'
+import type { SchoolYear } from '@/lib/students/school-years'
+import { outcomes, rollOrders, rollOverList } from './lists'
+import { yearMessages } from './messages'
+import type { Counts } from './plan'
+
+/** `year`: which year is to begin; without it, the one whose turn it is. */
+export const yearStateSchema = z.object({ year: year().optional() })
+export const rollOverListSchema = listSchema(rollOverList).extend(yearStateSchema.shape)
+
+/** How many sections each class that takes pupils has in the new year, in their order. */
+export const yearSectionsSchema = whenIncomplete(
+  z
+    .object({
+      year: year(),
+      sections: z
+        .array(wholeNumber(0, sections.length))
+        .max(limits.choices)
+        .refine((counts) => counts.length === offeredIn(schoolLists(), 'classes').length, {
+          error: messages.common.malformed,
+        }),
+    })
+    .refine(({ sections: counts }) => counts.some((count) => count > 0), {
+      error: yearMessages.noClass,
+      path: ['sections.0'],
+      when: ({ issues }) => issues.length === 0,
+    }),
+)
+
+/** The empty choice of the form. */
+export const asProposed = 'As proposed'
+
+/** What becomes of pupils. `class`: of who is promoted, without it the next one; `section`: as it comes. */
+export const decideSchema = whenIncomplete(
+  formSchema({ outcome: choice([asProposed, ...outcomes]), class: filterOf('classes'), section: filterOf(sections) })
+    .extend({
+      year: year(),
+      ids: z
+        .array(id, { error: required })
+        .min(1, { error: required })
+        .max(limits.marks, { error: messages.common.malformed }),
+    })
+    .refine(
+      ({ outcome, class: schoolClass }) => !schoolClass || outcome === 'Promoted',
+      acrossFields(['outcome', 'class'], yearMessages.notPromoted),
+    ),
+)
+
+const number = wholeNumber(0, 10_000_000)
+
+/** The numbers are those that the viewer was shown: somebody may have changed them meanwhile. */
+export const runSchema = formSchema({ order: choice([rollOrders[0].value, rollOrders[1].value]) }).extend({
+  year: year(),
+  promoted: number,
+  retained: number,
+  passedOut: number,
+  left: number,
+})
+
+export const takeBackSchema = z.object({ id })
+
+/** A roll-over that was run. Times are ISO 8601, UTC. */
+export type PastRollOver = {
+  id: string
+  year: number
+  at: string
+  by: string
+  promoted: number
+  retained: number
+  passedOut: number
+  left: number
+  takenBack: { at: string; by: string } | null
+}
+
+export type ClassPlan = {
+  class: string
+  /** How many pupils the class has now, and is going to have. */
+  now: number
+  then: number
+  sections: { name: string; pupils: number }[]
+}
+
+/** Where the change of the school year stands. */
+export type YearState = {
+  today: Day
+  /** The one that today lies in. */
+  current: SchoolYear
+  /** Which years can begin: this one, until it has, and the next. */
+  choices: number[]
+  /** The one that is shown. */
+  next: SchoolYear
+  counts: Counts
+  classes: ClassPlan[]
+  /** Somebody has saved the classes. */
+  saved: boolean
+  /** Who stays in the old class, because the section was changed after the year's first day. */
+  moved: { id: string; name: string; place: string }[]
+  /** Why it cannot be run; '' when it can. */
+  waits: string
+  /** The last ones, newest first. */
+  past: PastRollOver[]
+  /** The one that can be taken back, or why the newest cannot be: `reason` is '' when it can. */
+  takeBack: { id: string; year: number; reason: string } | null
+}

@@ -1,0 +1,196 @@
+import { fromDay, toDay } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db, violatedConstraint, violatedReference, type Transaction } from '@/lib/server/data/db'
+import { lockEnrolments, lockRollOver } from '@/lib/server/data/locks'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { beginYear, lockSince, undoYear, type Turn } from '@/lib/students/enrolment'
+import { formatYear } from '@/lib/years'
+import { taughtClasses } from './classes-after'
+import { namesFor, readDraft, readSections, readTurning, type Turning } from './draft'
+import { yearMessages } from './messages'
+import { count, rollOrder, type Planned } from './plan'
+import { whyWaits } from './queries'
+import { asProposed, decideSchema, runSchema, takeBackSchema, yearSectionsSchema } from './schema'
+import { whyStays } from './take-back'
+
+/**
+ * The roll-over: the office prepares the next school year for as long as it likes, and begins it once, on its first day or
+ * later (docs/decisions.md, A school year begins on its first day at the earliest).
+ */
+
+/** Saves how many sections each class has in a year that is to begin. Sections with pupils stay. */
+export const saveYearSections = operation({
+  access: 'year:manage',
+  as: 'year',
+  input: yearSectionsSchema,
+  fail: yearMessages.saveFailed,
+  async run(actor, { year, sections: counts }) {
+    await db.$transaction(async (tx) => {
+      const turning = await turningTo(tx, year)
+      const { first, last } = turning.next
+      const { sections: known } = await readSections(tx, turning)
+      const wanted = taughtClasses().flatMap((schoolClass, place) =>
+        namesFor(counts[place] ?? 0, known.get(schoolClass) ?? []).map((name) => ({ year, class: schoolClass, name })),
+      )
+      await tx.academicYear.createMany({
+        data: { year, firstDay: fromDay(first), lastDay: fromDay(last) },
+        skipDuplicates: true,
+      })
+      await tx.section.deleteMany({
+        where: {
+          year,
+          enrolments: { none: {} },
+          NOT: { OR: wanted.map(({ class: of, name }) => ({ class: of, name })) },
+        },
+      })
+      await tx.section.createMany({ data: wanted, skipDuplicates: true })
+      const saved = { byId: actor.id, savedAt: new Date() }
+      await tx.rollOverPlan.upsert({ where: { year }, create: { year, ...saved }, update: saved })
+    })
+    return { year, message: yearMessages.saved(formatYear(year)) }
+  },
+})
+
+const storedOutcome = { Promoted: 'Promoted', Retained: 'Retained', 'Passed out': 'PassedOut', Left: 'Left' } as const
+
+/** Decides what becomes of pupils, in place of what is proposed. */
+export const decideRollOver = operation({
+  access: 'year:manage',
+  as: 'decision',
+  input: decideSchema,
+  fail: yearMessages.decideFailed,
+  async run(actor, { year, ids, outcome, class: schoolClass, section }) {
+    const pupils = [...new Set(ids)]
+    await db.$transaction(async (tx) => {
+      const turning = await turningTo(tx, year)
+      const { sections } = await readSections(tx, turning)
+      if (schoolClass && !sections.get(schoolClass)?.length) throw notThere('class', schoolClass, year)
+      if (schoolClass && section && !sections.get(schoolClass)?.includes(section))
+        throw notThere('section', `${schoolClass} ${section}`, year)
+      const known = await tx.enrolment.count({
+        where: { studentId: { in: pupils }, toDay: null, fromDay: { lt: fromDay(turning.next.first) } },
+      })
+      if (known !== pupils.length) throw new AppError('notFound', messages.common.notFound)
+      const decided = {
+        outcome: outcome === asProposed ? null : storedOutcome[outcome],
+        class: schoolClass ?? null,
+        section: section ?? null,
+      }
+      await tx.rollOverDecision.deleteMany({ where: { year, studentId: { in: pupils } } })
+      if (decided.outcome === null && decided.section === null) return
+      await tx.rollOverDecision.createMany({
+        data: pupils.map((studentId) => ({ ...decided, year, studentId, byId: actor.id })),
+      })
+    })
+    return { year, count: pupils.length, message: yearMessages.decided(pupils.length) }
+  },
+})
+
+const notThere = (field: string, place: string, year: number) => {
+  const message = yearMessages.notThere(place, formatYear(year))
+  return new AppError('invalid', message, { errors: { [field]: message } })
+}
+
+/**
+ * The year that is to begin, which nobody else prepares or begins until the transaction ends.
+ * @throws AppError conflict for one that has begun, or whose turn it is not.
+ */
+async function turningTo(tx: Transaction, year: number): Promise<Turning> {
+  await lockRollOver(tx)
+  const turning = await readTurning(tx, year)
+  if (turning.next.year === year) return turning
+  const begun = await tx.rollOver.count({ where: { year, takenBackAt: null } })
+  throw new AppError(
+    'conflict',
+    begun ? yearMessages.ranAlready(formatYear(year)) : yearMessages.notThisYear(formatYear(year)),
+  )
+}
+
+/** Begins the year: ends every pupil's enrolment as it is proposed or decided, and enrols those who stay. */
+export const runRollOver = operation({
+  access: 'year:manage',
+  as: 'rollOver',
+  input: runSchema,
+  fail: yearMessages.runFailed,
+  async run(actor, input, caller) {
+    const { year, order, ...shown } = input
+    return once(caller, { of: 'runRollOver', by: actor.id, input }, async (tx) => {
+      const turning = await turningTo(tx, year)
+      await lockEnrolments(tx)
+      const draft = await readDraft(tx, turning)
+      const waits = whyWaits(draft)
+      if (waits) throw new AppError('conflict', waits)
+      const { promoted, retained, passedOut, left } = count(draft.pupils)
+      const counts = { promoted, retained, passedOut, left }
+      if (Object.entries(shown).some(([key, value]) => counts[key as keyof typeof counts] !== value))
+        throw new AppError('conflict', yearMessages.changedMeanwhile)
+      const turns = draft.pupils.toSorted(rollOrder(order)).map(toTurn)
+      const marksMoved = await beginYear(tx, turning.next, draft.sections, turns)
+      const { id } = await tx.rollOver
+        .create({
+          data: { year, ...counts, marksMoved, byId: actor.id, createdAt: new Date() },
+          select: { id: true },
+        })
+        .catch((error: unknown) => {
+          throw violatedConstraint(error) === null
+            ? error
+            : new AppError('conflict', yearMessages.ranAlready(formatYear(year)))
+        })
+      await tx.$executeRaw`
+        INSERT INTO "RollOverPupil" ("rollOverId", "studentId", "enrolmentId", "outcome", "before", "after")
+        SELECT ${id}::uuid, p."studentId", p."enrolmentId", e."outcome", p."before", p."after" FROM unnest(
+          ${turns.map(({ studentId }) => studentId)}::uuid[], ${turns.map(({ enrolmentId }) => enrolmentId)}::uuid[],
+          ${turns.map(({ from }) => placeName(from))}::text[], ${turns.map(({ to }) => (to ? placeName(to) : ''))}::text[]
+        ) AS p ("studentId", "enrolmentId", "before", "after") JOIN "Enrolment" e ON e."id" = p."enrolmentId"`
+      return { id, year, ...counts, message: yearMessages.ran(formatYear(year), turns.length) }
+    })
+  },
+})
+
+function toTurn({ enrolmentId, studentId, class: schoolClass, section, outcome, to }: Planned): Turn {
+  // `whyWaits` lets none through about whom nothing is decided.
+  if (!outcome) throw new Error('a pupil is undecided')
+  return { enrolmentId, studentId, outcome, from: { class: schoolClass, section }, to }
+}
+
+const placeName = ({ class: schoolClass, section }: { class: string; section: string | null }) =>
+  [schoolClass, section].filter(Boolean).join(' ')
+
+/**
+ * Takes a roll-over back: everybody is where they were. Sections and decisions stay for the next try.
+ * @throws AppError conflict once something was written about a pupil in the new year.
+ */
+export const takeBackRollOver = operation({
+  access: 'year:manage',
+  as: 'rollOver',
+  input: takeBackSchema,
+  fail: yearMessages.takeBackFailed,
+  async run(actor, { id }) {
+    return db.$transaction(async (tx) => {
+      await lockRollOver(tx)
+      const run = await tx.rollOver.findUnique({ where: { id }, include: { academicYear: true } })
+      if (!run) throw new AppError('notFound', messages.common.notFound)
+      if (run.takenBackAt) throw new AppError('conflict', yearMessages.takenBackAlready)
+      const { year, academicYear } = run
+      const rows = await tx.$queryRaw<{ studentId: string; enrolmentId: string; class: string }[]>`
+        SELECT p."studentId", p."enrolmentId", e."class" FROM "RollOverPupil" p JOIN "Enrolment" e ON e."id" = p."enrolmentId"
+        WHERE p."rollOverId" = ${id}::uuid ORDER BY p."studentId"`
+      const days = { year, first: toDay(academicYear.firstDay), last: toDay(academicYear.lastDay) }
+      const since = await lockSince(
+        tx,
+        rows.map(({ studentId }) => studentId),
+        days.first,
+      )
+      const stays = await whyStays(tx, run)
+      if (stays) throw new AppError('conflict', stays)
+      await undoYear(tx, days, rows, since).catch((error: unknown) => {
+        // Of what refers to an enrolment, `whyStays` knows the usual.
+        throw violatedReference(error) ? new AppError('conflict', yearMessages.referred(formatYear(year))) : error
+      })
+      await tx.rollOver.update({ where: { id }, data: { takenBackAt: new Date(), takenBackById: actor.id } })
+      return { id, year, count: rows.length, message: yearMessages.tookBack(formatYear(year)) }
+    })
+  },
+})

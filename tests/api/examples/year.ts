@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { dayAt, formatDay } from '@/lib/dates'
+import { rollOverList } from '@/lib/year/lists'
+import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
+import { enrolSince } from '../../support/enrolments'
+import { idOf, type Examples, type People } from '../../support/examples'
+import { listBehaves } from '../../support/lists'
+
+listBehaves('/api/year/pupils', rollOverList, {
+  search: 'name',
+  csv: '/api/year/pupils?format=csv',
+  // Why the office should look at somebody, of which there may be several reasons.
+  otherFilters: ['exception'],
+})
+
+const today = dayAt(new Date(), 'Asia/Kolkata')
+/** The demo school is in this year; the next can be prepared. */
+const [year, next] = [schoolYearOf(today), schoolYearOf(today) + 1]
+
+/** A pupil who was enrolled last year, and nobody has taken over. */
+const leftBehind = () => enrolSince(yearDays(year - 1).first, { class: 'Class 5' })
+
+/** Begins this year for those who are still enrolled in the one before. */
+async function begin({ admin }: People) {
+  const { body } = await admin.get(`/api/year?year=${year}`)
+  const { promoted, retained, passedOut, left } = (body.year as { counts: Record<string, number> }).counts
+  return admin.post('/api/year/roll-over', { year, order: 'name', promoted, retained, passedOut, left })
+}
+
+export default {
+  async readYear({ admin }) {
+    // What the roll-over into a year would do as it stands: which classes there are then, and how many go where.
+    expect(await admin.get(`/api/year?year=${next}`)).toMatchObject({
+      status: 200,
+      body: {
+        year: {
+          today,
+          current: { year },
+          next: { year: next, ...yearDays(next) },
+          waits: expect.stringContaining(formatDay(yearDays(next).first)) as string,
+        },
+      },
+    })
+  },
+
+  async listRollOver({ admin }) {
+    // What becomes of each pupil, with those first who should be looked at; here all of Class 12, who pass out.
+    expect(await admin.get('/api/year/pupils?class=Class+12&outcome=Passed+out&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { pupils: [{ class: 'Class 12', outcome: 'Passed out', toClass: '' }], page: 1 },
+    })
+    expect((await admin.get('/api/year/pupils?exception=Failed&class=Class+12')).status).toBe(200)
+  },
+
+  async listYears({ student }) {
+    // The school years that have pupils, for what shows one of them.
+    expect((await student.get('/api/years')).body.years).toMatchObject([{ year }, { year: year - 1 }])
+    const about = async (of: number) => (await student.get(`/api/reports?year=${of}`)).status
+    expect([await about(year), await about(year - 1)]).toEqual([200, 200])
+  },
+
+  async saveYearSections({ admin }) {
+    // How many sections each class has next year, from Class 1 to Class 12.
+    const sections = Array.from({ length: 12 }, () => 4)
+    expect(await admin.put('/api/year/sections', { year: next, sections })).toMatchObject({
+      status: 200,
+      body: { year: { year: next, message: `The classes of ${formatYear(next)} were saved` } },
+    })
+    const none = sections.map(() => 0)
+    expect((await admin.put('/api/year/sections', { year: next, sections: none })).status).toBe(400)
+  },
+
+  async decideRollOver({ admin, student }) {
+    // In place of what is proposed, for one pupil or for many.
+    const decision = { year: next, ids: [student.id], outcome: 'Retained', section: 'B' }
+    expect(await admin.put('/api/year/pupils', decision)).toMatchObject({
+      status: 200,
+      body: { decision: { year: next, count: 1 } },
+    })
+    await admin.put('/api/year/pupils', { ...decision, outcome: 'As proposed', section: '' })
+  },
+
+  async runRollOver(people) {
+    const { id } = await leftBehind()
+    const { status, body } = await begin(people)
+    expect([status, body.rollOver]).toMatchObject([201, { year }])
+    expect((await people.admin.get(`/api/people/${id}`)).body.person).toMatchObject({ class: 'Class 6' })
+    // One a year, and the next not before its first day.
+    expect((await begin(people)).status).toBe(409)
+    await people.admin.post('/api/year/roll-over/take-back', { id: idOf(body.rollOver) })
+  },
+
+  async takeBackRollOver(people) {
+    const { id } = await leftBehind()
+    const { body } = await begin(people)
+    expect(await people.admin.post('/api/year/roll-over/take-back', { id: idOf(body.rollOver) })).toMatchObject({
+      status: 200,
+      body: { rollOver: { year, message: `${formatYear(year)} was taken back: everybody is where they were` } },
+    })
+    expect((await people.admin.get(`/api/people/${id}`)).body.person).toMatchObject({ class: 'Class 5' })
+  },
+} satisfies Examples

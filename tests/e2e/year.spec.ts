@@ -1,0 +1,94 @@
+import { dayAt } from '@/lib/dates'
+import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
+import { call, logIn as apiLogIn } from '../support/api'
+import { sql } from '../support/database'
+import { enrolSince } from '../support/enrolments'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+
+const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata'))
+
+test('an administrator prepares the next year, by keyboard', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'School office' }).getByRole('link', { name: 'Year' }).click()
+  await page.waitForURL('**/admin/year')
+  await expect(page.getByRole('heading', { name: `Roll-over into ${formatYear(year + 1)}` })).toBeVisible()
+  await expect(page.getByText(/This can be done from/)).toBeVisible()
+
+  const classes = page.getByRole('form', { name: 'Classes' })
+  await classes.getByLabel('Class 1', { exact: true }).selectOption('3')
+  await classes.getByRole('button', { name: 'Save the classes' }).press('Enter')
+  await expect(page.getByText(`The classes of ${formatYear(year + 1)} were saved`)).toBeVisible()
+  await expect(classes.getByText(/: A \d+, B \d+, C \d+$/).first()).toBeVisible()
+
+  await page.goto('/admin/year?class=Class+8')
+  const rows = page.getByRole('table', { name: 'Pupils' }).locator('tbody tr')
+  await page.getByRole('checkbox').nth(0).press('Space')
+  await page.getByRole('checkbox').nth(1).press('Space')
+  await page.getByRole('button', { name: 'Change 2 chosen' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change 2 pupils' })
+  await dialog.getByLabel('Outcome').selectOption('Retained')
+  await dialog.getByLabel('Class').selectOption('Class 9')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog.getByText('Only who is promoted goes to another class.')).toBeVisible()
+  await expectAccessible(page, 'admin-year-decide')
+  await dialog.getByLabel('Class').selectOption('')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('2 pupils were changed')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Decided by the office' })).toHaveCount(2)
+  await expect(rows.first()).toContainText('Retained')
+  await expectAccessible(page, 'admin-year')
+  await sql('DELETE FROM "RollOverDecision"')
+})
+
+test('an administrator begins a year, and takes it back', async ({ page }) => {
+  const { id, name } = await enrolSince(yearDays(year - 1).first, { name: 'Latika Behind', class: 'Class 5' })
+  const { accessToken: bearer } = await apiLogIn(demo.admin)
+  const placeOf = async () => ((await call(`/api/people/${id}`, { bearer })).body.person as { class: string }).class
+  await logIn(page, demo.admin)
+  await page.goto(`/admin/year?year=${year}&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('A guess: no Annual report')
+  await page.getByLabel('New roll numbers').selectOption('rollNo')
+  await page.getByRole('button', { name: `Begin ${formatYear(year)}` }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('promoted')
+  await asked.getByRole('button', { name: 'Begin the year' }).click()
+  await expect(page.getByText(new RegExp(`${formatYear(year)} has begun: \\d+ pupils? went over`))).toBeVisible()
+  expect(await placeOf()).toBe('Class 6')
+  await expectAccessible(page, 'admin-year-begun')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText(`${formatYear(year)} was taken back`).first()).toBeVisible()
+  expect(await placeOf()).toBe('Class 5')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Into ${formatYear(year)}` })
+      .first(),
+  ).toContainText('Taken back')
+  await sql('DELETE FROM "User" WHERE id = $1', [id])
+})
+
+test('fees, reports and registers show a chosen school year', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.goto('/reports')
+  await page
+    .getByRole('navigation', { name: 'School years' })
+    .getByRole('link', { name: formatYear(year - 1) })
+    .click()
+  await page.waitForURL(`**/reports?year=${year - 1}`)
+  await expect(page.getByRole('navigation', { name: 'School years' }).locator('[aria-current]')).toHaveText(
+    formatYear(year - 1),
+  )
+  await page.goto('/fees')
+  await page
+    .getByRole('navigation', { name: 'School years of fees' })
+    .getByRole('link', { name: formatYear(year) })
+    .click()
+  await page.waitForURL(`**/fees?fees.year=${year}`)
+  await expect(page.getByRole('table', { name: 'Fee Structure' })).toBeVisible()
+  await page.goto('/attendance/register?class=Class+5')
+  await page.getByLabel('Year', { exact: true }).selectOption({ label: formatYear(year - 1) })
+  await page.waitForURL(/month=/)
+  await expect(page.getByRole('heading', { level: 2, name: /^Class 5/ })).toContainText(String(year - 1).slice(0, 3))
+})
