@@ -514,7 +514,8 @@ async function makeRoom(tx: Transaction, opened: readonly string[]): Promise<str
       ) numbers GROUP BY 1
     ), meeting AS (
       SELECT e."id", e."rollGroup", row_number() OVER (PARTITION BY e."rollGroup" ORDER BY e."rollNo") AS place
-      FROM "Enrolment" e JOIN back USING ("rollGroup", "rollNo") WHERE e."toDay" IS NULL
+      FROM "Enrolment" e JOIN back USING ("rollGroup", "rollNo")
+      WHERE e."toDay" IS NULL AND NOT e."id" = ANY (${[...opened]}::uuid[])
     )
     UPDATE "Enrolment" e SET "rollNo" = largest."rollNo" + meeting.place
     FROM meeting JOIN largest USING ("rollGroup") WHERE e."id" = meeting."id" RETURNING e."studentId"`

@@ -29,6 +29,7 @@ export const yearMessages = {
   charged: (year: string) => `Fees were added in ${year}. Undo the fee runs first.`,
   reported: (year: string) => `A report was written about ${year}.`,
   asked: (year: string) => `Leave was asked for in ${year}.`,
+  certified: () => 'A certificate was issued to a pupil since.',
   followed: (year: string) => `${year} is over: the next year was begun.`,
   referred: (year: string) => `Something was written about a pupil in ${year}.`,
 } as const

@@ -2,17 +2,18 @@ import type { Transaction } from '@/lib/server/data/db'
 import { formatYear } from '@/lib/years'
 import { yearMessages } from './messages'
 
+const reasons = ['followed', 'marked', 'paid', 'charged', 'reported', 'asked', 'certified'] as const
+type Reason = (typeof reasons)[number]
+
 /**
  * Why a roll-over can be taken back no more; '' while it can: until something is written about one of its pupils in the
- * new year. Marks that were there before it are not counted.
+ * new year, or a transfer certificate says that one has left. Marks that were there before it are not counted.
  */
 export async function whyStays(
   tx: Pick<Transaction, '$queryRaw'>,
   { id, year }: { id: string; year: number },
 ): Promise<string> {
-  const [found] = await tx.$queryRaw<
-    Record<'followed' | 'marked' | 'paid' | 'charged' | 'reported' | 'asked', boolean>[]
-  >`
+  const [found] = await tx.$queryRaw<Record<Reason, boolean>[]>`
     WITH run AS MATERIALIZED (
       SELECT r."id", r."createdAt", r."marksMoved", y."firstDay" FROM "RollOver" r JOIN "AcademicYear" y USING ("year")
       WHERE r."id" = ${id}::uuid
@@ -28,8 +29,13 @@ export async function whyStays(
       EXISTS (SELECT FROM begun JOIN "Fee" f ON f."enrolmentId" = begun."id" JOIN "Payment" p ON p."feeId" = f."id") AS "paid",
       EXISTS (SELECT FROM begun JOIN "Fee" f ON f."enrolmentId" = begun."id") AS "charged",
       EXISTS (SELECT FROM begun JOIN "Report" r ON r."enrolmentId" = begun."id") AS "reported",
-      EXISTS (SELECT FROM begun JOIN "LeaveRequest" l ON l."enrolmentId" = begun."id") AS "asked"`
-  for (const reason of ['followed', 'marked', 'paid', 'charged', 'reported', 'asked'] as const)
-    if (found?.[reason]) return yearMessages[reason](formatYear(year))
+      EXISTS (SELECT FROM begun JOIN "LeaveRequest" l ON l."enrolmentId" = begun."id") AS "asked",
+      EXISTS (
+        SELECT FROM begun JOIN "Certificate" c ON c."enrolmentId" = begun."id"
+        UNION ALL
+        SELECT FROM run JOIN "RollOverPupil" p ON p."rollOverId" = run."id" JOIN "Certificate" c ON c."enrolmentId" = p."enrolmentId"
+        WHERE c."kind" = 'Transfer' AND c."cancelledAt" IS NULL
+      ) AS "certified"`
+  for (const reason of reasons) if (found?.[reason]) return yearMessages[reason](formatYear(year))
   return ''
 }

@@ -328,7 +328,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     })
   })
 
-  it.each(['mark', 'fee', 'receipt', 'report', 'leave'] as const)(
+  it.each(['mark', 'fee', 'receipt', 'report', 'leave', 'certificate'] as const)(
     'cannot be taken back after a %s of the new year',
     async (what) => {
       const id = await pupil('Class 5')
@@ -338,6 +338,11 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       const day = fromDay('2027-04-01')
       if (what === 'mark') await mark(id, '2027-04-01')
       if (what === 'report') await report(id, { Hindi: 50 }, { schoolYear: 2027, term: 'Term 1' })
+      if (what === 'certificate') {
+        const says = { kind: 'Bonafide', studentName: 'x', admissionNo: '1', class: 'Class 6 A', paper: {} }
+        const issued = { year: 2027, number: 1, code: 'x', issuedById: office, issuedAt: new Date() }
+        await db.certificate.create({ data: { ...facts, ...says, ...issued } })
+      }
       if (what === 'leave')
         await db.leaveRequest.create({ data: { ...facts, class: 'Class 6', reason: 'x', fromDay: day, toDay: day } })
       if (what === 'fee' || what === 'receipt') {
@@ -367,7 +372,14 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       const before = await everything()
       const { takeBack: told } = await state()
       expect(told?.reason).toMatch(
-        { mark: /Attendance/, fee: /Fees/, receipt: /receipt/, report: /report/, leave: /Leave/ }[what],
+        {
+          mark: /Attendance/,
+          fee: /Fees/,
+          receipt: /receipt/,
+          report: /report/,
+          leave: /Leave/,
+          certificate: /certificate/,
+        }[what],
       )
       await expect(takeBack(made)).rejects.toMatchObject({ code: 'conflict', message: told?.reason })
       expect(await everything()).toEqual(before)
