@@ -8,14 +8,17 @@ import { callerAs } from '../caller-as'
 export async function fill() {
   const office = await callerAs('admin@school.example')
   for (const [index, { id, dateOfBirth }] of (await presentPupils()).entries()) {
-    if (await has(id, 'Bonafide')) continue
     const purpose = ['A passport', 'A bank account'][index] ?? ''
-    const made = await issueBonafide.execute(office, { id, dateOfBirth: dateOfBirth && toDay(dateOfBirth), purpose })
-    if (index > 0) await cancelCertificate.execute(office, { id: made.id, reason: 'Made for the wrong pupil' })
+    const made =
+      (await oldestOf(id, 'Bonafide')) ??
+      (await issueBonafide.execute(office, { id, dateOfBirth: dateOfBirth && toDay(dateOfBirth), purpose }))
+    const cancelled = 'cancelledAt' in made && made.cancelledAt
+    if (index > 0 && !cancelled)
+      await cancelCertificate.execute(office, { id: made.id, reason: 'Made for the wrong pupil' })
   }
   const left = await formerPupils('Left', 1)
   for (const pupil of [...left, ...(await formerPupils('PassedOut', 2 - left.length))]) {
-    if (await has(pupil.id, 'Transfer')) continue
+    if (await oldestOf(pupil.id, 'Transfer')) continue
     const first = pupil.enrolments[0]
     await issueTransfer.execute(office, {
       id: pupil.id,
@@ -51,4 +54,9 @@ const formerPupils = (outcome: 'Left' | 'PassedOut', take: number) =>
     },
   })
 
-const has = async (studentId: string, kind: string) => (await db.certificate.count({ where: { studentId, kind } })) > 0
+const oldestOf = (studentId: string, kind: string) =>
+  db.certificate.findFirst({
+    where: { studentId, kind },
+    orderBy: { issuedAt: 'asc' },
+    select: { id: true, cancelledAt: true },
+  })
