@@ -102,6 +102,9 @@ function gradeOf(name: string): { grade: string; stream: string } {
   return { grade: name.slice(0, end), stream: name.slice(end).trim() }
 }
 
+/** Whether two classes are streams of one grade, or the same class. */
+export const inOneGrade = (one: string, other: string) => gradeOf(one).grade === gradeOf(other).grade
+
 /**
  * The classes that may follow a class: those of the next grade in the school's order, or of them only the one with the
  * same stream. None after the last grade; several where somebody has to choose, as from Class 10 to the streams of Class 11.

@@ -1,14 +1,18 @@
-import { knownIn, offeredIn, schoolLists } from '@/lib/choices'
+import { classesAfter as following, inOneGrade, knownIn, offeredIn, schoolLists } from '@/lib/choices'
 
 /** The classes that take pupils, in their order. */
 export const taughtClasses = (): readonly string[] => offeredIn(schoolLists(), 'classes')
 
-/** The classes that follow a class, the next one first; none after the last. */
+/**
+ * The classes that come after a class, the likeliest first: of the next grade the one with the same stream, then its
+ * others, then those of later grades. None after the last grade; a stream beside it is not after it.
+ */
 export function classesAfter(schoolClass: string): readonly string[] {
   const order = knownIn(schoolLists(), 'everyClass')
   const place = order.indexOf(schoolClass)
   const taught = taughtClasses()
-  return place < 0 ? [] : order.slice(place + 1).filter((name) => taught.includes(name))
+  const later = place < 0 ? [] : order.slice(place + 1).filter((name) => taught.includes(name))
+  return [...new Set([...following(schoolClass), ...later.filter((name) => !inOneGrade(name, schoolClass))])]
 }
 
 /** The order of the classes, as it is now. */

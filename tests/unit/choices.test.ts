@@ -21,6 +21,7 @@ import { notificationSchema } from '@/lib/notifications/schema'
 import { reportSchema } from '@/lib/reports/schema'
 import { addChoiceSchema } from '@/lib/school/schema'
 import { scheduleTopicSchema } from '@/lib/topics/schema'
+import { classesAfter as classesToGoTo } from '@/lib/year/classes-after'
 import { signupBody } from '../support/api'
 
 afterEach(() => keepSchoolLists(contractLists))
@@ -144,6 +145,17 @@ describe('the order of classes', () => {
     // It is hidden, so it has no stream of its own in the next grade.
     expect(classesAfter('Class 11', own)).toEqual(['Class 12 Arts', 'Class 12 Science'])
     expect(classesAfter('Class 12 Arts', own)).toEqual([])
+  })
+})
+
+describe('the classes of a roll-over', () => {
+  it('begin with the one of the same stream, and have none of the grade that is left', () => {
+    keepSchoolLists(own)
+    expect(classesToGoTo('Class 9').slice(0, 2)).toEqual(['Class 10', 'Class 11 Arts'])
+    expect(classesToGoTo('Class 10')[0]).toBe('Class 11 Arts')
+    expect(classesToGoTo('Class 11 Arts')).toEqual(['Class 12 Arts', 'Class 12 Science'])
+    expect(classesToGoTo('Class 11 Science')).toEqual(['Class 12 Science', 'Class 12 Arts'])
+    expect(classesToGoTo('Class 12 Arts')).toEqual([])
   })
 })
 
