@@ -16,6 +16,7 @@ export type Portal = {
   /** Where every database's uploads are, and its own. */
   uploads: string
   folder: string
+  databaseUrl: string
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
   start: () => Promise<void>
   /** As a power cut would: no handler runs. */
@@ -76,6 +77,7 @@ export async function makePortal(
     admin,
     uploads: path.join(dataDir, 'uploads'),
     folder: path.join(dataDir, 'uploads', portal?.id ?? ''),
+    databaseUrl: address.href,
     sql: database.sql,
     async start() {
       const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `

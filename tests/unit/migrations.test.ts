@@ -9,6 +9,7 @@ import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { difference, naturalColumns, newMigration } from '@/scripts/database/new-migration'
 import { eventually } from '../support/eventually'
+import { makeRelease } from '../support/saved-school'
 
 /** Wherever a migration is interrupted, the next start goes on and the database ends up the same. No row gets lost. */
 
@@ -198,11 +199,7 @@ describe('migrations', { timeout: 120_000 }, () => {
     const first = all.filter((name) => name <= '20261121120000_receipts_as_paid')
     beforeAll(async () => {
       school = await database()
-      for (const name of first) await school.sql(readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8'))
-      await school.sql(historyTable)
-      await school.sql(
-        `INSERT INTO _prisma_migrations (migration_name, finished_at) VALUES ${first.map((name) => `('${name}', now())`).join(', ')}`,
-      )
+      await makeRelease(school.url, first)
       await school.sql(readFileSync('tests/support/school-before.sql', 'utf8'))
       before = await counts()
       expect(await migrate(school.url)).toEqual(all.slice(first.length))
