@@ -15,6 +15,9 @@ export function classesAfter(schoolClass: string): readonly string[] {
   return [...new Set([...following(schoolClass), ...later.filter((name) => !inOneGrade(name, schoolClass))])]
 }
 
+/** Those of the next grade between which somebody has to choose, such as the streams after Class 10; or the only one. */
+export const nextClasses = (schoolClass: string): readonly string[] => following(schoolClass)
+
 /** The order of the classes, as it is now. */
 export function classOrder(): (a: string, b: string) => number {
   const places = new Map(knownIn(schoolLists(), 'everyClass').map((name, place) => [name, place]))

@@ -2,7 +2,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { gradeOf, passMark, type Grade } from '@/lib/reports/grades'
 import { formatYear } from '@/lib/years'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
-import { classesAfter, classOrder } from './classes-after'
+import { classesAfter, classOrder, nextClasses } from './classes-after'
 import type { Exception } from './lists'
 
 /** What becomes of each pupil when a year begins: proposed from the Annual reports, or decided by the office. */
@@ -86,13 +86,14 @@ function withOutcome(pupil: Pupil, { sections, lateFrom, closingYear }: Plan): P
   const { decision } = pupil
   const grade = pupil.marks && gradeOf(pupil.marks)
   const outcome = decision?.outcome ?? propose(pupil, grade, sections)
-  const schoolClass = classFor(pupil, outcome)
+  const open = outcome === 'Promoted' && !decision?.class ? streamsOf(pupil, sections) : []
+  const schoolClass = open.length > 1 ? null : classFor(pupil, outcome, open[0])
   const taught = schoolClass !== null && (sections.get(schoolClass)?.length ?? 0) > 0
   const goesOn = outcome !== 'PassedOut' && outcome !== 'Left'
   const to = taught && schoolClass ? { class: schoolClass, section: sectionFor(pupil, schoolClass, sections) } : null
   const decided = goesOn && !to ? null : outcome
   const reasons: [Exception, string][] = []
-  if (decided === null) reasons.push(['No class', noClass(schoolClass)])
+  if (decided === null) reasons.push(['No class', noClass(schoolClass, open)])
   if (grade === 'F') reasons.push(['Failed', 'Failed: F in the Annual report'])
   else if (pupil.failed.length > 0)
     reasons.push(['Subject below 40', `Below ${passMark} in ${pupil.failed.join(', ')}`])
@@ -121,10 +122,14 @@ function propose(pupil: Pupil, grade: Grade | null, sections: Plan['sections']):
   return classesAfter(pupil.class).some(isTaught) ? 'Promoted' : 'PassedOut'
 }
 
-function classFor(pupil: Pupil, outcome: EnrolmentOutcome): string | null {
+/** The classes of the next grade that are taught. Between several somebody has to choose. */
+const streamsOf = (pupil: Pupil, sections: Plan['sections']) =>
+  nextClasses(pupil.class).filter((schoolClass) => (sections.get(schoolClass)?.length ?? 0) > 0)
+
+function classFor(pupil: Pupil, outcome: EnrolmentOutcome, only: string | undefined): string | null {
   if (outcome === 'Retained') return pupil.class
   if (outcome !== 'Promoted') return null
-  return pupil.decision?.class ?? classesAfter(pupil.class)[0] ?? null
+  return pupil.decision?.class ?? only ?? classesAfter(pupil.class)[0] ?? null
 }
 
 /** The one decided on, else the pupil's own, where the class has it; null for the smallest. */
@@ -133,8 +138,10 @@ function sectionFor(pupil: Pupil, schoolClass: string, sections: Plan['sections'
   return [pupil.decision?.section, pupil.section].find((wanted) => wanted && offered.includes(wanted)) ?? null
 }
 
-const noClass = (schoolClass: string | null) =>
-  schoolClass ? `${schoolClass} is not taught then` : 'There is no class after this one'
+function noClass(schoolClass: string | null, open: readonly string[]): string {
+  if (open.length > 1) return `To be chosen: ${open.join(' or ')}`
+  return schoolClass ? `${schoolClass} is not taught then` : 'There is no class after this one'
+}
 
 const guessed = (decision: Decision | null, outcome: EnrolmentOutcome | null) =>
   decision?.outcome || outcome === null ? '' : 'A guess: no Annual report'

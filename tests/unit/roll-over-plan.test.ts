@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contractLists, keepSchoolLists } from '@/lib/choices'
 import { byException, count, plan, rollOrder, type Pupil } from '@/lib/year/plan'
 
 /** What is proposed for a pupil when the next year begins, and where everybody goes. */
@@ -81,6 +82,26 @@ describe('what is proposed', () => {
       outcome: null,
       why: 'Class 3 is not taught then. Failed: F in the Annual report',
     })
+  })
+
+  it('leaves the choice between streams to the office', () => {
+    const names = ['Class 9', 'Class 10', 'Class 11 Arts', 'Class 11 Science', 'Class 12 Arts', 'Class 12 Science']
+    const listed = names.map((name) => ({ name, hidden: false, forPupils: true, forMaterials: true }))
+    keepSchoolLists({ ...contractLists, classes: listed })
+    try {
+      const taught = sectionsOf(names)
+      expect(one({ class: 'Class 10' }, taught)).toMatchObject({
+        outcome: null,
+        why: 'To be chosen: Class 11 Arts or Class 11 Science',
+      })
+      const chosen = { outcome: 'Promoted' as const, class: 'Class 11 Science', section: null }
+      expect(one({ class: 'Class 10', decision: chosen }, taught).to?.class).toBe('Class 11 Science')
+      expect(one({ class: 'Class 11 Science' }, taught).to?.class).toBe('Class 12 Science')
+      taught.delete('Class 11 Arts')
+      expect(one({ class: 'Class 10' }, taught).to?.class).toBe('Class 11 Science')
+    } finally {
+      keepSchoolLists(contractLists)
+    }
   })
 
   it('names who joined in the last three months, and enrolments of earlier years', () => {
