@@ -33,7 +33,7 @@ type ValueOf<Input, Key> = Input extends unknown ? (Key extends keyof Input ? In
 type Blank<Value> = Value extends string
   ? Value | ''
   : Value extends (infer Item)[]
-    ? Blanks<Item>[]
+    ? Blank<Item>[]
     : Value extends File | FileList
       ? Value
       : Value extends object

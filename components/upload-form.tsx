@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { upload, uploadDirectly } from '@/lib/client/upload'
 import { ActionForm, type Schema } from './action-form'
 import { Button } from './ui/button'
+import { ProgressBar } from './ui/progress-bar'
 
 type Props<S extends Schema, Data> = Omit<
   ComponentProps<typeof ActionForm<S, Data>>,
@@ -56,17 +57,7 @@ function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void
       <Button variant="secondary" size="sm" className="row-span-2" onClick={onCancel}>
         Cancel
       </Button>
-      <div
-        role="progressbar"
-        aria-label="Upload"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={words}
-        className="h-2 overflow-hidden rounded-full bg-raised"
-      >
-        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label="Upload" percent={percent} words={words} />
     </div>
   )
 }

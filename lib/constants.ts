@@ -76,6 +76,11 @@ export const fileKinds = {
   PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
   Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },
   Image: { types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }, maxBytes: 10 * 1024 * 1024 },
+  /** A table of people. It is read, and never kept as a file. */
+  Sheet: {
+    types: { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    maxBytes: 4 * 1024 * 1024,
+  },
 } as const
 export type FileKind = keyof typeof fileKinds
 
@@ -168,6 +173,13 @@ export const limits = {
   title: 160,
   description: 2000,
   topic: 300,
+  fileName: 200,
+  admissionNo: 40,
+  rollNo: 9999,
+  /** Of a sheet that is imported: rows, columns, and characters of a cell. */
+  sheetRows: 5000,
+  sheetColumns: 60,
+  sheetCell: 1000,
   /** Bytes. Files are sent as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
 } as const
@@ -187,6 +199,8 @@ export const durations = {
   invitation: 7 * 24 * 60 * 60,
   /** A file without a row is removed after this time: a database restored from a backup may have the row again. */
   orphan: 30 * 24 * 60 * 60,
+  /** The rows of a sheet that was never imported. */
+  importDraft: 7 * 24 * 60 * 60,
 } as const
 
 /** `points` attempts in `seconds`, counted in the database for all servers. */

@@ -7,11 +7,13 @@ export const fileMessages = {
     PDF: 'This file is not a PDF.',
     Video: 'This file is not an MP4 video.',
     Image: 'This file is not a JPEG or PNG picture.',
+    Sheet: 'This file is not a sheet that can be read. Please save it as .xlsx or .csv.',
   },
   damaged: {
     PDF: 'This PDF is damaged or incomplete.',
     Video: 'This video is damaged or incomplete.',
     Image: 'This picture is damaged or incomplete.',
+    Sheet: 'This sheet is damaged or incomplete.',
   },
   empty: 'This file is empty.',
   protected: 'This PDF is protected by a password. Please upload it without one.',

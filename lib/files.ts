@@ -11,6 +11,7 @@ const named: Record<FileKind, { one: string; every: string }> = {
   PDF: { one: 'a PDF (.pdf)', every: 'A PDF' },
   Video: { one: 'a video (.mp4)', every: 'A video' },
   Image: { one: 'a picture (.jpg, .jpeg or .png)', every: 'A picture' },
+  Sheet: { one: 'a sheet (.csv or .xlsx)', every: 'A sheet' },
 }
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -34,6 +35,11 @@ export const wrongKind = (...wanted: FileKind[]) =>
 // The types sent by programs that do not know a file's type.
 const undeclared = ['', 'application/octet-stream']
 
+/** Other names of a type: Windows with Excel calls every CSV file Excel's own. */
+const alsoCalled: Record<string, readonly string[]> = {
+  'text/csv': ['application/vnd.ms-excel', 'application/csv', 'text/comma-separated-values', 'text/plain'],
+}
+
 /**
  * A required file of one of these kinds, checked by name, declared type and size, before anything of its content.
  * Refusals are 415 and 413. Of the list of files that a form's field has, the first counts.
@@ -46,7 +52,7 @@ export const requiredFile = (...wanted: FileKind[]) =>
         context.addIssue({ code: 'custom', message, params: { code } })
       const declared = declaredKind(file.name)
       if (!declared || !wanted.includes(declared.kind)) return refuse('unsupported', wrongKind(...wanted))
-      if (!undeclared.includes(file.type) && file.type !== declared.type)
+      if (![declared.type, ...undeclared, ...(alsoCalled[declared.type] ?? [])].includes(file.type))
         return refuse('unsupported', fileMessages.typeMismatch)
       if (file.size === 0) return refuse('unsupported', fileMessages.empty)
       if (file.size > fileKinds[declared.kind].maxBytes) return refuse('tooLarge', tooLarge(declared.kind))

@@ -49,6 +49,7 @@ export const permissions = {
   'people:manage': adminOnly,
   'year:manage': adminOnly,
   'years:read': signedIn,
+  'people:import': adminOnly,
   'notifications:read': signedIn,
   'notifications:send': staff,
   'notifications:follow': staff,

@@ -4,6 +4,7 @@ import { attendanceMessages } from './attendance/messages'
 import { calendarMessages } from './calendar/messages'
 import { certificateMessages } from './certificates/messages'
 import { feeMessages } from './fees/messages'
+import { importMessages } from './import/messages'
 import { mailMessages } from './mails/messages'
 import { materialMessages } from './materials/messages'
 import { notificationMessages } from './notifications/messages'
@@ -156,6 +157,15 @@ export const routes = [
       title: 'School year',
       intro: 'The roll-over into the next year: its classes, and what becomes of each pupil.',
       failed: yearMessages.loadFailed,
+    },
+  },
+  {
+    path: '/admin/import',
+    access: 'admins',
+    screen: {
+      title: 'Import',
+      intro: 'Pupils and staff from a sheet. Nothing is changed before you have seen what would be.',
+      failed: importMessages.loadFailed,
     },
   },
   {

@@ -6,10 +6,10 @@ export const nextSteps = [
   },
   {
     title: 'Staff',
-    text: 'Teachers sign up on the portal, and you approve them under Manage Students.',
+    text: 'Import them from a sheet: Import, under School office. Or they sign up, and you approve them under Manage Students.',
   },
   {
     title: 'Pupils',
-    text: 'They sign up as well, or apply for a place on the home page; you approve or accept them.',
+    text: 'Import them from a sheet as well. Or they sign up, or apply on the home page; you approve or accept them.',
   },
 ] as const

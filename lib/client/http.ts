@@ -10,7 +10,12 @@ const downloadTimeout = 120_000
 const getTimeout = 15_000
 
 /** File types that are saved, with their extension. Anything else is an error page, such as a proxy's. */
-const extensions: Record<string, string> = { 'application/pdf': '.pdf', 'text/csv': '.csv', 'video/mp4': '.mp4' }
+const extensions: Record<string, string> = {
+  'application/pdf': '.pdf',
+  'text/csv': '.csv',
+  'video/mp4': '.mp4',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+}
 
 /**
  * Downloads a file from /api and saves it under the name in its Content-Disposition. A plain link would save an error

@@ -1,17 +1,22 @@
 import { z } from 'zod'
+import { removeOldDrafts } from '@/lib/import/old-drafts'
 import { assertCronSecret } from '@/lib/server/doors/cron'
 import { reconcile } from '@/lib/server/files/reconcile'
 import { operation } from '@/lib/server/doors/operation'
 import { newUploadKey } from '@/lib/server/files/storage/upload-keys'
 import { requiredFile } from '@/lib/files'
 
-/** GET /api/cron/files, which every start of the server does too (reconcile.ts). */
+/**
+ * GET /api/cron/files, which every start of the server does too (reconcile.ts). Sheets that were never imported go with
+ * it.
+ */
 export const reconcileFiles = operation({
   access: 'cron:run',
   input: z.object({}),
   fail: 'The files could not be checked.',
   async run(_actor, _input, caller) {
     assertCronSecret(caller)
+    await removeOldDrafts()
     return reconcile()
   },
 })

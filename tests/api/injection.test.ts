@@ -12,6 +12,7 @@ import { actionDoors, routeDoors, type RouteDoor } from '../support/doors'
 import { farDay, paymentOf } from '../support/fees'
 import { formOf, makeImage, makePdf, named } from '../support/files'
 import { objects } from '../support/objects'
+import { csvFile } from '../support/sheets'
 import { type Field, textFieldsOf, withValue } from '../support/schemas'
 import { resetSchoolLists } from '../support/school-lists'
 
@@ -110,6 +111,7 @@ const filed: Record<string, () => Promise<ReturnType<typeof named>>> = {
   'POST /api/promotions': async () => named('notes.pdf', await makePdf()),
   'POST /api/gallery': async () => named('picture.png', await makeImage('png')),
   'POST /api/school/logo': async () => named('logo.png', await makeImage('png')),
+  'POST /api/imports': async () => csvFile([['Name', 'Class', 'Date of birth'], ['Asha Rao', '8', '5/3/2015']]),
   'POST /api/setup/logo': async () => named('logo.png', await makeImage('png')),
 }
 

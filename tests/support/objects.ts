@@ -11,6 +11,7 @@ import { makeReport } from './reports'
 import { dayAt } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from './mails'
+import { csvFile } from './sheets'
 
 /** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
 export const objects: Record<
@@ -130,6 +131,29 @@ export const objects: Record<
   'PUT /api/people/[id]/reactivate': { others: deactivated, reaches: ['admin'] },
   'POST /api/people/[id]/password-link': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'GET /api/people/[id]': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
+  'GET /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
+  'DELETE /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
+  'GET /api/imports/[id]/rows': { others: async () => someSheet(), reaches: ['admin'] },
+  'GET /api/imports/[id]/faulty-rows': { others: async () => someSheet(), reaches: ['admin'] },
+  'PUT /api/imports/[id]/columns': {
+    body: () => ({ columns: ['name', 'class', ''] }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+  },
+  'PUT /api/imports/[id]/choices': {
+    body: () => ({ row: 2, choice: 'new' }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+  },
+  // What the rows would do is looked at before: here it is something else by now.
+  'POST /api/imports/[id]/run': {
+    body: () => ({ plan: 'of another day' }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+    status: 409,
+  },
+  'POST /api/imports/[id]/undo': { others: async () => doneImport(), reaches: ['admin'] },
+  'POST /api/imports/[id]/invitations': { others: async () => doneImport(), reaches: ['admin'], status: 409 },
   'GET /api/admissions/[id]': { others: async () => (await applyFor()).id, reaches: ['admin'] },
   'PUT /api/admissions/[id]/status': {
     body: () => ({ status: 'Under review' }),
@@ -168,6 +192,24 @@ async function schoolLogo() {
   const form = formOf({}, named('logo.png', await makeImage('png', 64, 64)))
   const { body } = await admin.send('/api/school/logo', form)
   return String(body.logo).split('/').pop() ?? ''
+}
+
+async function someSheet() {
+  const admin = person(await logIn(demo.admin))
+  const rows = [
+    ['Name', 'Class', 'Date of birth'],
+    ['Asha Rao', '8', '5/3/2015'],
+  ]
+  const { body } = await admin.send('/api/imports', formOf({ kind: 'Pupils' }, csvFile(rows)))
+  return (body.import as { id: string }).id
+}
+
+/** One that did nothing. */
+async function doneImport() {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "Import" (kind, "fileName", state, columns, people) VALUES ('Pupils', 'done.csv', 'Done', '[]', 0) RETURNING id`,
+  )
+  return row!.id
 }
 
 async function pendingChange() {

@@ -51,6 +51,8 @@ const examples: Record<string, Example> = {
   '/admin/certificates': { query: '?pageSize=8' },
   '/admin/calendar': { query: '?pageSize=8' },
   '/admin/year': { query: '?pageSize=8' },
+  '/admin/import': { query: '?pageSize=8' },
+  '/admin/import/[id]': { params: newest('Import'), query: '?pageSize=8' },
 }
 
 /** Every page there is, by the folders of app: `/admission/[token]`. */

@@ -66,6 +66,18 @@ export async function lockAdmissionNumbers(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admission numbers'))`
 }
 
+/** Lets one transaction at a time import people or undo that. */
+export async function lockImports(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('imports'))`
+}
+
+/** The same for who does not wait: false while another has the lock. */
+export async function tryLockImports(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtext('imports')) AS "locked"`
+  return row?.locked ?? false
+}
+
 /** Locked in one order, so that two transactions cannot wait for each other. */
 async function lock(tx: Transaction, names: readonly string[]) {
   await tx.$executeRaw`

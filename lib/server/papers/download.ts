@@ -6,7 +6,10 @@ import { waitForTurn } from '../turns'
 /** A file as an operation's result. A generator makes the body in pieces while it is sent. */
 export type Download = {
   name: string
-  type: 'application/pdf' | 'text/csv; charset=utf-8'
+  type:
+    | 'application/pdf'
+    | 'text/csv; charset=utf-8'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   body: Uint8Array<ArrayBuffer> | AsyncGenerator<Uint8Array>
   /** Small enough not to wait for a turn. */
   quick?: boolean

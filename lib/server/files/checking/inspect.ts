@@ -42,6 +42,9 @@ export async function inspect(upload: ReceivedFile, sizes?: PictureSizes): Promi
         return { kind, file: { path, type, size, sha256, key } }
       case 'Image':
         return { kind, ...(await reencodeImage(path, type, sizes)) }
+      case 'Sheet':
+        // Sheets are read (lib/import) and not stored.
+        throw refusal(wrongKind('PDF', 'Video', 'Image'))
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -7,12 +7,21 @@ import type { MailKind } from './kinds'
  * text is made from the row `subjectId` when it is sent. When the same mail is still waiting, no second one is queued, but
  * the first becomes due now.
  */
-export async function queueMail(
+export const queueMail = (tx: Pick<Transaction, '$executeRaw'>, { mail, ...request }: MailRequest & { mail: MailKind }) =>
+  queueMails(tx, mail, [request])
+
+/** The same for many mails of a kind, with one statement. */
+export async function queueMails(
   tx: Pick<Transaction, '$executeRaw'>,
-  { mail, subjectId, to }: MailRequest & { mail: MailKind },
+  mail: MailKind,
+  requests: readonly MailRequest[],
 ) {
+  if (requests.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO "Delivery" ("channel", "mail", "subjectId", "address") VALUES ('Email', ${mail}, ${subjectId}::uuid, ${to})
+    INSERT INTO "Delivery" ("channel", "mail", "subjectId", "address")
+    SELECT DISTINCT 'Email'::"NotificationType", ${mail}::text, m."subjectId", m."address"
+    FROM unnest(${requests.map(({ subjectId }) => subjectId)}::uuid[], ${requests.map(({ to }) => to)}::text[])
+      AS m ("subjectId", "address")
     ON CONFLICT ("mail", "address", coalesce("subjectId"::text, '')) WHERE "mail" IS NOT NULL AND "status" IN ('Queued', 'Sending')
     DO UPDATE SET "dueAt" = now(), "attempts" = 0 WHERE "Delivery"."status" = 'Queued' AND "Delivery"."claim" IS NULL`
 }

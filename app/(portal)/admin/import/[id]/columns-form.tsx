@@ -1,0 +1,55 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { ActionForm } from '@/components/action-form'
+import { importFields, type ImportKind } from '@/lib/import/lists'
+import { importMessages } from '@/lib/import/messages'
+import type { ImportDetail } from '@/lib/import/schema'
+import { setImportColumns } from '../actions'
+
+const loadSchema = () => import('@/lib/import/schema').then(({ columnsSchema }) => columnsSchema)
+
+type Props = { id: string; kind: ImportKind; columns: ImportDetail['columns'] }
+
+/** What each column of the file is taken for. */
+export function ColumnsForm({ id, kind, columns }: Props) {
+  const router = useRouter()
+  const options = importFields[kind].map(({ field, label }) => ({ value: field, label }))
+  const ignored = columns.filter(({ header, field }) => header && !field).map(({ header }) => header)
+  return (
+    <>
+      <ActionForm
+        title="Columns"
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+        submit="Save and check again"
+        schema={loadSchema}
+        action={setImportColumns}
+        extra={{ id }}
+        failed={importMessages.columnsFailed}
+        success={({ message }) => message}
+        onSuccess={() => router.refresh()}
+        defaultValues={{ columns: columns.map(({ field }) => field ?? '') }}
+      >
+        {({ SelectField }) =>
+          columns.map(({ header, sample }, n) => (
+            <SelectField
+              // The columns of a file stay where they are.
+              key={n}
+              name={`columns.${n}`}
+              label={header || `Column ${n + 1}`}
+              options={options}
+              placeholder="Ignored"
+              optional
+              hint={sample && `First value: ${sample.slice(0, 60)}`}
+            />
+          ))
+        }
+      </ActionForm>
+      {ignored.length > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} ignored: {ignored.join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}

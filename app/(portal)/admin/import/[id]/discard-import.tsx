@@ -1,0 +1,31 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { ConfirmButton } from '@/components/confirm-button'
+import { notify } from '@/lib/client/notify'
+import { importMessages } from '@/lib/import/messages'
+import { discardImport } from '../actions'
+
+export function DiscardImport({ id, fileName }: { id: string; fileName: string }) {
+  const router = useRouter()
+  return (
+    <ConfirmButton
+      size="sm"
+      icon={<Trash2 aria-hidden />}
+      title={`Discard ${fileName}?`}
+      description="The portal forgets the rows of this sheet. Nobody is changed, and you can upload the file again."
+      confirm="Discard"
+      destructive
+      action={discardImport}
+      input={{ id }}
+      failed={importMessages.discardFailed}
+      onDone={({ message }) => {
+        notify.success(message)
+        router.push('/admin/import')
+      }}
+    >
+      Discard this sheet
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { Mail, Undo2 } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { ConfirmButton } from '@/components/confirm-button'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { notify } from '@/lib/client/notify'
+import { importMessages } from '@/lib/import/messages'
+import type { ImportDetail } from '@/lib/import/schema'
+import { inviteImported, undoImport } from '../actions'
+
+/** What can be done after an import. */
+export function DoneImport({ sheet: { id, state, created, changed, toInvite, undoneBy } }: { sheet: ImportDetail }) {
+  const router = useRouter()
+  const said = ({ message }: { message: string }) => {
+    notify.success(message)
+    router.refresh()
+  }
+  if (state === 'Undone')
+    return (
+      <Card>
+        <p>
+          {importMessages.done(created, changed)}, and undone{undoneBy && ` by ${undoneBy}`}. To import them again, upload
+          the file again.
+        </p>
+      </Card>
+    )
+  return (
+    <Card>
+      <p>{importMessages.done(created, changed)}.</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {toInvite > 0 && (
+          <ConfirmButton
+            icon={<Mail aria-hidden />}
+            title={`Send ${toInvite.toLocaleString('en-IN')} invitations?`}
+            description="Each goes to the person’s own e-mail, with a link to choose a password that works for seven days."
+            confirm="Send invitations"
+            action={inviteImported}
+            input={{ id }}
+            failed={importMessages.inviteFailed}
+            onDone={said}
+          >
+            Send invitations to {toInvite.toLocaleString('en-IN')} {toInvite === 1 ? 'person' : 'people'} with an e-mail
+          </ConfirmButton>
+        )}
+        <ConfirmButton
+          icon={<Undo2 aria-hidden />}
+          title="Undo this import?"
+          description="Whom it created is removed, and what it changed is as before. That works until the school has worked with one of them: a mark, a fee, a login."
+          confirm="Undo import"
+          destructive
+          action={undoImport}
+          input={{ id }}
+          failed={importMessages.undoFailed}
+          onDone={said}
+        >
+          Undo this import
+        </ConfirmButton>
+        <Link href="/admin/people" className={buttonStyle({ variant: 'link' })}>
+          People
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { getJson } from '@/lib/client/http'
+import type { ImportDetail } from '@/lib/import/schema'
+
+/** Milliseconds between two looks. */
+const pause = 1000
+
+type Props = { id: string; progress: number; writes: number }
+
+/** How far an import is, whoever started it. The page is drawn anew once it is over. */
+export function ImportProgress({ id, progress, writes }: Props) {
+  const router = useRouter()
+  const [written, setWritten] = useState(progress)
+
+  useEffect(() => {
+    let over = false
+    const timer = setInterval(() => {
+      void getJson<{ import: ImportDetail }>(`/api/imports/${id}`).then((answer) => {
+        if (!answer || over) return
+        setWritten(answer.import.progress)
+        if (answer.import.state === 'Running') return
+        over = true
+        clearInterval(timer)
+        router.refresh()
+      })
+    }, pause)
+    return () => {
+      over = true
+      clearInterval(timer)
+    }
+  }, [id, router])
+
+  const words = written
+    ? `${written.toLocaleString('en-IN')} of ${writes.toLocaleString('en-IN')} people`
+    : `Writing ${writes.toLocaleString('en-IN')} people…`
+  return (
+    <>
+      <h2 className="text-lg">The import is running</h2>
+      <p className="mt-1 mb-4 text-muted">
+        You can leave this page: it goes on. If anything fails, nobody is changed.
+      </p>
+      <p role="status" className="mb-2 text-sm tabular-nums">
+        {words}
+      </p>
+      <ProgressBar label="Import" percent={writes ? Math.floor((written / writes) * 100) : 0} words={words} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Badge } from '@/components/ui/badge'
+import { importOutcomes, type ImportOutcome } from '@/lib/import/lists'
+import { outcomeTones } from './outcome-tones'
+
+/** How many rows would do what. */
+export const Outcomes = ({ counts, examples }: { counts: Record<ImportOutcome, number>; examples: number }) => (
+  <>
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+      {importOutcomes
+        .filter((outcome) => counts[outcome] > 0)
+        .map((outcome) => (
+          <li key={outcome} className="flex items-center gap-2">
+            <span className="text-lg font-semibold tabular-nums">{counts[outcome].toLocaleString('en-IN')}</span>
+            <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>
+          </li>
+        ))}
+    </ul>
+    {examples > 0 && (
+      <p className="mt-2 text-sm text-muted">
+        {examples === 1 ? 'One example' : `${examples} examples`} of the template {examples === 1 ? 'is' : 'are'} left
+        out.
+      </p>
+    )}
+  </>
+)

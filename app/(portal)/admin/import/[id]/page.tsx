@@ -1,0 +1,104 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { container } from '@/components/layout/container'
+import { ScreenSection } from '@/components/screen-section'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { formatInstant } from '@/lib/dates'
+import type { ImportState } from '@/lib/import/lists'
+import { listImportRows, readImport } from '@/lib/import/queries'
+import type { ImportDetail } from '@/lib/import/schema'
+import type { SearchParams } from '@/lib/list-view'
+import { read, readTable } from '@/lib/server/doors/page'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { ImportStateBadge } from '../import-state'
+import { ImportSteps, type ImportStep } from '../import-steps'
+import { ColumnsForm } from './columns-form'
+import { DiscardImport } from './discard-import'
+import { DoneImport } from './done-import'
+import { ImportProgress } from './import-progress'
+import { Outcomes } from './outcomes'
+import { RowsTable } from './rows-table'
+import { RunImport } from './run-import'
+
+export const metadata: Metadata = { title: 'Import' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
+
+const steps: Record<ImportState, ImportStep> = {
+  Draft: 'Check',
+  Failed: 'Check',
+  Running: 'Import',
+  Done: 'Done',
+  Undone: 'Done',
+}
+
+export default async function OneImportPage({ params, searchParams }: Props) {
+  const { id } = await params
+  const sheet = await read(readImport, { id })
+  const { fileName, kind, state, people, by, date } = sheet
+  const waits = state === 'Draft' || state === 'Failed'
+  return (
+    <div className={cn(container, 'py-8 sm:py-12')}>
+      <Link href="/admin/import" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        <ArrowLeft aria-hidden />
+        Import
+      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{fileName}</h1>
+        <ImportStateBadge state={state} />
+      </div>
+      <p className="mt-2 text-muted">
+        {kind}, {people.toLocaleString('en-IN')} rows, read {formatInstant(date, schoolSettings().timeZone)}
+        {by && ` by ${by}`}
+      </p>
+      <ImportSteps present={steps[state]} />
+      <div className="mt-6 grid gap-6">
+        {state === 'Running' ? (
+          <Card>
+            <ImportProgress id={id} progress={sheet.progress} writes={sheet.writes} />
+          </Card>
+        ) : (
+          !waits && <DoneImport sheet={sheet} />
+        )}
+        {waits && <Waiting sheet={sheet} />}
+        {state !== 'Running' && state !== 'Undone' && (
+          <ScreenSection reading={readTable(listImportRows, await searchParams, '', { id })}>
+            {({ counts, examples, plan, ...list }) => (
+              <section aria-labelledby="rows">
+                <h2 id="rows" className="text-xl">
+                  {waits ? 'What the import would do' : 'What the import did'}
+                </h2>
+                <Outcomes counts={counts} examples={examples} />
+                {waits && <RunImport id={id} counts={counts} plan={plan} />}
+                <div className="mt-6">
+                  <RowsTable importId={id} list={list} waits={waits} />
+                </div>
+              </section>
+            )}
+          </ScreenSection>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ sheet: { id, fileName, failure, kind, columns } }: { sheet: ImportDetail }) {
+  return (
+    <>
+      {failure && (
+        <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
+          {failure}
+        </p>
+      )}
+      <Card>
+        <ColumnsForm id={id} kind={kind} columns={columns} />
+        <div className="mt-5 border-t border-line pt-5">
+          <DiscardImport id={id} fileName={fileName} />
+        </div>
+      </Card>
+    </>
+  )
+}

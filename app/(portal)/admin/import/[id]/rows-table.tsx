@@ -1,0 +1,118 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { DataTable } from '@/components/data-table/data-table'
+import { PersonName } from '@/components/person-name'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import type { Page } from '@/lib/inputs'
+import { importRowList, type ImportRow, type SameOrNew } from '@/lib/import/lists'
+import { importMessages } from '@/lib/import/messages'
+import { chooseForRow } from '../actions'
+import { outcomeTones } from './outcome-tones'
+
+type Props = {
+  importId: string
+  list: Page<ImportRow>
+  /** Not imported yet. */
+  waits: boolean
+}
+
+export const RowsTable = ({ importId, list, waits }: Props) => (
+  <DataTable
+    caption="Rows"
+    of={importRowList}
+    list={list}
+    empty={importMessages.noRows}
+    search="Search by name, row or detail"
+    filters={['outcome']}
+    cells={{
+      outcome: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>,
+      says: (row) => <Details row={row} importId={importId} waits={waits} />,
+    }}
+  />
+)
+
+function Details({ row, importId, waits }: { row: ImportRow; importId: string; waits: boolean }) {
+  const { faults, changes, like } = row
+  if (!faults.length && !changes.length && !like) return null
+  return (
+    <div className="grid gap-2">
+      {faults.length > 0 && (
+        <ul className="grid gap-1.5">
+          {faults.map(({ column, value, right }) => (
+            <li key={column}>
+              <span className="font-medium">{column}</span>
+              {value ? (
+                <>
+                  {' '}
+                  is <q className="text-negative">{value}</q>.
+                </>
+              ) : (
+                <span className="text-negative"> is empty.</span>
+              )}{' '}
+              Right: {right}
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <ul className="grid gap-1">
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              <span className="font-medium">{field}</span>: {before ? <del className="text-muted">{before}</del> : 'empty'}{' '}
+              becomes {after || 'empty'}
+            </li>
+          ))}
+        </ul>
+      )}
+      {like && (
+        <div>
+          <p>
+            Same name and date of birth: <PersonName id={like.id} name={like.name} />
+            {like.detail && `, ${like.detail}`}
+          </p>
+          {waits && <Choice importId={importId} row={row} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const choices: { choice: SameOrNew; label: string }[] = [
+  { choice: 'same', label: 'Same person' },
+  { choice: 'new', label: 'New person' },
+]
+
+function Choice({ importId, row: { row, name, choice: present } }: { importId: string; row: ImportRow }) {
+  const router = useRouter()
+  const [saving, setSaving] = useState<SameOrNew>()
+
+  async function choose(choice: SameOrNew) {
+    setSaving(choice)
+    const result = await perform(chooseForRow, { id: importId, row, choice }, importMessages.choiceFailed)
+    setSaving(undefined)
+    if (result.ok) router.refresh()
+    else notify.error(result.message)
+  }
+
+  return (
+    <div role="group" aria-label={`Who ${name} in row ${row} is`} className="mt-1.5 flex flex-wrap gap-2">
+      {choices.map(({ choice, label }) => (
+        <Button
+          key={choice}
+          size="sm"
+          variant={present === choice ? 'primary' : 'secondary'}
+          aria-pressed={present === choice}
+          aria-busy={saving === choice}
+          onClick={() => void choose(choice)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { DownloadButton } from '@/components/download-button'
+import { Card } from '@/components/ui/card'
+import { notify } from '@/lib/client/notify'
+import type { ImportOutcome } from '@/lib/import/lists'
+import { importMessages } from '@/lib/import/messages'
+import { runImport } from '../actions'
+
+type Props = { id: string; counts: Record<ImportOutcome, number>; plan: string }
+
+const people = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}`
+
+/** Starts the import, once all rows are right or the others are left out. */
+export function RunImport({ id, counts, plan }: Props) {
+  const router = useRouter()
+  const [leaveOut, setLeaveOut] = useState(false)
+  const unsolved = counts.Wrong + counts['Possible duplicate']
+  const writes = counts.New + counts.Changed
+  if (unsolved === 0 && writes === 0) return <p className="mt-4">{importMessages.nothingToDo}</p>
+  return (
+    <Card className="mt-4 grid gap-4">
+      {unsolved > 0 && (
+        <>
+          <p>
+            {unsolved === 1 ? 'One row is' : `${unsolved.toLocaleString('en-IN')} rows are`} wrong or undecided. Mend them
+            in your file and upload it again, or import the others alone.
+          </p>
+          <div className="flex flex-wrap items-center gap-4">
+            <DownloadButton
+              variant="secondary"
+              size="sm"
+              path={`/api/imports/${id}/faulty-rows`}
+              failed={importMessages.rowsFailed}
+            >
+              Download these rows
+            </DownloadButton>
+            {writes > 0 && (
+              <label className="flex min-h-8 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={leaveOut}
+                  onChange={({ target }) => setLeaveOut(target.checked)}
+                />
+                Leave them out
+              </label>
+            )}
+          </div>
+        </>
+      )}
+      {writes > 0 && (
+        <div>
+          <ConfirmButton
+            disabled={unsolved > 0 && !leaveOut}
+            title={`Import ${people(writes)}?`}
+            description={`${people(counts.New)} created and ${people(counts.Changed)} changed, all together or nobody. It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
+            confirm="Import"
+            action={runImport}
+            input={{ id, plan, leaveOut }}
+            failed={importMessages.runFailed}
+            onDone={({ message }) => {
+              notify.success(message)
+              router.refresh()
+            }}
+          >
+            Import {people(writes)}
+          </ConfirmButton>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import Link from 'next/link'
+import { DataTable } from '@/components/data-table/data-table'
+import type { Page } from '@/lib/inputs'
+import { importList, type ImportSummary } from '@/lib/import/lists'
+import { importMessages } from '@/lib/import/messages'
+import { ImportStateBadge } from './import-state'
+
+/** `date` of the rows is formatted. */
+export const ImportsTable = ({ list }: { list: Page<ImportSummary> }) => (
+  <DataTable
+    caption="Earlier imports"
+    of={importList}
+    list={list}
+    empty={importMessages.empty}
+    search="Search by file name"
+    filters={['kind', 'state']}
+    cells={{
+      fileName: ({ id, fileName }) => (
+        <Link
+          href={`/admin/import/${id}`}
+          prefetch={false}
+          className="inline-block min-h-6 underline decoration-line decoration-1 underline-offset-4 hover:text-accent hover:decoration-current"
+        >
+          {fileName}
+        </Link>
+      ),
+      state: ({ state }) => <ImportStateBadge state={state} />,
+    }}
+  />
+)

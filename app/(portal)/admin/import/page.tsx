@@ -1,0 +1,42 @@
+import { ScreenSection } from '@/components/screen-section'
+import { formatInstant } from '@/lib/dates'
+import { listImports } from '@/lib/import/queries'
+import type { SearchParams } from '@/lib/list-view'
+import { tabOf } from '@/lib/routes'
+import { readTable } from '@/lib/server/doors/page'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { OfficeScreen } from '../office-screen'
+import { ColumnGuide } from './column-guide'
+import { ImportSteps } from './import-steps'
+import { ImportsTable } from './imports-table'
+import { UploadSheetForm } from './upload-sheet-form'
+
+export const metadata = tabOf('/admin/import')
+
+export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams
+  return (
+    <OfficeScreen path="/admin/import">
+      <ImportSteps present="Choose" />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <UploadSheetForm />
+        <ColumnGuide />
+      </div>
+      <section aria-labelledby="imports" className="mt-12">
+        <h2 id="imports" className="mb-4 text-xl">
+          Earlier imports
+        </h2>
+        <ScreenSection reading={readTable(listImports, params)}>
+          {({ rows, ...list }) => (
+            <ImportsTable
+              list={{
+                ...list,
+                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
+              }}
+            />
+          )}
+        </ScreenSection>
+      </section>
+    </OfficeScreen>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { DownloadButton } from '@/components/download-button'
+import type { ImportKind } from '@/lib/import/lists'
+import { importMessages } from '@/lib/import/messages'
+
+const formats = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const
+
+/** Its two examples are left out when they stay in. */
+export const TemplateButtons = ({ kind }: { kind: ImportKind }) => (
+  <div className="mt-3 flex flex-wrap gap-2">
+    {formats.map(([format, label]) => (
+      <DownloadButton
+        key={format}
+        variant="secondary"
+        size="sm"
+        path={`/api/imports/template?kind=${kind}&format=${format}`}
+        failed={importMessages.templateFailed}
+      >
+        {label} template<span className="sr-only"> for {kind.toLowerCase()}</span>
+      </DownloadButton>
+    ))}
+  </div>
+)

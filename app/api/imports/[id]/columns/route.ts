@@ -1,0 +1,4 @@
+import { setImportColumns } from '@/lib/import/service'
+import { route } from '@/lib/server/doors/route'
+
+export const PUT = route(setImportColumns)

@@ -1,0 +1,4 @@
+import { inviteImported } from '@/lib/import/service'
+import { route } from '@/lib/server/doors/route'
+
+export const POST = route(inviteImported)

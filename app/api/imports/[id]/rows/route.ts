@@ -1,0 +1,4 @@
+import { listImportRows } from '@/lib/import/queries'
+import { route } from '@/lib/server/doors/route'
+
+export const GET = route(listImportRows)

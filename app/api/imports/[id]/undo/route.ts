@@ -1,0 +1,4 @@
+import { undoImport } from '@/lib/import/service'
+import { route } from '@/lib/server/doors/route'
+
+export const POST = route(undoImport)

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import type { Transaction } from '@/lib/server/data/db'
+import { planOf, type Choices, type Plan } from './check'
+import { readingOf, readKnown } from './known'
+import { importFieldNames, importKinds, sameOrNew, type ImportKind, type SheetColumn } from './lists'
+import type { SheetRow } from './reading/rows'
+import { readRows } from './rows'
+
+/** A sheet as it is kept until it is imported, and what importing it would do now. */
+
+const keptKind = z.enum(importKinds)
+export const keptColumns = z.array(z.object({ header: z.string(), field: z.enum(importFieldNames).nullable() }))
+const keptRows = z.array(z.object({ row: z.number(), cells: z.array(z.string()) }))
+const keptChoices = z.record(z.string(), z.enum(sameOrNew))
+
+type Draft = { kind: ImportKind; columns: SheetColumn[]; rows: SheetRow[]; choices: Choices }
+
+type Reader = Parameters<typeof readKnown>[0] & Pick<Transaction, 'import'>
+
+/** States in which a sheet still has its rows and waits for somebody. */
+export const waiting = ['Draft', 'Failed'] as const
+
+/** @throws AppError notFound, conflict for a sheet that is in none of `states`. */
+export async function readDraft(
+  tx: Pick<Transaction, 'import'>,
+  id: string,
+  { states, otherwise }: { states: readonly string[]; otherwise: string },
+): Promise<Draft> {
+  const found = await tx.import.findUnique({
+    where: { id },
+    select: { kind: true, columns: true, rows: true, choices: true, state: true },
+  })
+  if (!found) throw new AppError('notFound', messages.common.notFound)
+  if (!states.includes(found.state)) throw new AppError('conflict', otherwise)
+  return {
+    kind: keptKind.parse(found.kind),
+    columns: keptColumns.parse(found.columns),
+    rows: keptRows.parse(found.rows),
+    choices: keptChoices.parse(found.choices),
+  }
+}
+
+export type CheckedDraft = { plan: Plan; examples: number; mark: string }
+
+/** Checks all rows against what the database knows now. `mark` stands for what they would do. */
+export async function checkDraft(tx: Reader, { kind, columns, rows, choices }: Draft): Promise<CheckedDraft> {
+  const reading = await readingOf(kind)
+  const read = await readRows(rows, columns, reading)
+  const plan = await planOf(kind, read.rows, await readKnown(tx, read.rows, reading), choices)
+  const hash = createHash('sha256')
+  for (const part of [...plan.rows, ...plan.creations, ...plan.changes]) hash.update(JSON.stringify(part))
+  return { plan, examples: read.examples, mark: hash.digest('base64url') }
+}

@@ -1,0 +1,76 @@
+import { classes, sections } from '@/lib/constants'
+import { fromDay } from '@/lib/dates'
+import { peopleWithLogins } from '@/lib/server/accounts/login'
+import type { Transaction } from '@/lib/server/data/db'
+import { schoolDay } from '@/lib/server/school-day'
+import { rollGroupOf } from '@/lib/students/enrolment'
+import { rollKey, type Known, type KnownPerson } from './check'
+import type { Reading, ReadRow } from './rows'
+import type { ImportKind } from './lists'
+
+type Reader = Pick<Transaction, '$queryRaw' | 'section' | 'enrolment' | 'academicYear'>
+
+/** What a sheet is read by, as of now. */
+export const readingOf = async (kind: ImportKind): Promise<Reading> => ({ kind, classes, today: schoolDay() })
+
+/** What the database knows of those in the sheet, in a few statements however many they are. */
+export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }: Reading): Promise<Known> {
+  const given = <Value>(of: (row: ReadRow) => Value | undefined) => [
+    ...new Set(rows.map(of).filter((value) => value !== undefined)),
+  ]
+  const emails = given(({ values }) => values.email)
+  const people = await readPeople(tx, {
+    numbers: given(({ values }) => values.admissionNo?.toLowerCase()),
+    emails,
+    births: given(({ values }) => values.dateOfBirth),
+  })
+  const reserved = await tx.$queryRaw<{ email: string }[]>`
+    SELECT "before" AS "email" FROM "ProfileChange"
+    WHERE "field" = 'email' AND "status" = 'Made' AND "takeBackUntil" > now() AND "before" = ANY(${emails}::text[])`
+  const year = await tx.academicYear.findFirst({
+    where: { firstDay: { lte: fromDay(today) }, lastDay: { gte: fromDay(today) } },
+    select: { year: true },
+  })
+  return {
+    people,
+    rollNumbers: await readRollNumbers(tx, given(({ values }) => values.rollNo), year?.year),
+    groupOf: ({ class: schoolClass, section }) => rollGroupOf({ class: schoolClass, section }),
+    reserved: new Set(reserved.map(({ email }) => email)),
+    sectionsOf: await readSections(tx, year?.year),
+    today,
+  }
+}
+
+type Keys = { numbers: string[]; emails: string[]; births: string[] }
+
+async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promise<KnownPerson[]> {
+  return tx.$queryRaw<KnownPerson[]>`
+    SELECT u."id", u."name", u."role", coalesce(l."email", '') AS "email", u."phone", u."address",
+      coalesce(u."parentEmail", '') AS "parentEmail", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
+      coalesce(u."class", '') AS "class", coalesce(u."section", '') AS "section", u."rollNo",
+      coalesce(u."admissionNo", '') AS "admissionNo", u."approvedAt" IS NOT NULL AS "approved",
+      EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL) AS "enrolled"
+    FROM ${peopleWithLogins}
+    WHERE lower(u."admissionNo") = ANY(${numbers}::text[]) OR l."email" = ANY(${emails}::text[])
+      OR (u."role" = 'student' AND u."dateOfBirth" = ANY(${births}::date[]))
+    ORDER BY u."createdAt", u."id"`
+}
+
+type GivenNumber = { rollGroup: string; rollNo: number; place: string; name: string }
+
+/** Also of those who left in this year, whose numbers are not given again. */
+async function readRollNumbers(tx: Reader, numbers: number[], year = 0) {
+  const given = await tx.$queryRaw<GivenNumber[]>`
+    SELECT e."rollGroup", e."rollNo", concat_ws(' ', e."class", e."section") AS "place", u."name"
+    FROM "Enrolment" e JOIN "User" u ON u."id" = e."studentId"
+    WHERE e."rollNo" = ANY(${numbers}::int[]) AND (e."toDay" IS NULL OR e."year" = ${year}::int)`
+  return new Map(given.map(({ rollGroup, rollNo, place, name }) => [rollKey(rollGroup, rollNo), { place, name }]))
+}
+
+/** A class without sections gets the usual ones with its first pupil. */
+async function readSections(tx: Reader, year: number | undefined) {
+  const own = new Map<string, string[]>()
+  const rows = await tx.section.findMany({ where: { year: year ?? 0 }, orderBy: { name: 'asc' }, select: { class: true, name: true } })
+  for (const { class: schoolClass, name } of rows) own.set(schoolClass, [...(own.get(schoolClass) ?? []), name])
+  return (schoolClass: string) => own.get(schoolClass) ?? sections
+}

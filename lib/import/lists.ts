@@ -1,0 +1,130 @@
+import type { ListOf } from '@/lib/lists'
+
+export const importKinds = ['Pupils', 'Staff'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+export const importStates = ['Draft', 'Running', 'Done', 'Failed', 'Undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** A sheet that was uploaded, and what became of it. */
+export type ImportSummary = {
+  id: string
+  /** ISO 8601, UTC. */
+  date: string
+  fileName: string
+  kind: ImportKind
+  state: ImportState
+  /** People in the sheet. */
+  people: number
+  created: number
+  changed: number
+  /** '' when the account is gone. */
+  by: string
+}
+
+export const importList = {
+  columns: {
+    date: { label: 'Date', kind: 'line' },
+    fileName: { label: 'File', kind: 'name' },
+    kind: { label: 'People' },
+    state: { label: 'State' },
+    people: { label: 'Rows', kind: 'number' },
+    created: { label: 'Created', kind: 'number' },
+    changed: { label: 'Changed', kind: 'number' },
+    by: { label: 'By', kind: 'words' },
+  },
+  filters: {
+    kind: { label: 'People', options: importKinds },
+    state: { label: 'State', options: importStates },
+  },
+} as const satisfies ListOf<ImportSummary>
+
+export const importFieldNames = [
+  'name',
+  'class',
+  'section',
+  'rollNo',
+  'admissionNo',
+  'dateOfBirth',
+  'phone',
+  'address',
+  'parentEmail',
+  'email',
+  'joined',
+  'role',
+] as const
+export type ImportField = (typeof importFieldNames)[number]
+
+/** A column of the file and what it is taken for; null for one that is ignored. */
+export type SheetColumn = { header: string; field: ImportField | null }
+
+type FieldOfKind = { field: ImportField; label: string; /** For the screen: what it is for. */ hint: string; required?: true }
+
+const name: FieldOfKind = { field: 'name', label: 'Name', hint: 'In one line.', required: true }
+const phone: FieldOfKind = { field: 'phone', label: 'Phone', hint: 'With or without country code.' }
+const address: FieldOfKind = { field: 'address', label: 'Address', hint: '' }
+
+/** The columns of each kind of sheet, in the order of its template. */
+export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
+  Pupils: [
+    name,
+    { field: 'class', label: 'Class', hint: '8, VIII and Class 8 mean the same.', required: true },
+    { field: 'section', label: 'Section', hint: 'Empty: the smallest of the class.' },
+    { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
+    { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
+    { field: 'dateOfBirth', label: 'Date of birth', hint: 'The day first: 31/12/2015.' },
+    phone,
+    address,
+    { field: 'parentEmail', label: 'Parent’s e-mail', hint: 'Siblings may share one.' },
+    { field: 'email', label: 'E-mail', hint: 'The pupil’s own, to log in. Empty: no login.' },
+    { field: 'joined', label: 'Joined on', hint: 'First day in the class. Empty: today.' },
+  ],
+  Staff: [
+    name,
+    { field: 'email', label: 'E-mail', hint: 'To log in.', required: true },
+    phone,
+    address,
+    { field: 'role', label: 'Role', hint: 'Teacher. Administrators are added on the page People.' },
+  ],
+}
+
+export const labelOf = (kind: ImportKind, field: ImportField) =>
+  importFields[kind].find((each) => each.field === field)?.label ?? field
+
+export const importOutcomes = ['Wrong', 'Possible duplicate', 'New', 'Changed', 'Left alone'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** A cell that is wrong, and what would be right. */
+export type Fault = { column: string; value: string; right: string }
+
+/** Who somebody in the sheet may be: a person of the same name and date of birth. */
+export type LikePerson = { id: string; name: string; detail: string }
+
+export const sameOrNew = ['same', 'new'] as const
+export type SameOrNew = (typeof sameOrNew)[number]
+
+/** A row of the sheet and what the import would do with it. */
+export type ImportRow = {
+  /** The number of the row in the file. */
+  id: string
+  row: number
+  name: string
+  outcome: ImportOutcome
+  faults: Fault[]
+  changes: { field: string; before: string; after: string }[]
+  /** The person it was matched with by name and date of birth. */
+  like: LikePerson | null
+  choice: SameOrNew | null
+  /** Faults or changes in words. */
+  says: string
+}
+
+export const importRowList = {
+  columns: {
+    row: { label: 'Row', kind: 'number' },
+    name: { label: 'Name', kind: 'name' },
+    outcome: { label: 'What happens', kind: 'line' },
+    says: { label: 'Details', kind: 'text' },
+  },
+  filters: { outcome: { label: 'What happens', options: importOutcomes } },
+} as const satisfies ListOf<ImportRow>

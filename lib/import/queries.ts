@@ -1,0 +1,228 @@
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/data/db'
+import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
+import { tryLockImports } from '@/lib/server/data/locks'
+import { containsText } from '@/lib/server/data/sql'
+import { operation } from '@/lib/server/doors/operation'
+import { csv } from '@/lib/server/papers/csv'
+import type { Download } from '@/lib/server/papers/download'
+import { Prisma } from '@/prisma/client/client'
+import { z } from 'zod'
+import { changesInWords, keptChanges, sentenceOf } from './check'
+import { checkDraft, keptColumns, readDraft, waiting } from './draft'
+import { importKinds, type ImportOutcome, type ImportRow, type ImportSummary } from './lists'
+import { importMessages } from './messages'
+import { removeOldDrafts } from './old-drafts'
+import {
+  importIdSchema,
+  importListSchema,
+  importRowsSchema,
+  type CheckedRows,
+  type ImportDetail,
+} from './schema'
+import { inOneBatch } from './template'
+
+/** Milliseconds after which an import that was started should have taken its lock. */
+const startsWithin = 30_000
+
+/**
+ * Says of an import that no server runs any more that it failed: its transaction held a lock, and nothing of it is left.
+ */
+export async function healImports() {
+  const stale = { state: 'Running' as const, startedAt: { lt: new Date(Date.now() - startsWithin) } }
+  if (!(await db.import.findFirst({ where: stale, select: { id: true } }))) return
+  await db.$transaction(async (tx) => {
+    if (await tryLockImports(tx))
+      await tx.import.updateMany({
+        where: stale,
+        data: { state: 'Failed', failure: importMessages.interrupted, progress: 0 },
+      })
+  })
+}
+
+const columns = {
+  id: true,
+  kind: true,
+  fileName: true,
+  state: true,
+  people: true,
+  created: true,
+  changed: true,
+  createdAt: true,
+  createdBy: { select: { name: true } },
+} as const satisfies Prisma.ImportSelect
+
+type Stored = Prisma.ImportGetPayload<{ select: typeof columns }>
+
+const toSummary = ({ kind, createdAt, createdBy, ...row }: Stored): ImportSummary => ({
+  ...row,
+  kind: importKinds.find((known) => known === kind) ?? 'Pupils',
+  date: createdAt.toISOString(),
+  by: createdBy?.name ?? '',
+})
+
+/** Sheets and what became of them, newest first. */
+export const listImports = operation({
+  access: 'people:import',
+  as: 'imports',
+  input: importListSchema,
+  fail: importMessages.loadFailed,
+  async run(_actor, { q, kind, state, ...asked }): Promise<Page<ImportSummary>> {
+    await removeOldDrafts()
+    await healImports()
+    const where = withoutUndefined({ kind, state, fileName: containsText(q) })
+    return readRows(
+      db.import,
+      asked,
+      { where, orderBy: listOrder(), relationLoadStrategy: 'join', select: columns },
+      toSummary,
+    )
+  },
+})
+
+/** An import: its columns, its state and how far it is. */
+export const readImport = operation({
+  access: 'people:import',
+  as: 'import',
+  input: importIdSchema,
+  fail: importMessages.loadFailed,
+  async run(_actor, { id }): Promise<ImportDetail> {
+    await healImports()
+    const found = await db.import.findUnique({
+      where: { id },
+      select: {
+        ...columns,
+        columns: true,
+        writes: true,
+        progress: true,
+        failure: true,
+        undoneBy: { select: { name: true } },
+      },
+    })
+    if (!found) throw new AppError('notFound', messages.common.notFound)
+    const { columns: kept, writes, progress, failure, undoneBy, ...row } = found
+    const samples = await readSamples(id)
+    return {
+      ...toSummary(row),
+      columns: keptColumns.parse(kept).map((column, n) => ({ ...column, sample: samples[n] ?? '' })),
+      writes,
+      progress,
+      failure,
+      toInvite: found.state === 'Done' ? (await readUninvited(db, id)).length : 0,
+      undoneBy: undoneBy?.name ?? '',
+    }
+  },
+})
+
+/** The cells of the first row; none once the rows are gone. */
+async function readSamples(id: string): Promise<string[]> {
+  const [row] = await db.$queryRaw<{ cells: unknown }[]>`
+    SELECT "rows" -> 0 -> 'cells' AS "cells" FROM "Import" WHERE "id" = ${id}::uuid AND "rows" IS NOT NULL`
+  return z.array(z.string()).catch([]).parse(row?.cells)
+}
+
+/** Those whom an import has created, who have a login without a password, and whom nobody has invited yet. */
+export const readUninvited = (tx: Pick<typeof db, '$queryRaw'>, importId: string) =>
+  tx.$queryRaw<{ subjectId: string; to: string }[]>`
+    SELECT l."userId" AS "subjectId", l."email" AS "to"
+    FROM "ImportedPerson" i JOIN "User" u ON u."id" = i."userId" JOIN "Login" l ON l."userId" = i."userId"
+    WHERE i."importId" = ${importId}::uuid AND i."changes" IS NULL AND u."isActive" AND l."passwordHash" IS NULL
+      AND NOT EXISTS (
+        SELECT FROM "Delivery" d WHERE d."mail" = 'accountInvitation' AND d."subjectId" = l."userId" AND d."address" = l."email")
+    ORDER BY i."row"`
+
+/** What each row would do, or of an import that is done what it did. */
+export const listImportRows = operation({
+  access: 'people:import',
+  as: 'rows',
+  input: importRowsSchema,
+  fail: importMessages.rowsFailed,
+  async run(_actor, { id, q, outcome, page, pageSize }): Promise<CheckedRows> {
+    const all = (await readDone(id)) ?? (await checkNow(id))
+    const text = q.toLowerCase()
+    const rows = all.rows.filter(
+      (row) =>
+        (!outcome || row.outcome === outcome) &&
+        [String(row.row), row.name, row.says].some((value) => value.toLowerCase().includes(text)),
+    )
+    return {
+      ...all,
+      rows: rows.slice((page - 1) * pageSize, page * pageSize),
+      total: rows.length,
+      page,
+      pageSize,
+    }
+  },
+})
+
+type AllRows = Pick<CheckedRows, 'rows' | 'counts' | 'examples' | 'plan'>
+
+async function checkNow(id: string): Promise<AllRows> {
+  const draft = await readDraft(db, id, { states: [...waiting, 'Running'], otherwise: importMessages.notDraft })
+  const { plan, examples, mark } = await checkDraft(db, draft)
+  return { rows: plan.rows, counts: plan.counts, examples, plan: mark }
+}
+
+/** The last column of the file with faulty rows; no field of a person is called so. */
+const whatIsWrong = 'What is wrong'
+
+/** The rows that are wrong, with their cells as they were, for a file to mend. */
+export const listFaultyRows = operation({
+  access: 'people:import',
+  input: importIdSchema,
+  fail: importMessages.rowsFailed,
+  async run(_actor, { id }): Promise<Download> {
+    const draft = await readDraft(db, id, { states: waiting, otherwise: importMessages.notDraft })
+    const { plan } = await checkDraft(db, draft)
+    const cells = new Map(draft.rows.map(({ row, cells }) => [row, cells]))
+    const rows = plan.rows.filter(({ outcome }) => outcome === 'Wrong' || outcome === 'Possible duplicate')
+    const columns = [
+      ...draft.columns.map(({ header }, n) => ({
+        label: header,
+        value: ({ row }: ImportRow) => cells.get(row)?.[n] ?? '',
+      })),
+      { label: whatIsWrong, value: ({ says }: ImportRow) => says },
+    ]
+    return { name: 'faulty-rows.csv', type: 'text/csv; charset=utf-8', body: csv(columns, inOneBatch(rows)), quick: true }
+  },
+})
+
+/** What an import that is done did to its people; undefined for any other. */
+async function readDone(id: string): Promise<AllRows | undefined> {
+  const found = await db.import.findUnique({
+    where: { id, state: { in: ['Done', 'Undone'] } },
+    select: {
+      imported: {
+        orderBy: { row: 'asc' },
+        select: { row: true, changes: true, user: { select: { name: true } } },
+      },
+    },
+  })
+  if (!found) return undefined
+  const counts: Record<ImportOutcome, number> = {
+    Wrong: 0,
+    'Possible duplicate': 0,
+    New: 0,
+    Changed: 0,
+    'Left alone': 0,
+  }
+  const rows = found.imported.map(({ row, changes: kept, user }): ImportRow => {
+    const outcome = kept === null ? ('New' as const) : ('Changed' as const)
+    counts[outcome] += 1
+    const changes = kept === null ? [] : changesInWords(keptChanges.parse(kept))
+    return {
+      id: String(row),
+      row,
+      name: user.name,
+      outcome,
+      faults: [],
+      changes,
+      like: null,
+      choice: null,
+      says: sentenceOf(changes),
+    }
+  })
+  return { rows, counts, examples: 0, plan: '' }
+}

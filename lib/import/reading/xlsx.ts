@@ -1,0 +1,320 @@
+import { posix } from 'node:path'
+import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
+import { SaxesParser } from 'saxes'
+import { limits } from '@/lib/constants'
+import { addDays } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
+import { fileMessages } from '@/lib/file-messages'
+import { createPause } from '@/lib/server/papers/pauses'
+import { importMessages } from '../messages'
+import type { TakeRow } from './rows'
+
+/**
+ * Reads the first visible sheet of an Excel workbook (ECMA-376) row by row, with pauses, and stops at limits: nothing
+ * that the file claims of itself decides how much memory it takes.
+ */
+export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<void> {
+  const book = await readBook(bytes)
+  const shared = sharedStrings()
+  const formats = dateStyles()
+  await readParts(bytes, (name) =>
+    name === book.strings ? shared.read : name === book.styles ? formats.read : undefined,
+  )
+  let found = false
+  await readParts(bytes, (name) => {
+    if (name !== book.sheet) return undefined
+    found = true
+    return sheetReader({ strings: shared.texts, isDate: formats.isDate, since1904: book.since1904, take })
+  })
+  if (!found) throw damaged()
+}
+
+const damaged = () => new AppError('unsupported', fileMessages.damaged.Sheet)
+
+/** Bytes of XML in all parts that are read. 5,000 rows of a school have about four million. */
+const mostBytes = 48 * 1024 * 1024
+const mostParts = 500
+const chunkSize = 16 * 1024
+
+/** Gets the XML of a part in pieces; false asks for no more. */
+type ReadXml = (parser: SaxesParser) => () => boolean
+
+/**
+ * Unpacks the parts for which `of` has a reader, in the order of the file. The archive is read from its beginning, so
+ * that no part can be larger than what was counted.
+ */
+async function readParts(bytes: Buffer, of: (name: string) => ReadXml | undefined): Promise<void> {
+  let failure: unknown
+  let unpacked = 0
+  let parts = 0
+  let wanted = true
+  const unzip = new Unzip((file) => {
+    parts += 1
+    if (parts > mostParts) failure ??= new AppError('invalid', importMessages.tooPacked)
+    const reader = failure ? undefined : of(posix.normalize(file.name))
+    if (!reader) return
+    const parser = new SaxesParser()
+    const decoder = new TextDecoder()
+    parser.on('error', () => (failure ??= damaged()))
+    // A document type could define entities that grow.
+    parser.on('doctype', () => (failure ??= damaged()))
+    const goesOn = reader(parser)
+    file.ondata = (error, data, final) => {
+      if (failure || !wanted) return
+      if (error) return void (failure = damaged())
+      unpacked += data.length
+      if (unpacked > mostBytes) return void (failure = new AppError('invalid', importMessages.tooPacked))
+      try {
+        parser.write(decoder.decode(data, { stream: !final }))
+        if (final) parser.close()
+      } catch {
+        failure ??= damaged()
+      }
+      wanted = goesOn()
+      if (!wanted) file.terminate()
+    }
+    try {
+      file.start()
+    } catch {
+      // Packed in a way that Excel does not use.
+      failure ??= damaged()
+    }
+  })
+  unzip.register(UnzipInflate)
+  unzip.register(UnzipPassThrough)
+  const pause = createPause()
+  for (let at = 0; at < bytes.length && wanted && !failure; at += chunkSize) {
+    try {
+      unzip.push(bytes.subarray(at, at + chunkSize), at + chunkSize >= bytes.length)
+    } catch {
+      failure ??= damaged()
+    }
+    await pause()
+  }
+  if (failure) throw failure instanceof Error ? failure : damaged()
+}
+
+const goOn = () => true
+
+/** An element's name without its namespace. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** An attribute by its local name. */
+const attribute = (attributes: Record<string, string>, wanted: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => localName(name) === wanted)?.[1]
+
+type Book = { sheet: string; strings?: string; styles?: string; since1904: boolean }
+
+/** Where the parts are: the first visible sheet, the texts of its cells, and their formats. */
+async function readBook(bytes: Buffer): Promise<Book> {
+  const sheets: { id: string; hidden: boolean }[] = []
+  const targets = new Map<string, { kind: string; path: string }>()
+  let since1904 = false
+  const place = 'xl/workbook.xml'
+  const readers: Record<string, ReadXml> = {
+    [place]: (parser) => {
+      parser.on('opentag', ({ name, attributes }) => {
+        const values = attributes as Record<string, string>
+        if (localName(name) === 'workbookPr') since1904 = ['1', 'true'].includes(attribute(values, 'date1904') ?? '')
+        if (localName(name) === 'sheet' && sheets.length < mostParts)
+          sheets.push({
+            // Both `r:id` and `sheetId` are there; only the first is in another namespace.
+            id: Object.entries(values).find(([key]) => key.endsWith(':id'))?.[1] ?? '',
+            hidden: /hidden/i.test(attribute(values, 'state') ?? ''),
+          })
+      })
+      return goOn
+    },
+    'xl/_rels/workbook.xml.rels': (parser) => {
+      parser.on('opentag', ({ name, attributes }) => {
+        if (localName(name) !== 'Relationship' || targets.size >= mostParts) return
+        const { Id = '', Type = '', Target = '' } = attributes as Record<string, string>
+        const path = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join('xl', Target))
+        targets.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), path })
+      })
+      return goOn
+    },
+  }
+  await readParts(bytes, (name) => readers[name])
+  const first = sheets.find(({ hidden }) => !hidden)
+  const sheet = first && targets.get(first.id)?.path
+  if (!sheet) throw new AppError('unsupported', fileMessages.notReal.Sheet)
+  const ofKind = (kind: string) => [...targets.values()].find((target) => target.kind === kind)?.path
+  const [strings, styles] = [ofKind('sharedStrings'), ofKind('styles')]
+  return { sheet, since1904, ...(strings ? { strings } : {}), ...(styles ? { styles } : {}) }
+}
+
+/** Texts that cells refer to by their number. More than a sheet within the limits can have are not kept. */
+function sharedStrings() {
+  const texts: string[] = []
+  const most = limits.sheetRows * limits.sheetColumns
+  const read: ReadXml = (parser) => {
+    let text: string | undefined
+    // Inside of <t>, and not of <rPh>, which says how a text is read aloud.
+    let [inText, aside] = [false, 0]
+    parser.on('opentag', ({ name }) => {
+      const tag = localName(name)
+      if (tag === 'si') text = ''
+      else if (tag === 'rPh') aside += 1
+      inText = tag === 't' && aside === 0
+    })
+    parser.on('text', (piece) => {
+      // One more than a cell may have, so that a longer one is named.
+      if (inText && text !== undefined && text.length <= limits.sheetCell) text += piece
+    })
+    parser.on('closetag', ({ name }) => {
+      const tag = localName(name)
+      if (tag === 'rPh') aside -= 1
+      if (tag === 'si' && texts.length < most) texts.push(text ?? '')
+      inText = false
+    })
+    return goOn
+  }
+  return { texts, read }
+}
+
+/** Which styles of cells show a number as a date. */
+function dateStyles() {
+  const custom = new Map<string, string>()
+  const styles: string[] = []
+  const mostStyles = 70_000
+  const read: ReadXml = (parser) => {
+    let inCells = false
+    parser.on('opentag', ({ name, attributes }) => {
+      const tag = localName(name)
+      const values = attributes as Record<string, string>
+      if (tag === 'numFmt' && custom.size < mostStyles)
+        custom.set(attribute(values, 'numFmtId') ?? '', attribute(values, 'formatCode') ?? '')
+      if (tag === 'cellXfs') inCells = true
+      if (tag === 'xf' && inCells && styles.length < mostStyles) styles.push(attribute(values, 'numFmtId') ?? '')
+    })
+    parser.on('closetag', ({ name }) => {
+      if (localName(name) === 'cellXfs') inCells = false
+    })
+    return goOn
+  }
+  const isDate = (style: string | undefined) => {
+    const format = styles[Number(style ?? 0)]
+    if (format === undefined) return false
+    const code = custom.get(format)
+    return code === undefined ? isBuiltInDate(Number(format)) : isDateFormat(code)
+  }
+  return { read, isDate }
+}
+
+/** ECMA-376 part 1, 18.8.30; those from 27 on are of East Asian locales. 18 to 21 are times of day. */
+const builtInDates = [
+  [14, 17],
+  [22, 22],
+  [27, 36],
+  [50, 58],
+] as const
+const isBuiltInDate = (id: number) => builtInDates.some(([first, last]) => id >= first && id <= last)
+
+/** A format with a day or a year outside of quotation marks and square brackets. */
+export const isDateFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+type Cell = { type: string; style: string | undefined; column: number; value: string }
+
+type SheetContext = {
+  strings: readonly string[]
+  isDate: (style: string | undefined) => boolean
+  since1904: boolean
+  take: TakeRow
+}
+
+function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXml {
+  return (parser) => {
+    let goesOn = true
+    let [row, lastRow] = [0, 0]
+    let cells: string[] = []
+    let lastColumn = -1
+    let cell: Cell | undefined
+    let inValue = false
+
+    const textOf = ({ type, style, value }: Cell): string => {
+      switch (type) {
+        case 's':
+          return strings[Number(value)] ?? ''
+        case 'b':
+          return value === '1' ? 'TRUE' : 'FALSE'
+        case 'd':
+          return value.slice(0, 10)
+        case 'n':
+          return isDate(style) ? dayOfSerial(value, since1904) : plainNumber(value)
+        default:
+          // Texts in the cell itself, results of formulas, and errors such as #REF!, which are named as wrong.
+          return value
+      }
+    }
+
+    parser.on('opentag', ({ name, attributes }) => {
+      const values = attributes as Record<string, string>
+      switch (localName(name)) {
+        case 'row':
+          row = Number(values.r ?? lastRow + 1)
+          cells = []
+          lastColumn = -1
+          return
+        case 'c': {
+          const column = values.r ? columnOf(values.r) : lastColumn + 1
+          lastColumn = column
+          cell = { type: values.t ?? 'n', style: values.s, column, value: '' }
+          return
+        }
+        case 'v':
+        case 't':
+          inValue = cell !== undefined
+      }
+    })
+    parser.on('text', (piece) => {
+      if (inValue && cell && cell.value.length <= limits.sheetCell) cell.value += piece
+    })
+    parser.on('closetag', ({ name }) => {
+      switch (localName(name)) {
+        case 'v':
+        case 't':
+          inValue = false
+          return
+        case 'c':
+          // A cell far to the right makes the row too wide, and is not filled up to.
+          if (cell && cell.value !== '') {
+            const column = Math.min(cell.column, limits.sheetColumns)
+            while (cells.length < column) cells.push('')
+            cells[column] = textOf(cell)
+          }
+          cell = undefined
+          return
+        case 'row':
+          lastRow = row
+          if (goesOn) goesOn = take({ row, cells })
+      }
+    })
+    return () => goesOn
+  }
+}
+
+/** 0 for `A1`, 27 for `AB7`. */
+export function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.slice(0, 4).toUpperCase()) {
+    if (letter < 'A' || letter > 'Z') break
+    column = column * 26 + letter.charCodeAt(0) - 64
+  }
+  return Math.max(0, column - 1)
+}
+
+/** A number as somebody typed it: 9876543210 for the file's 9.87654321E9. */
+function plainNumber(value: string): string {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? String(number) : value
+}
+
+/** The day of a number of days since 1900, in which Excel has a 29 February, or since 1904. */
+export function dayOfSerial(value: string, since1904: boolean): string {
+  const days = Math.floor(Number(value))
+  // Up to the year 2199.
+  if (!(days >= 1 && days < 110_000)) return value
+  if (since1904) return addDays('1904-01-01', days)
+  return addDays('1899-12-30', days < 60 ? days + 1 : days)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { limits } from '@/lib/constants'
+import { requiredFile } from '@/lib/files'
+import { choice, formSchema, id, listSchema, text, wholeNumber, type Page } from '@/lib/inputs'
+import {
+  importFieldNames,
+  importKinds,
+  importList,
+  importRowList,
+  sameOrNew,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportSummary,
+  type SheetColumn,
+} from './lists'
+
+/** POST /api/imports. */
+export const uploadSheetSchema = formSchema({ kind: choice(importKinds), file: requiredFile('Sheet') })
+
+export const importIdSchema = z.object({ id })
+
+export const importListSchema = listSchema(importList)
+
+export const importRowsSchema = listSchema(importRowList).extend({ id })
+
+/** What each column is taken for, in the order of the file; '' for one that is ignored. */
+export const columnsSchema = formSchema({
+  columns: z.array(z.enum(['', ...importFieldNames])).max(limits.sheetColumns),
+}).extend({ id })
+
+/** Whether a row that is like a person is the same. */
+export const choiceSchema = z.object({ id, row: wholeNumber(1, 10_000_000), choice: choice(sameOrNew) })
+
+/** `plan`: what the rows would do when they were looked at. `leaveOut`: what is wrong or undecided is not imported. */
+export const runSchema = formSchema({ leaveOut: z.boolean().default(false) }).extend({ id, plan: text(100) })
+
+export const templateFormats = ['csv', 'xlsx'] as const
+export const templateSchema = z.object({ kind: choice(importKinds), format: choice(templateFormats) })
+
+/** An import by itself. What its rows would do is in the list of its rows. */
+export type ImportDetail = ImportSummary & {
+  columns: (SheetColumn & {
+    /** The first value in it. */
+    sample: string
+  })[]
+  /** People that it creates or changes, once it was started. */
+  writes: number
+  /** Those of them that are written. */
+  progress: number
+  /** Why it failed; '' otherwise. */
+  failure: string
+  /** How many of those it created have a login and were never invited. */
+  toInvite: number
+  /** '' unless it was undone. */
+  undoneBy: string
+}
+
+/** A page of rows, and what all of them would do. */
+export type CheckedRows = Page<ImportRow> & {
+  counts: Record<ImportOutcome, number>
+  /** Rows of the template that were left in. */
+  examples: number
+  /** Stands for what all rows would do. */
+  plan: string
+}

@@ -1,0 +1,190 @@
+import { limits } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import { inTurn } from '@/lib/server/turns'
+import { tableOf } from './columns'
+import { checkDraft, readDraft, waiting } from './draft'
+import { importFields, labelOf, type ImportField, type ImportKind, type SheetColumn } from './lists'
+import { importMessages } from './messages'
+import { removeOldDrafts } from './old-drafts'
+import { healImports, readUninvited } from './queries'
+import { readSheet } from './reading/sheet'
+import { choiceSchema, columnsSchema, importIdSchema, runSchema, uploadSheetSchema } from './schema'
+import { undo } from './undo'
+import { assertRunnable, executeImport, peopleOf } from './write'
+
+/** Sheets are read one at a time, because unpacked they can be large. */
+const oneByOne = {
+  concurrency: 1,
+  queueLimit: 10,
+  timeout: 30_000,
+  message: importMessages.readingBusy,
+  retryAfter: 10,
+} as const
+
+/** Reads a sheet of pupils or staff and keeps its rows, to be looked at and imported. Nobody is changed by that. */
+export const uploadSheet = operation({
+  access: 'people:import',
+  as: 'import',
+  input: uploadSheetSchema,
+  fail: importMessages.uploadFailed,
+  async run(actor, { kind, file }, caller) {
+    await removeOldDrafts()
+    const received = asReceivedFile(file)
+    const { columns, rows } = await inTurn('sheets', oneByOne, async () => tableOf(await readSheet(received.path), kind))
+    const refused =
+      rows.length === 0
+        ? importMessages.noPeople
+        : rows.length > limits.sheetRows
+          ? importMessages.tooLong(limits.sheetRows)
+          : undefined
+    if (refused) throw new AppError('invalid', refused, { errors: { file: refused } })
+    const fileName = shortName(received.name)
+    const input = { kind, fileName, size: received.size }
+    return once(caller, { of: 'uploadSheet', by: actor.id, input }, (tx) =>
+      tx.import.create({
+        data: { kind, fileName, columns, rows, people: rows.length, createdById: actor.id },
+        select: { id: true, fileName: true, people: true },
+      }),
+    )
+  },
+})
+
+/** Without what cannot be stored, and not longer than a list shows. */
+const shortName = (name: string) => name.replaceAll(/\p{Cc}/gu, '').slice(-limits.fileName)
+
+/** @throws AppError notFound, conflict for a sheet that does not wait any more. */
+async function lockDraft(tx: Transaction, id: string) {
+  await tx.$executeRaw`SELECT FROM "Import" WHERE "id" = ${id}::uuid FOR UPDATE`
+  return readDraft(tx, id, { states: waiting, otherwise: importMessages.notDraft })
+}
+
+/** Says which column is what, where the names did not. */
+export const setImportColumns = operation({
+  access: 'people:import',
+  input: columnsSchema,
+  fail: importMessages.columnsFailed,
+  async run(_actor, { id, columns: asked }) {
+    return db.$transaction(async (tx) => {
+      const { kind, columns } = await lockDraft(tx, id)
+      await tx.import.update({ where: { id }, data: { columns: chosen(kind, columns, asked) }, select: { id: true } })
+      return { id, message: importMessages.columnsSaved }
+    })
+  },
+})
+
+/** Fields of a new person that the portal cannot do without, and by which a known one is found. */
+const always: Record<ImportKind, readonly ImportField[]> = { Pupils: ['name'], Staff: ['name', 'email'] }
+
+function chosen(kind: ImportKind, columns: readonly SheetColumn[], asked: readonly (ImportField | '')[]): SheetColumn[] {
+  const offered = importFields[kind].map(({ field }) => field)
+  if (asked.length !== columns.length || asked.some((field) => field !== '' && !offered.includes(field)))
+    throw new AppError('invalid', importMessages.wrongColumns)
+  asked.forEach((field, n) => {
+    if (field === '' || asked.indexOf(field) === n) return
+    const message = importMessages.fieldTwice(labelOf(kind, field))
+    throw new AppError('invalid', message, { errors: { [`columns.${n}`]: message } })
+  })
+  const missing = always[kind].find((field) => !asked.includes(field))
+  if (missing) throw new AppError('invalid', importMessages.fieldMissing(labelOf(kind, missing)))
+  return columns.map(({ header }, n) => ({ header, field: asked[n] || null }))
+}
+
+/** Says of a row that is like a person whether it is the same. */
+export const chooseForRow = operation({
+  access: 'people:import',
+  input: choiceSchema,
+  fail: importMessages.choiceFailed,
+  async run(_actor, { id, row, choice }) {
+    return db.$transaction(async (tx) => {
+      const { rows, choices } = await lockDraft(tx, id)
+      if (!rows.some((each) => each.row === row)) throw new AppError('notFound', messages.common.notFound)
+      await tx.import.update({ where: { id }, data: { choices: { ...choices, [row]: choice } }, select: { id: true } })
+      return { id, row, choice }
+    })
+  },
+})
+
+/**
+ * Starts an import, as its rows were looked at (`plan`). It runs after the answer, in one transaction; how far it is, the
+ * import says.
+ */
+export const runImport = operation({
+  access: 'people:import',
+  input: runSchema,
+  fail: importMessages.runFailed,
+  async run(actor, input, caller) {
+    const { id, plan: mark, leaveOut } = input
+    await healImports()
+    const people = await once(caller, { of: 'runImport', by: actor.id, input }, async (tx) => {
+      const checked = await checkDraft(tx, await lockDraft(tx, id))
+      assertRunnable(checked, { mark, leaveOut })
+      await tx.import.update({
+        where: { id },
+        data: { state: 'Running', startedAt: new Date(), progress: 0, failure: '', writes: peopleOf(checked.plan) },
+        select: { id: true },
+      })
+      return peopleOf(checked.plan)
+    }).catch((error: unknown) => {
+      if (violatedConstraint(error) === null) throw error
+      throw new AppError('conflict', importMessages.running)
+    })
+    caller.afterwards(async () => {
+      await executeImport(id, actor.id, { mark, leaveOut })
+      // Parents whose address was changed are told.
+      await drain()
+    })
+    return { id, people, message: importMessages.started(people) }
+  },
+})
+
+/** Undoes an import while the school has not worked with its people. */
+export const undoImport = operation({
+  access: 'people:import',
+  input: importIdSchema,
+  fail: importMessages.undoFailed,
+  async run(actor, { id }, caller) {
+    const undone = await db.$transaction((tx) => undo(tx, id, actor.id))
+    caller.afterwards(drain)
+    return { id, message: importMessages.undone(undone.created, undone.changed) }
+  },
+})
+
+/** Sends invitations to those whom an import created with an e-mail, once to each. */
+export const inviteImported = operation({
+  access: 'people:import',
+  input: importIdSchema,
+  fail: importMessages.inviteFailed,
+  async run(_actor, { id }, caller) {
+    const invited = await db.$transaction(async (tx) => {
+      const known = await tx.import.count({ where: { id, state: 'Done' } })
+      if (!known) throw new AppError('notFound', messages.common.notFound)
+      const people = await readUninvited(tx, id)
+      if (people.length === 0) throw new AppError('conflict', importMessages.nobodyToInvite)
+      await queueMails(tx, 'accountInvitation', people)
+      return people.length
+    })
+    caller.afterwards(drain)
+    return { id, message: importMessages.invited(invited) }
+  },
+})
+
+/** Removes a sheet that is not wanted any more. */
+export const discardImport = operation({
+  access: 'people:import',
+  input: importIdSchema,
+  fail: importMessages.discardFailed,
+  async run(_actor, { id }) {
+    return db.$transaction(async (tx) => {
+      await lockDraft(tx, id)
+      const { fileName } = await tx.import.delete({ where: { id }, select: { fileName: true } })
+      return { id, message: importMessages.discarded(fileName) }
+    })
+  },
+})

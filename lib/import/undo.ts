@@ -1,0 +1,150 @@
+import { AppError } from '@/lib/errors'
+import { groupBy } from '@/lib/group-by'
+import { messages } from '@/lib/messages'
+import type { Transaction } from '@/lib/server/data/db'
+import { lockImports } from '@/lib/server/data/locks'
+import { Prisma } from '@/prisma/client/client'
+import { keptChanges } from './check'
+import { importMessages } from './messages'
+import { changePeople } from './write'
+
+/**
+ * Where the school's work with a person is kept: table and column that name the person, and in which words it is said. The
+ * rest of what refers to a person goes with it (tests/api/imports.test.ts compares both with the database).
+ */
+export const workWith = [
+  ['AdmissionEvent', 'actorId', 'decided about an application'],
+  ['Admission', 'userId', 'an application'],
+  ['Attendance', 'markedById', 'marked attendance'],
+  ['Attendance', 'studentId', 'attendance is marked'],
+  ['AttendanceCorrection', 'correctedById', 'corrected attendance'],
+  ['CalendarEntry', 'createdById', 'changed the calendar'],
+  ['Delivery', 'userId', 'a message was sent'],
+  ['Fee', 'studentId', 'a fee'],
+  ['FeeStructure', 'createdById', 'added fees'],
+  ['FeeStructure', 'undoneById', 'removed fees'],
+  ['FirstAdministrator', 'userId', 'the first administrator'],
+  ['GalleryImage', 'uploadedById', 'a picture in the gallery'],
+  ['Import', 'createdById', 'imported people'],
+  ['Import', 'undoneById', 'undid an import'],
+  ['LeaveRequest', 'decidedById', 'decided about leave'],
+  ['LeaveRequest', 'studentId', 'a leave request'],
+  ['Notification', 'sentById', 'sent a message'],
+  ['Notification', 'studentId', 'a message was sent'],
+  ['Payment', 'paidById', 'recorded a payment'],
+  ['Payment', 'studentId', 'a payment'],
+  ['PaymentReversal', 'reversedById', 'reversed a payment'],
+  ['ProfileChange', 'byId', 'changed somebody'],
+  ['ProfileChange', 'decidedById', 'decided about a change'],
+  ['ProfileChange', 'userId', 'was changed since'],
+  ['Promotion', 'uploadedById', 'uploaded a promotion'],
+  ['Report', 'authorId', 'wrote a report'],
+  ['Report', 'studentId', 'a report'],
+  ['ScheduledTopic', 'createdById', 'planned a lesson'],
+  ['SchoolChange', 'byId', 'changed the school’s settings'],
+  ['Section', 'classTeacherId', 'is a class teacher'],
+  ['Session', 'userId', 'has logged in'],
+  ['StudyMaterial', 'uploadedById', 'uploaded material'],
+] as const
+
+/** As many are named. */
+const mostNamed = 5
+
+type Hanging = { name: string; what: string }
+
+/** Undoes an import that is done: removes whom it created, and gives back what it changed. */
+export async function undo(tx: Transaction, id: string, actorId: string) {
+  await lockImports(tx)
+  const done = await tx.import.findUnique({
+    where: { id },
+    select: {
+      state: true,
+      imported: { orderBy: { row: 'asc' }, select: { userId: true, changes: true, user: { select: { name: true } } } },
+    },
+  })
+  if (!done) throw new AppError('notFound', messages.common.notFound)
+  if (done.state !== 'Done') throw new AppError('conflict', importMessages.notDone)
+  const created = done.imported.flatMap(({ userId, changes }) => (changes === null ? [userId] : []))
+  const changed = done.imported.flatMap(({ userId, changes, user }) =>
+    changes === null ? [] : [{ userId, name: user.name, ...keptChanges.parse(changes) }],
+  )
+  const hanging = [...(await workOf(tx, created, id)), ...(await differing(tx, changed))]
+  if (hanging.length) throw refusal(hanging)
+  await changePeople(
+    tx,
+    actorId,
+    changed.map(({ userId, before, after }) => ({ userId, before: after, after: before })),
+  )
+  await tx.delivery.deleteMany({
+    where: { mail: 'accountInvitation', subjectId: { in: created }, status: 'Queued', claim: null },
+  })
+  await tx.user.deleteMany({ where: { id: { in: created } } })
+  await tx.import.update({
+    where: { id, state: 'Done' },
+    data: { state: 'Undone', undoneById: actorId, undoneAt: new Date() },
+    select: { id: true },
+  })
+  return { created: created.length, changed: changed.length }
+}
+
+function refusal(hanging: readonly Hanging[]) {
+  const people = groupBy(hanging, ({ name }) => name)
+  const named = [...people].slice(0, mostNamed).map(([name, all]) => `${name} (${all.map(({ what }) => what).join(', ')})`)
+  return new AppError('conflict', importMessages.hanging(people.size, named))
+}
+
+/** What the school has done since with people whom an import created. */
+async function workOf(tx: Transaction, ids: string[], importId: string): Promise<Hanging[]> {
+  if (ids.length === 0) return []
+  const each = workWith.map(
+    ([table, column, what]) => Prisma.sql`
+      SELECT ${Prisma.raw(`"${column}"`)} AS "id", ${what}::text AS "what" FROM ${Prisma.raw(`"${table}"`)}
+      WHERE ${Prisma.raw(`"${column}"`)} = ANY(${ids}::uuid[])`,
+  )
+  return tx.$queryRaw<Hanging[]>`
+    SELECT DISTINCT u."name", w."what", u."id" FROM (
+      ${Prisma.join(each, ' UNION ALL ')}
+      UNION ALL
+      SELECT "userId", 'has chosen a password' FROM "Login"
+      WHERE "userId" = ANY(${ids}::uuid[]) AND "passwordHash" IS NOT NULL
+      UNION ALL
+      SELECT "studentId", 'has moved or left' FROM "Enrolment" WHERE "studentId" = ANY(${ids}::uuid[]) AND "toDay" IS NOT NULL
+      UNION ALL
+      SELECT "userId", 'was imported again' FROM "ImportedPerson"
+      WHERE "userId" = ANY(${ids}::uuid[]) AND "importId" <> ${importId}::uuid
+    ) w JOIN "User" u ON u."id" = w."id"
+    ORDER BY u."name", u."id", w."what"`
+}
+
+type Given = { userId: string; name: string; before: object; after: Record<string, string | undefined> }
+
+/** Those who are not any more as an import made them. */
+async function differing(tx: Transaction, changed: readonly Given[]): Promise<Hanging[]> {
+  const people = await tx.user.findMany({
+    where: { id: { in: changed.map(({ userId }) => userId) } },
+    select: {
+      id: true,
+      name: true,
+      phone: true,
+      address: true,
+      parentEmail: true,
+      dateOfBirth: true,
+      login: { select: { email: true, passwordHash: true } },
+    },
+  })
+  const known = new Map(people.map((person) => [person.id, person]))
+  return changed.flatMap(({ userId, name, after }) => {
+    const person = known.get(userId)
+    if (!person) return []
+    const now: Record<string, string> = {
+      ...person,
+      parentEmail: person.parentEmail ?? '',
+      dateOfBirth: person.dateOfBirth?.toISOString().slice(0, 10) ?? '',
+      email: person.login?.email ?? '',
+      login: '',
+    }
+    const same = Object.entries(after).every(([field, value]) => now[field] === value)
+    if (!same) return [{ name, what: 'was changed since' }]
+    return after.email && person.login?.passwordHash ? [{ name, what: 'has chosen a password' }] : []
+  })
+}

@@ -1,0 +1,93 @@
+import { isDay, type Day } from '@/lib/dates'
+
+/** What cells mean, as people in schools write it. Undefined: nothing that could be meant. */
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+export type ReadDay =
+  | { day: Day }
+  /** It would be a day with the month first, as in America: `right` is how it is written here. */
+  | { right: string }
+
+/**
+ * A day, day first: `5/3/2015`, `05-03-15`, `5.3.2015`, `5 Mar 2015`, and `2015-03-05`. Two digits of a year mean the last
+ * hundred years, up to `latest`.
+ */
+export function readDay(text: string, latest: Day): ReadDay | undefined {
+  const parts = text
+    .trim()
+    .toLowerCase()
+    // A time after it, as exports of other programs have.
+    .replace(/[ t]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m|z)?$/, '')
+    .split(/[\s/.,-]+/)
+    .filter(Boolean)
+  const [first = '', second = '', third = ''] = parts
+  if (parts.length !== 3) return undefined
+  if (/^\d{4}$/.test(first)) return dayOf(first, monthOf(second), third)
+  const year = fullYear(third, latest)
+  // `Mar 5, 2015` has no two meanings.
+  if (/^\p{L}+$/u.test(first)) return dayOf(year, monthOf(first), second)
+  const asWritten = dayOf(year, monthOf(second), first)
+  if (asWritten) return asWritten
+  const monthFirst = /^\d+$/.test(second) ? dayOf(year, monthOf(first), second) : undefined
+  return monthFirst && 'day' in monthFirst ? { right: monthFirst.day.split('-').reverse().join('/') } : undefined
+}
+
+function monthOf(text: string): number {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  // `Sept` and `September` too.
+  return text.length < 3 ? 0 : months.findIndex((month) => text.startsWith(month)) + 1
+}
+
+function fullYear(text: string, latest: Day): string {
+  if (!/^\d{2}$/.test(text)) return text
+  const century = latest.slice(0, 2)
+  return Number(text) <= Number(latest.slice(2, 4)) ? century + text : String(Number(century) - 1) + text
+}
+
+function dayOf(year: string, month: number, text: string): ReadDay | undefined {
+  const number = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1] ?? ''
+  const day = `${year}-${String(month).padStart(2, '0')}-${number.padStart(2, '0')}`
+  return isDay(day) ? { day } : undefined
+}
+
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+const words = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** A class of `classes`, and the section where it is written with it: `8`, `VIII`, `8th`, `Std. 8`, `8-A`, `Class VIII B`. */
+export function readClass(text: string, classes: readonly string[]): { class: string; section?: string } | undefined {
+  const asked = text.replaceAll(/\s+/g, ' ').trim()
+  const whole = classNamed(asked, classes)
+  if (whole) return { class: whole }
+  const [, before = '', section = ''] = /^(.{1,40})([a-z])$/i.exec(asked) ?? []
+  const schoolClass = classNamed(before.replace(/[ \-–/.(]+$/, ''), classes)
+  return schoolClass ? { class: schoolClass, section: section.toUpperCase() } : undefined
+}
+
+function classNamed(text: string, classes: readonly string[]): string | undefined {
+  const asked = text.toLowerCase()
+  const own = classes.find((name) => name.toLowerCase() === asked)
+  if (own) return own
+  const bare = asked
+    .replace(/^(?:class|std|standard|grade|form)[ .:-]*/, '')
+    .replace(/[ .]*(?:class|std|standard|grade)$/, '')
+    .replace(/^(\d{1,2})(?:st|nd|rd|th)$/, '$1')
+  const number = /^0?\d{1,2}$/.test(bare) ? Number(bare) : Math.max(romans.indexOf(bare), words.indexOf(bare)) + 1
+  const numbered = number > 0 ? `Class ${number}` : undefined
+  return classes.find((name) => name === numbered || name.toLowerCase() === bare)
+}
+
+/** A cell with the number that a spreadsheet has shortened, such as `9.87654E+09`. */
+export const isShortened = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
+
+/** The result of a formula that failed. */
+export const isFormulaError = (text: string) => /^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC)[!?]?/.test(text)
+
+/** What two spellings of a name have in common. */
+export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** A phone number as it is compared: `+91 98765 43210` and `9876543210` are the same. */
+export function phoneKey(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits.replace(/^0(?=\d{10}$)/, '')
+}

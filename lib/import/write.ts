@@ -1,0 +1,177 @@
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { addPeople, type AddedPerson } from '@/lib/people/add'
+import { refuseTakenEmail, db, type Transaction } from '@/lib/server/data/db'
+import { lockImports } from '@/lib/server/data/locks'
+import { describeError, log } from '@/lib/server/log'
+import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import { Prisma } from '@/prisma/client/client'
+import { changedFields, unsolved, type Change, type ChangedField, type Plan } from './check'
+import { checkDraft, readDraft, type CheckedDraft } from './draft'
+import { importMessages } from './messages'
+
+/** Changes that are written together, before it is told how far the import is. */
+const batchSize = 200
+
+/** Milliseconds: 5,000 rows take less than a minute on a small machine. */
+const longest = 120_000
+
+/**
+ * Writes a sheet whose import was started, in one transaction: all of it or nothing. How far it is, and why it failed, is
+ * written outside of that transaction. Never rejects.
+ */
+export async function executeImport(id: string, actorId: string, started: { mark: string; leaveOut: boolean }) {
+  const tell = (progress: number) =>
+    db.import.updateMany({ where: { id, state: 'Running' }, data: { progress } }).then(() => undefined)
+  try {
+    await db.$transaction((tx) => write(tx, { id, actorId, tell, ...started }), { timeout: longest, maxWait: 15_000 })
+  } catch (error) {
+    if (!(error instanceof AppError)) log().error({ error: describeError(error) }, 'an import failed')
+    const failure = error instanceof AppError ? error.message : importMessages.failed
+    await db.import
+      .updateMany({ where: { id, state: 'Running' }, data: { state: 'Failed', failure, progress: 0 } })
+      // Whoever looks next finds that nobody runs it.
+      .catch((cause: unknown) => log().error({ error: describeError(cause) }, 'the end of an import was not written'))
+  }
+}
+
+type Running = {
+  id: string
+  actorId: string
+  mark: string
+  leaveOut: boolean
+  tell: (progress: number) => Promise<void>
+}
+
+async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Running) {
+  await lockImports(tx)
+  const draft = await readDraft(tx, id, { states: ['Running'], otherwise: importMessages.notDraft })
+  const checked = await checkDraft(tx, draft)
+  assertRunnable(checked, { mark, leaveOut })
+  const { creations, changes } = checked.plan
+  let written = 0
+  const further = async (people: number) => {
+    written += people
+    await tell(written)
+  }
+  // All at once: numbers that are given must not be those that later rows say, and the locks are taken in one order.
+  const added = await addPeople(
+    tx,
+    creations.map(({ person }) => person),
+  )
+  await tx.importedPerson.createMany({
+    data: creations.map(({ row }, n) => ({ importId: id, row, userId: idAt(added, n) })),
+  })
+  await further(creations.length)
+  for (const batch of batches(changes)) {
+    await changePeople(tx, actorId, batch)
+    await tx.importedPerson.createMany({
+      data: batch.map(({ row, userId, before, after }) => ({ importId: id, row, userId, changes: { before, after } })),
+    })
+    await further(batch.length)
+  }
+  await tx.import.update({
+    where: { id, state: 'Running' },
+    data: {
+      state: 'Done',
+      rows: Prisma.DbNull,
+      choices: {},
+      failure: '',
+      created: creations.length,
+      changed: changes.length,
+      finishedAt: new Date(),
+    },
+    select: { id: true },
+  })
+}
+
+/** @throws AppError conflict when the rows would do something else than was looked at, or are not all solved. */
+export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: string; leaveOut: boolean }) {
+  if (mark !== asked.mark) throw new AppError('conflict', importMessages.changedSince)
+  if (!asked.leaveOut && unsolved(plan) > 0) throw new AppError('conflict', importMessages.unsolved(unsolved(plan)))
+  if (peopleOf(plan) === 0) throw new AppError('conflict', importMessages.nothingToDo)
+}
+
+/** How many people an import writes. */
+export const peopleOf = ({ creations, changes }: Plan) => creations.length + changes.length
+
+function idAt(added: readonly AddedPerson[], n: number): string {
+  const person = added[n]
+  if (!person) throw new Error('fewer people were added than asked for')
+  return person.id
+}
+
+function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += batchSize) yield items.slice(at, at + batchSize)
+}
+
+const columns = ['name', 'phone', 'address', 'parentEmail', 'dateOfBirth'] as const satisfies ChangedField[]
+
+/**
+ * Changes people as `after` says, and keeps that in their history. An e-mail gives a login to who has none, and '' takes it
+ * from who has not used it.
+ * @throws AppError conflict when somebody is not as `before` says any more.
+ */
+export async function changePeople(tx: Transaction, actorId: string, people: readonly Omit<Change, 'row'>[]) {
+  const ids = people.map(({ userId }) => userId)
+  const given = (when: 'before' | 'after', field: ChangedField) => people.map((person) => person[when][field] ?? null)
+  const stored = Object.fromEntries(
+    columns.flatMap((field) => [
+      [`${field} before`, given('before', field)],
+      [`${field} after`, given('after', field)],
+    ]),
+  )
+  const names = Prisma.raw(Object.keys(stored).map((name) => `"${name}"`).join(', '))
+  const values = Prisma.join(Object.values(stored).map((list) => Prisma.sql`${list}::text[]`))
+  // Null: the field is not changed. '' stands for none.
+  const count = await tx.$executeRaw`
+    UPDATE "User" u SET
+      "name" = coalesce(n."name after", u."name"),
+      "phone" = coalesce(n."phone after", u."phone"),
+      "address" = coalesce(n."address after", u."address"),
+      "parentEmail" = CASE WHEN n."parentEmail after" IS NULL THEN u."parentEmail" ELSE nullif(n."parentEmail after", '') END,
+      "dateOfBirth" = CASE WHEN n."dateOfBirth after" IS NULL THEN u."dateOfBirth" ELSE nullif(n."dateOfBirth after", '')::date END
+    FROM unnest(${ids}::uuid[], ${values}) AS n ("id", ${names})
+    WHERE u."id" = n."id"
+      AND u."name" = coalesce(n."name before", u."name")
+      AND u."phone" = coalesce(n."phone before", u."phone")
+      AND u."address" = coalesce(n."address before", u."address")
+      AND coalesce(u."parentEmail", '') = coalesce(n."parentEmail before", u."parentEmail", '')
+      AND coalesce(u."dateOfBirth"::text, '') = coalesce(n."dateOfBirth before", u."dateOfBirth"::text, '')`
+  if (count !== people.length) throw new AppError('conflict', importMessages.changedSince)
+  await changeLogins(tx, people)
+  await keepHistory(tx, actorId, people)
+}
+
+async function changeLogins(tx: Transaction, people: readonly Omit<Change, 'row'>[]) {
+  const others = people.filter(({ after }) => after.email !== undefined)
+  const gone = others.filter(({ after }) => after.email === '').map(({ userId }) => userId)
+  const { count } = gone.length
+    ? await tx.login.deleteMany({ where: { userId: { in: gone }, passwordHash: null } })
+    : { count: 0 }
+  if (count !== gone.length) throw new AppError('conflict', importMessages.changedSince)
+  const data = others.flatMap(({ userId, after: { email } }) => (email ? [{ userId, email }] : []))
+  if (data.length) await tx.login.createMany({ data }).catch(refuseTakenEmail(messages.accounts.emailTaken))
+}
+
+/** A change of a field replaces one that waits for approval. Parents are told at their old address. */
+async function keepHistory(tx: Transaction, byId: string, people: readonly Omit<Change, 'row'>[]) {
+  const changes = people.flatMap(({ userId, before, after }) =>
+    changedFields.flatMap((field) =>
+      after[field] === undefined ? [] : [{ userId, field, before: before[field] ?? '', after: after[field] ?? '' }],
+    ),
+  )
+  await tx.$executeRaw`
+    DELETE FROM "ProfileChange" c
+    USING unnest(${changes.map(({ userId }) => userId)}::uuid[], ${changes.map(({ field }) => field)}::text[]) AS n ("userId", "field")
+    WHERE c."userId" = n."userId" AND c."field" = n."field"::"ProfileField" AND c."status" = 'Pending'`
+  const kept = await tx.profileChange.createManyAndReturn({
+    data: changes.map((change) => ({ ...change, status: 'Made' as const, byId })),
+    select: { id: true, field: true, before: true },
+  })
+  await queueMails(
+    tx,
+    'profileChanged',
+    kept.flatMap(({ id, field, before }) => (field === 'parentEmail' && before ? [{ subjectId: id, to: before }] : [])),
+  )
+}

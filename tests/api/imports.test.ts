@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importMessages } from '@/lib/import/messages'
+import { workWith } from '@/lib/import/undo'
+import { call, demo, logIn, uniqueEmail } from '../support/api'
+import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
+import { person, type Person } from '../support/examples'
+import { imported, over, rowsOf, start, stateOf, uploadSheet } from '../support/imports'
+import { mailsTo } from '../support/mails'
+import { csvFile, pupilHeader, pupilRows, schoolWithFaults, staffHeader, xlsxFile } from '../support/sheets'
+
+let admin: Person
+let bearer: string
+beforeAll(async () => {
+  const session = await logIn(demo.admin)
+  admin = person(session)
+  bearer = session.accessToken
+})
+
+const newMark = () => randomUUID().slice(0, 8)
+
+/** What the database has of those with an admission number that begins with `mark`. */
+const known = (mark: string) =>
+  sql<{ name: string; class: string; section: string; rollNo: number; admissionNo: string; birth: string; email: string | null }>(
+    `SELECT u.name, u.class, u.section, u."rollNo", u."admissionNo", u."dateOfBirth"::text AS birth, l.email
+     FROM "User" u LEFT JOIN "Login" l ON l."userId" = u.id WHERE u."admissionNo" LIKE $1 ORDER BY u."admissionNo"`,
+    [`${mark}%`],
+  )
+
+const sheet = (mark: string, count: number) => [[...pupilHeader], ...pupilRows(count, mark)]
+
+describe('a school of 800 pupils and 40 staff', () => {
+  it('has all of its 40 faults named, each with what would be right', async () => {
+    // Roll numbers that the demo school has not given.
+    const { pupils, staff } = schoolWithFaults(newMark(), 5001)
+    for (const [kind, { rows, faults }] of [['Pupils', pupils], ['Staff', staff]] as const) {
+      const id = await uploadSheet(admin, kind, kind === 'Pupils' ? xlsxFile(rows) : csvFile(rows))
+      const checked = await rowsOf(admin, id, 'outcome=Wrong&pageSize=500')
+      for (const fault of faults)
+        expect(checked.rows.find(({ row }) => row === fault.row)?.faults, `${kind}, row ${fault.row}`).toContainEqual({
+          column: fault.column,
+          value: fault.value,
+          right: expect.stringContaining(fault.right),
+        })
+      // No row is wrong that is right: the three whose other half is a fault are named too.
+      expect(checked.total).toBe(new Set(faults.map(({ row }) => row)).size + (kind === 'Pupils' ? 2 : 1))
+      // Nothing can be imported with them, unless they are left out.
+      expect((await start(admin, id)).status).toBe(409)
+    }
+  })
+})
+
+describe('an import', () => {
+  it('creates people with what the sheet says, and the same file again changes nothing', async () => {
+    const mark = newMark()
+    const rows = [
+      [...pupilHeader],
+      ['Asha Rao', 'VIII', 'B', '7001', `${mark}/007`, '5/3/2015', '098765 43210', '12 Park Road', 'rao@tests.example', uniqueEmail(), '1/4/2026'],
+      ['Imran Shaikh', 'Class 1', '', '', `${mark}/008`, '31-12-19', '', '', '', '', ''],
+    ]
+    const id = await imported(admin, 'Pupils', rows)
+    expect(await known(mark)).toMatchObject([
+      { name: 'Asha Rao', class: 'Class 8', section: 'B', rollNo: 7001, admissionNo: `${mark}/007`, birth: '2015-03-05', email: rows[1]?.[9] },
+      { name: 'Imran Shaikh', class: 'Class 1', admissionNo: `${mark}/008`, birth: '2019-12-31', email: null },
+    ])
+    // Its rows are gone: names and birthdays of children.
+    expect(await sql('SELECT rows FROM "Import" WHERE id = $1', [id])).toEqual([{ rows: null }])
+
+    const again = await uploadSheet(admin, 'Pupils', xlsxFile(rows))
+    expect((await rowsOf(admin, again)).counts).toEqual({ New: 0, Changed: 0, 'Left alone': 2, Wrong: 0, 'Possible duplicate': 0 })
+    expect(await start(admin, again)).toMatchObject({ status: 409, body: { message: importMessages.nothingToDo } })
+  })
+
+  it('changes what the sheet has otherwise, keeps that in the history, tells the parents, and gives it back', async () => {
+    const [mark, before, after] = [newMark(), uniqueEmail('before'), uniqueEmail('after')]
+    const header = ['Name', 'Class', 'Adm No', 'Parent email', 'Phone', 'DOB']
+    await imported(admin, 'Pupils', [header, ['Asha Rao', '8', mark, before, '98765 43210', '']])
+    const id = await imported(admin, 'Pupils', [header, ['Asha Rao-Patil', '', mark, after, '+91 98765 43210', '5/3/2015']])
+    const now = async () =>
+      (await sql(`SELECT id, name, "parentEmail", phone, "dateOfBirth"::text FROM "User" WHERE "admissionNo" = $1`, [mark]))[0] as {
+        id: string
+      }
+    const changed = await now()
+    expect(changed).toMatchObject({ name: 'Asha Rao-Patil', parentEmail: after, phone: '98765 43210', dateOfBirth: '2015-03-05' })
+    const history = () =>
+      sql(`SELECT field, before, after FROM "ProfileChange" WHERE "userId" = $1 ORDER BY "createdAt", field`, [changed.id])
+    expect(await history()).toEqual([
+      { field: 'name', before: 'Asha Rao', after: 'Asha Rao-Patil' },
+      { field: 'parentEmail', before, after },
+      { field: 'dateOfBirth', before: '', after: '2015-03-05' },
+    ])
+    await mailsTo(before, 1)
+    expect(await admin.post(`/api/imports/${id}/undo`)).toMatchObject({ status: 200 })
+    expect(await now()).toEqual({ id: changed.id, name: 'Asha Rao', parentEmail: before, phone: '98765 43210', dateOfBirth: null })
+    expect(await history()).toHaveLength(6)
+  })
+
+  it('gives a login to who had none, and takes it back', async () => {
+    const [mark, email] = [newMark(), uniqueEmail()]
+    const header = ['Name', 'Class', 'Adm No', 'Email']
+    await imported(admin, 'Pupils', [header, ['Asha Rao', '8', mark, '']])
+    const id = await imported(admin, 'Pupils', [header, ['Asha Rao', '8', mark, email]])
+    expect(await known(mark)).toMatchObject([{ email }])
+    expect((await admin.post(`/api/imports/${id}/undo`)).status).toBe(200)
+    expect(await known(mark)).toMatchObject([{ email: null }])
+  })
+
+  it('leaves out what is wrong only when that is said', async () => {
+    const mark = newMark()
+    const rows = [['Name', 'Class', 'Adm No'], ['Asha Rao', '8', `${mark}/1`], ['Imran', '13', `${mark}/2`]]
+    const id = await uploadSheet(admin, 'Pupils', rows)
+    expect(await start(admin, id)).toMatchObject({ status: 409, body: { message: importMessages.unsolved(1) } })
+    expect((await start(admin, id, true)).status).toBe(200)
+    expect(await over(admin, id)).toMatchObject({ state: 'Done', created: 1 })
+    expect(await known(mark)).toHaveLength(1)
+  })
+
+  it('does nothing when somebody else was faster than who looked', async () => {
+    const mark = newMark()
+    const rows = [['Name', 'Class', 'Adm No'], ['Asha Rao', '8', mark]]
+    const id = await uploadSheet(admin, 'Pupils', rows)
+    const { plan } = await rowsOf(admin, id)
+    await imported(admin, 'Pupils', rows)
+    expect(await admin.post(`/api/imports/${id}/run`, { plan })).toMatchObject({
+      status: 409,
+      body: { message: importMessages.changedSince },
+    })
+    expect(await known(mark)).toHaveLength(1)
+  })
+
+  it('runs once when it is started twice at the same moment, and never beside another', async () => {
+    const marks = [newMark(), newMark()]
+    const ids = await Promise.all(marks.map((mark) => uploadSheet(admin, 'Pupils', sheet(mark, 150))))
+    const answers = await Promise.all([...ids, ...ids].map((id) => start(admin, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+    await Promise.all(ids.map((id) => over(admin, id)))
+    const counts = await Promise.all(marks.map(async (mark) => (await known(mark)).length))
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 150])
+  })
+
+  it('leaves nothing when its transaction is broken off in the middle, and can be started again', async () => {
+    const mark = newMark()
+    const id = await uploadSheet(admin, 'Pupils', sheet(mark, 1500))
+    expect((await start(admin, id)).status).toBe(200)
+    await eventually(async () => {
+      const ended = await sql(
+        `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+         WHERE l.locktype = 'advisory' AND l.granted AND l.objid = (hashtext('imports')::bigint & 4294967295)
+           AND a.datname = current_database()`,
+      )
+      return ended.length > 0
+    }, 'the import had begun')
+    expect(await over(admin, id)).toMatchObject({ state: 'Failed', failure: importMessages.failed, progress: 0 })
+    expect(await known(mark)).toEqual([])
+    expect((await start(admin, id)).status).toBe(200)
+    expect(await over(admin, id)).toMatchObject({ state: 'Done', created: 1500 })
+    expect((await admin.post(`/api/imports/${id}/undo`)).status).toBe(200)
+  })
+
+  it('that a killed server left running is said to have failed', async () => {
+    const id = await uploadSheet(admin, 'Pupils', sheet(newMark(), 1))
+    await sql(`UPDATE "Import" SET state = 'Running', "startedAt" = now() - interval '1 minute' WHERE id = $1`, [id])
+    expect(await stateOf(admin, id)).toMatchObject({ state: 'Failed', failure: importMessages.interrupted })
+  })
+
+  it('of 2,000 rows takes less than 20 s, tells how far it is, and others are served meanwhile', async () => {
+    const mark = newMark()
+    const began = performance.now()
+    const id = await uploadSheet(admin, 'Pupils', xlsxFile(sheet(mark, 2000)))
+    expect((await rowsOf(admin, id, 'pageSize=25')).counts).toMatchObject({ New: 2000 })
+    expect((await start(admin, id)).status).toBe(200)
+    const waits: number[] = []
+    for (;;) {
+      const asked = performance.now()
+      expect((await call('/api/people?pageSize=25', { bearer })).status).toBe(200)
+      waits.push(performance.now() - asked)
+      if ((await stateOf(admin, id)).state !== 'Running') break
+    }
+    const took = performance.now() - began
+    console.log(`2,000 rows: ${Math.round(took)} ms; a list meanwhile at most ${Math.round(Math.max(...waits))} ms`)
+    expect(await stateOf(admin, id)).toMatchObject({ state: 'Done', created: 2000, progress: 2000, failure: '' })
+    expect(took).toBeLessThan(20_000)
+    expect(Math.max(...waits)).toBeLessThan(2_000)
+
+    const again = await uploadSheet(admin, 'Pupils', sheet(mark, 2000))
+    expect((await rowsOf(admin, again, 'pageSize=1')).counts).toMatchObject({ 'Left alone': 2000, New: 0, Changed: 0 })
+    expect(await admin.post(`/api/imports/${id}/undo`)).toMatchObject({ status: 200 })
+    expect(await known(mark)).toEqual([])
+  })
+})
+
+describe('undoing an import', () => {
+  it('is refused with names and reasons once the school has worked with its people', async () => {
+    const mark = newMark()
+    const id = await imported(admin, 'Pupils', [['Name', 'Class', 'Adm No'], [`Asha ${mark}`, '8', mark], [`Imran ${mark}`, '8', `${mark}/2`]])
+    const [asha] = await sql<{ id: string }>('SELECT id FROM "User" WHERE "admissionNo" = $1', [mark])
+    await admin.put(`/api/people/${asha!.id}`, { name: `Asha ${mark}`, email: '', phone: '98765 43210', address: '' })
+    const { status, body } = await admin.post(`/api/imports/${id}/undo`)
+    expect(status).toBe(409)
+    expect(body.message).toContain(`Asha ${mark} (was changed since)`)
+    expect(body.message).not.toContain('Imran')
+    expect(await known(mark)).toHaveLength(2)
+  })
+
+  it('is refused when a field was changed since', async () => {
+    const mark = newMark()
+    const header = ['Name', 'Class', 'Adm No', 'Phone']
+    await imported(admin, 'Pupils', [header, ['Asha Rao', '8', mark, '98765 43210']])
+    const id = await imported(admin, 'Pupils', [header, ['Asha Rao', '8', mark, '11111 11111']])
+    await imported(admin, 'Pupils', [header, ['Asha Rao', '8', mark, '22222 22222']])
+    expect((await admin.post(`/api/imports/${id}/undo`)).body.message).toContain('Asha Rao (was changed since)')
+  })
+
+  it('looks at everything that refers to a person', async () => {
+    const references = await sql<{ table: string; column: string }>(
+      `SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
+       CROSS JOIN LATERAL unnest(c.conkey, c.confkey) AS k (own, other)
+       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.own
+       WHERE c.contype = 'f' AND c.confrelid IN ('"User"'::regclass, '"Login"'::regclass)`,
+    )
+    const inDatabase = references.map(({ table, column }) => `${table.replaceAll('"', '')}.${column}`)
+    // These go with the person.
+    const along = [
+      'AttendanceTally.studentId',
+      'Enrolment.studentId',
+      'ImportedPerson.userId',
+      'Login.userId',
+      'PasswordReset.userId',
+    ]
+    const looked = workWith.map(([table, column]) => `${table}.${column}`)
+    expect([...looked, ...along].toSorted()).toEqual([...new Set(inDatabase)].toSorted())
+  })
+})
+
+it('invitations go to those with an e-mail, once and never by themselves', async () => {
+  const [mark, email] = [newMark(), uniqueEmail('invited')]
+  const id = await imported(admin, 'Staff', [[...staffHeader], [`Joseph ${mark}`, email, '', '', '']])
+  expect(await sql(`SELECT id FROM "Delivery" WHERE address = $1`, [email])).toEqual([])
+  expect(await stateOf(admin, id)).toMatchObject({ toInvite: 1 })
+  expect((await admin.post(`/api/imports/${id}/invitations`)).status).toBe(200)
+  await mailsTo(email, 1)
+  expect(await stateOf(admin, id)).toMatchObject({ toInvite: 0 })
+})
+
+it('a sheet that nobody imports is forgotten after a week', async () => {
+  const id = await uploadSheet(admin, 'Pupils', sheet(newMark(), 1))
+  await sql(`UPDATE "Import" SET "createdAt" = now() - interval '8 days' WHERE id = $1`, [id])
+  await admin.get('/api/imports')
+  expect(await sql('SELECT id FROM "Import" WHERE id = $1', [id])).toEqual([])
+})

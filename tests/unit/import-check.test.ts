@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest'
+import { classes, sections } from '@/lib/constants'
+import { planOf, rollKey, unsolved, type Choices, type Known, type KnownPerson } from '@/lib/import/check'
+import { tableOf } from '@/lib/import/columns'
+import type { ImportKind } from '@/lib/import/lists'
+import { exampleMark, readRows } from '@/lib/import/rows'
+import { schoolWithFaults } from '../support/sheets'
+
+const today = '2026-11-22'
+
+const nobody: Known = {
+  people: [],
+  rollNumbers: new Map(),
+  groupOf: ({ class: schoolClass }) => schoolClass,
+  reserved: new Set(),
+  sectionsOf: () => sections,
+  today,
+}
+
+const asha: KnownPerson = {
+  id: 'asha',
+  name: 'Asha Rao',
+  role: 'student',
+  email: 'asha@example.com',
+  phone: '+91 98765 43210',
+  address: '12 Park Road,\nPune',
+  parentEmail: 'rao@example.com',
+  dateOfBirth: '2015-03-05',
+  class: 'Class 8',
+  section: 'A',
+  rollNo: 4,
+  admissionNo: 'A-17',
+  approved: true,
+  enrolled: true,
+}
+const meera: KnownPerson = {
+  ...asha,
+  id: 'meera',
+  name: 'Meera Nair',
+  role: 'teacher',
+  email: 'meera@example.com',
+  class: '',
+  section: '',
+  rollNo: null,
+  admissionNo: '',
+  enrolled: false,
+}
+
+const knowing = (...people: KnownPerson[]): Known => ({ ...nobody, people })
+
+async function check(
+  rows: readonly (readonly string[])[],
+  { known = nobody, kind = 'Pupils', choices = {} }: { known?: Known; kind?: ImportKind; choices?: Choices } = {},
+) {
+  const table = tableOf(
+    rows.map((cells, n) => ({ row: n + 1, cells: [...cells] })),
+    kind,
+  )
+  const read = await readRows(table.rows, table.columns, { kind, classes, today })
+  return { ...(await planOf(kind, read.rows, known, choices)), examples: read.examples }
+}
+
+/** The plan of a single row. */
+async function one(row: Record<string, string>, known?: Known, choices?: Choices, kind: ImportKind = 'Pupils') {
+  const plan = await check([Object.keys(row), Object.values(row)], { kind, ...(known && { known }), ...(choices && { choices }) })
+  return { ...plan, row: plan.rows[0]! }
+}
+
+const pupil = { Name: 'Asha Rao', Class: '8', DOB: '5/3/2015' }
+
+describe('a new pupil', () => {
+  it('is created with what the sheet says', async () => {
+    const { row, creations } = await one({
+      ...pupil,
+      Sec: 'b',
+      'Roll No': '7',
+      'Adm No': '0017',
+      Mobile: '98765 43210',
+      Address: '12 Park Road',
+      "Father's email": 'Rao@Example.com',
+      Email: 'ASHA@example.com',
+      'Joined on': '1/4/2026',
+    })
+    expect(row).toMatchObject({ outcome: 'New', faults: [], row: 2, name: 'Asha Rao' })
+    expect(creations).toEqual([
+      {
+        row: 2,
+        person: {
+          role: 'student',
+          name: 'Asha Rao',
+          email: 'asha@example.com',
+          phone: '98765 43210',
+          address: '12 Park Road',
+          parentEmail: 'rao@example.com',
+          dateOfBirth: '2015-03-05',
+          class: 'Class 8',
+          section: 'B',
+          rollNo: 7,
+          admissionNo: '0017',
+          from: '2026-04-01',
+        },
+      },
+    ])
+  })
+
+  it('joins today where nothing else is said, in the section that stands with the class', async () => {
+    const { creations } = await one({ Name: 'Asha Rao', Class: 'VIII-C', DOB: '5/3/2015' })
+    expect(creations[0]?.person).toEqual({
+      role: 'student',
+      name: 'Asha Rao',
+      email: null,
+      phone: '',
+      address: '',
+      parentEmail: null,
+      dateOfBirth: '2015-03-05',
+      class: 'Class 8',
+      section: 'C',
+      from: today,
+    })
+  })
+
+  it.each([
+    ['without anything to be known by', { Name: 'Asha', Class: '8' }, 'DOB', 'admission number or an e-mail'],
+    ['with another section beside the class', { ...pupil, Class: '8-A', Section: 'B' }, 'Section', 'says section A'],
+    ['with a roll number that somebody has', { ...pupil, 'Roll No': '9' }, 'Roll No', 'Imran has in Class 8 B'],
+    ['with an e-mail of staff', { ...pupil, Email: 'meera@example.com' }, 'Email', 'Meera Nair has this one'],
+    ['with an e-mail that may be taken back', { ...pupil, Email: 'old@example.com' }, 'Email', 'kept for its owner'],
+  ])('%s is wrong', async (_what, row, column, right) => {
+    const known: Known = {
+      ...knowing(meera),
+      rollNumbers: new Map([[rollKey('Class 8', 9), { place: 'Class 8 B', name: 'Imran' }]]),
+      reserved: new Set(['old@example.com']),
+    }
+    const { row: checked, creations } = await one(row, known)
+    expect(checked.outcome).toBe('Wrong')
+    expect(checked.faults).toEqual([{ column: expect.stringMatching(column === 'DOB' ? /birth/ : column), value: expect.any(String), right: expect.stringContaining(right) }])
+    expect(creations).toEqual([])
+  })
+})
+
+describe('a pupil whom the portal knows', () => {
+  it('is left alone where the sheet says the same in other letters, or nothing', async () => {
+    const { row } = await one(
+      {
+        Name: 'Asha Rao',
+        Class: 'Std VIII',
+        Section: 'a',
+        'Roll No': '4',
+        'Adm No': 'a-17',
+        DOB: '05-Mar-15',
+        Mobile: '9876543210',
+        Address: '12 Park Road, Pune',
+        'Parent Email': '',
+        Email: 'Asha@example.com',
+        DOJ: '1/6/2020',
+      },
+      knowing(asha),
+    )
+    expect(row).toMatchObject({ outcome: 'Left alone', faults: [], changes: [] })
+  })
+
+  it.each([
+    ['admission number', { 'Adm No': 'A-17' }],
+    ['e-mail', { Email: 'asha@example.com' }],
+  ])('is found by %s and changed field by field', async (_by, key) => {
+    const { row, changes } = await one({ ...key, Name: 'Asha Rao-Patil', Mobile: '11111 11111' }, knowing(asha))
+    expect(row).toMatchObject({
+      outcome: 'Changed',
+      changes: [
+        { field: 'Name', before: 'Asha Rao', after: 'Asha Rao-Patil' },
+        { field: 'Phone', before: '+91 98765 43210', after: '11111 11111' },
+      ],
+    })
+    expect(changes).toEqual([
+      {
+        row: 2,
+        userId: 'asha',
+        before: { name: 'Asha Rao', phone: '+91 98765 43210' },
+        after: { name: 'Asha Rao-Patil', phone: '11111 11111' },
+      },
+    ])
+  })
+
+  it.each([
+    ['in another class', { 'Adm No': 'A-17', Class: '9' }, 'Class 8 A, where Asha Rao is'],
+    ['in another section', { 'Adm No': 'A-17', Section: 'B' }, 'Class 8 A, where Asha Rao is'],
+    ['with another roll number', { 'Adm No': 'A-17', 'Roll No': '5' }, '4, as in the portal'],
+    ['with another e-mail', { 'Adm No': 'A-17', Email: 'new@example.com' }, 'asha@example.com, as in the portal'],
+    ['with another admission number', { 'Adm No': 'A-18', Email: 'asha@example.com' }, 'with the admission number A-17'],
+  ])('%s is wrong', async (_what, row, right) => {
+    const { row: checked, changes } = await one({ Name: 'Asha Rao', ...row }, knowing(asha))
+    expect(checked.outcome).toBe('Wrong')
+    expect(checked.faults).toMatchObject([{ right: expect.stringContaining(right) }])
+    expect(changes).toEqual([])
+  })
+
+  it('gets an e-mail where there was none', async () => {
+    const { changes } = await one({ Name: 'Asha Rao', 'Adm No': 'A-17', Email: 'asha@example.com' }, knowing({ ...asha, email: '' }))
+    expect(changes).toMatchObject([{ before: { email: '' }, after: { email: 'asha@example.com' } }])
+  })
+
+  it.each([
+    ['who waits', { approved: false }, 'waits for approval'],
+    ['who has left', { enrolled: false }, 'no longer enrolled'],
+  ])('and %s is wrong', async (_what, state, right) => {
+    const { row } = await one({ Name: 'Asha Rao', 'Adm No': 'A-17' }, knowing({ ...asha, ...state }))
+    expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining(right) }] })
+  })
+})
+
+describe('a pupil of the same name and date of birth', () => {
+  const numbered = { ...pupil, Name: 'asha  RAO', 'Adm No': 'B-1' }
+
+  it('is the same person where the row has nothing else, and can be another', async () => {
+    const known = knowing({ ...asha, name: 'Asha Rao' })
+    expect((await one({ ...pupil, Section: 'A' }, known)).row).toMatchObject({
+      outcome: 'Left alone',
+      choice: 'same',
+      like: { id: 'asha', detail: 'Class 8 A, admission number A-17' },
+    })
+    expect((await one(pupil, known, { 2: 'new' })).row).toMatchObject({ outcome: 'New', choice: 'new' })
+  })
+
+  it('has to be decided where the row has a number of its own', async () => {
+    const undecided = await one(numbered, knowing(asha))
+    expect(undecided.row).toMatchObject({ outcome: 'Possible duplicate', choice: null, like: { id: 'asha' } })
+    expect([unsolved(undecided), undecided.creations, undecided.changes]).toEqual([1, [], []])
+    expect((await one(numbered, knowing(asha), { 2: 'new' })).row.outcome).toBe('New')
+    const same = await one(numbered, knowing(asha), { 2: 'same' })
+    // The admission number is never changed.
+    expect(same.changes).toEqual([{ row: 2, userId: 'asha', before: { name: 'Asha Rao' }, after: { name: 'asha  RAO' } }])
+  })
+
+  it('is asked for by number where there are two', async () => {
+    const { row } = await one(pupil, knowing(asha, { ...asha, id: 'other', admissionNo: 'A-18', email: '' }))
+    expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining('2 pupils') }] })
+  })
+})
+
+describe('two rows', () => {
+  const header = ['Name', 'Class', 'DOB', 'Adm No', 'Email', 'Roll No']
+  it.each([
+    ['an admission number', ['A', '8', '', 'x-1', '', ''], ['B', '9', '', 'X-1', '', '']],
+    ['an e-mail', ['A', '8', '', '', 'a@example.com', ''], ['B', '9', '', '', 'A@example.com', '']],
+    ['a roll number', ['A', '8', '', '1', '', '7'], ['B', 'VIII', '', '2', '', '7']],
+    ['name and date of birth', ['A', '8', '5/3/2015', '', '', ''], ['a', '9', '05.03.15', '', '', '']],
+  ])('with %s in common are both wrong, and name each other', async (_what, first, second) => {
+    const { rows } = await check([header, first, second])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['Wrong', 'Wrong'])
+    expect(rows[0]?.says).toContain('row 3')
+    expect(rows[1]?.says).toContain('row 2')
+  })
+
+  it('that are one person of the portal are both wrong', async () => {
+    const rows = [header, ['Asha Rao', '', '', 'A-17', '', ''], ['Asha Rao', '', '', '', 'asha@example.com', '']]
+    const plan = await check(rows, { known: knowing(asha) })
+    expect(plan.counts).toMatchObject({ Wrong: 2 })
+  })
+})
+
+describe('staff', () => {
+  const staff = { Name: 'Joseph', 'E-mail': 'joseph@example.com' }
+  const checked = (row: Record<string, string>, known?: Known) => one(row, known, undefined, 'Staff')
+
+  it('are created as teachers', async () => {
+    expect((await checked({ ...staff, Designation: 'TGT' })).creations).toEqual([
+      { row: 2, person: { role: 'teacher', name: 'Joseph', email: 'joseph@example.com', phone: '', address: '' } },
+    ])
+  })
+
+  it.each([
+    ['an administrator', { ...staff, Role: 'Administrator' }, 'makes no administrators'],
+    ['without e-mail', { Name: 'Joseph', 'E-mail': '' }, 'E-mail is needed'],
+    ['with a pupil’s e-mail', { ...staff, 'E-mail': 'asha@example.com' }, 'as a pupil'],
+  ])('%s are wrong', async (_what, row, right) => {
+    expect((await checked(row, knowing(asha))).row.says).toContain(right)
+  })
+
+  it('are found by e-mail; an administrator may be in the sheet as one', async () => {
+    const known = knowing({ ...meera, role: 'admin' })
+    const row = { Name: 'Meera Nair', 'E-mail': 'meera@example.com', Role: 'Administrator' }
+    expect((await checked(row, known)).row.outcome).toBe('Left alone')
+    expect((await checked({ ...row, Phone: '11111 11111' }, known)).row.outcome).toBe('Changed')
+  })
+})
+
+it('examples of the template are left out', async () => {
+  const plan = await check([['Name', 'Class', 'DOB'], [`${exampleMark} Asha Rao`, '99', ''], ['Imran', '8', '1/1/2015']])
+  expect([plan.examples, plan.rows.map(({ name }) => name)]).toEqual([1, ['Imran']])
+})
+
+it('names all of 40 faults, each with what would be right, and none once they are mended', async () => {
+  const { pupils, staff } = schoolWithFaults('T')
+  expect(pupils.faults.length + staff.faults.length).toBe(40)
+  for (const [kind, sheet] of [['Pupils', pupils], ['Staff', staff]] as const) {
+    const { rows } = await check(sheet.rows, { kind })
+    for (const fault of sheet.faults)
+      expect(rows.find(({ row }) => row === fault.row)?.faults, `row ${fault.row}`).toContainEqual({
+        column: fault.column,
+        value: fault.value,
+        right: expect.stringContaining(fault.right),
+      })
+    // Rows that have something in common with another are named with it.
+    const other = kind === 'Pupils' ? 2 : 1
+    expect(rows.flatMap(({ faults }) => faults)).toHaveLength(sheet.faults.length + other)
+    const mended = await check(sheet.mended, { kind })
+    expect(mended.counts).toMatchObject({ Wrong: 0, New: sheet.mended.length - 1 })
+  }
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { classes } from '@/lib/constants'
+import { nameKey, phoneKey, readClass, readDay } from '@/lib/import/values'
+
+describe('a day in a sheet', () => {
+  it.each([
+    ['05/03/2015', '2015-03-05'],
+    ['5-3-15', '2015-03-05'],
+    ['5.3.2015', '2015-03-05'],
+    ['5 Mar 2015', '2015-03-05'],
+    ['05-Sept-2015', '2015-09-05'],
+    ['1st January 2016', '2016-01-01'],
+    ['Mar 5, 2015', '2015-03-05'],
+    ['2015-03-05', '2015-03-05'],
+    ['2015/3/5', '2015-03-05'],
+    ['2015-03-05T00:00:00Z', '2015-03-05'],
+    ['05/03/2015 00:00:00', '2015-03-05'],
+    ['29/02/2016', '2016-02-29'],
+    // Of the last hundred years.
+    ['5/3/26', '2026-03-05'],
+    ['5/3/27', '1927-03-05'],
+  ])('%s is %s', (text, day) => {
+    expect(readDay(text, '2026-11-22')).toEqual({ day })
+  })
+
+  it.each(['31/02/2015', '29/02/2015', '00/01/2015', '1/1', '2015', 'May', '42064', '1/2/3/2015', '5/3/12015', '', '5//3'])(
+    '%s is none',
+    (text) => {
+      expect(readDay(text, '2026-11-22')).toBeUndefined()
+    },
+  )
+
+  it('says how a day with the month first is written here', () => {
+    expect(readDay('12/25/2014', '2026-11-22')).toEqual({ right: '25/12/2014' })
+  })
+})
+
+describe('a class in a sheet', () => {
+  it.each([
+    ['Class 8', 'Class 8'],
+    ['8', 'Class 8'],
+    ['08', 'Class 8'],
+    ['8th', 'Class 8'],
+    ['VIII', 'Class 8'],
+    ['viii', 'Class 8'],
+    ['Std. 8', 'Class 8'],
+    ['STD VIII', 'Class 8'],
+    ['Grade 12', 'Class 12'],
+    ['8th Std', 'Class 8'],
+    ['eighth', 'Class 8'],
+    [' class  1 ', 'Class 1'],
+  ])('%s is %s', (text, schoolClass) => {
+    expect(readClass(text, classes)).toEqual({ class: schoolClass })
+  })
+
+  it.each([
+    ['8-A', 'A'],
+    ['8A', 'A'],
+    ['VIII B', 'B'],
+    ['Class 8 c', 'C'],
+    ['8 (D', 'D'],
+  ])('%s has the section %s', (text, section) => {
+    expect(readClass(text, classes)).toEqual({ class: 'Class 8', section })
+  })
+
+  it.each(['Class 13', 'XVI', '0', 'nursery', 'A', '', '8-', '88'])('%s is none', (text) => {
+    expect(readClass(text, classes)).toBeUndefined()
+  })
+
+  it('may be one of the school’s own', () => {
+    expect(readClass('lkg', ['LKG', ...classes])).toEqual({ class: 'LKG' })
+    expect(readClass('XI Science', ['XI Science', ...classes])).toEqual({ class: 'XI Science' })
+  })
+})
+
+it('names and phone numbers are compared without how they are written', () => {
+  expect(nameKey('  ASHA   Rao ')).toBe(nameKey('Asha Rao'))
+  expect(phoneKey('+91 98765-43210')).toBe(phoneKey('9876543210'))
+  expect(phoneKey('09876543210')).toBe(phoneKey('9876543210'))
+  expect(phoneKey('9876543211')).not.toBe(phoneKey('9876543210'))
+})
