@@ -74,7 +74,12 @@ export type Plan = {
   counts: Record<ImportOutcome, number>
 }
 
-export async function planOf(kind: ImportKind, rows: readonly ReadRow[], known: Known, choices: Choices): Promise<Plan> {
+export async function planOf(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  known: Known,
+  choices: Choices,
+): Promise<Plan> {
   const pause = createPause()
   const find = finders(known)
   const matched = new Map<ReadRow, Match>()
@@ -182,11 +187,21 @@ function checkState({ fail }: ReadRow, person: KnownPerson, field: ImportField) 
 /** Names what two rows of the sheet have in common and may not. */
 function compareRows(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, known: Known) {
   const personOf = (row: ReadRow) => matched.get(row)?.person
-  together(rows, ({ values }) => values.admissionNo?.toLowerCase(), (row, other) =>
-    row.fail('admissionNo', right.admissionTwice(other.row)),
+  together(
+    rows,
+    ({ values }) => values.admissionNo?.toLowerCase(),
+    (row, other) => row.fail('admissionNo', right.admissionTwice(other.row)),
   )
-  together(rows, ({ values }) => values.email, (row, other) => row.fail('email', right.emailTwice(other.row)))
-  together(rows, (row) => personOf(row)?.id, (row, other) => row.fail('name', right.sameTwice(other.row)))
+  together(
+    rows,
+    ({ values }) => values.email,
+    (row, other) => row.fail('email', right.emailTwice(other.row)),
+  )
+  together(
+    rows,
+    (row) => personOf(row)?.id,
+    (row, other) => row.fail('name', right.sameTwice(other.row)),
+  )
   if (kind === 'Staff') return
   // Those who would both be new.
   together(
@@ -324,8 +339,7 @@ function changesOf(kind: ImportKind, row: ReadRow, person: KnownPerson) {
     schoolClass !== undefined && schoolClass !== person.class,
     section !== undefined && section.toLowerCase() !== person.section.toLowerCase(),
   ]
-  if (otherClass || otherSection)
-    fail(otherClass ? 'class' : 'section', right.placeKept(person.name, placeOf(person)))
+  if (otherClass || otherSection) fail(otherClass ? 'class' : 'section', right.placeKept(person.name, placeOf(person)))
   if (rollNo !== undefined && rollNo !== person.rollNo) fail('rollNo', right.rollKept(person.rollNo))
   return { before, after }
 }

@@ -33,7 +33,11 @@ export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }:
   })
   return {
     people,
-    rollNumbers: await readRollNumbers(tx, given(({ values }) => values.rollNo), year?.year),
+    rollNumbers: await readRollNumbers(
+      tx,
+      given(({ values }) => values.rollNo),
+      year?.year,
+    ),
     groupOf: ({ class: schoolClass, section }) => rollGroupOf({ class: schoolClass, section }),
     reserved: new Set(reserved.map(({ email }) => email)),
     sectionsOf: await readSections(tx, year?.year),
@@ -70,7 +74,11 @@ async function readRollNumbers(tx: Reader, numbers: number[], year = 0) {
 /** A class without sections gets the usual ones with its first pupil. */
 async function readSections(tx: Reader, year: number | undefined) {
   const own = new Map<string, string[]>()
-  const rows = await tx.section.findMany({ where: { year: year ?? 0 }, orderBy: { name: 'asc' }, select: { class: true, name: true } })
+  const rows = await tx.section.findMany({
+    where: { year: year ?? 0 },
+    orderBy: { name: 'asc' },
+    select: { class: true, name: true },
+  })
   for (const { class: schoolClass, name } of rows) own.set(schoolClass, [...(own.get(schoolClass) ?? []), name])
   return (schoolClass: string) => own.get(schoolClass) ?? sections
 }

@@ -58,7 +58,12 @@ export type ImportField = (typeof importFieldNames)[number]
 /** A column of the file and what it is taken for; null for one that is ignored. */
 export type SheetColumn = { header: string; field: ImportField | null }
 
-type FieldOfKind = { field: ImportField; label: string; /** For the screen: what it is for. */ hint: string; required?: true }
+type FieldOfKind = {
+  field: ImportField
+  label: string
+  /** For the screen: what it is for. */ hint: string
+  required?: true
+}
 
 const name: FieldOfKind = { field: 'name', label: 'Name', hint: 'In one line.', required: true }
 const phone: FieldOfKind = { field: 'phone', label: 'Phone', hint: 'With or without country code.' }

@@ -1,4 +1,5 @@
-const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
 export const importMessages = {
   loadFailed: 'Failed to load the imports. Please try again later.',
@@ -38,7 +39,8 @@ export const importMessages = {
   interrupted: 'The server stopped while it imported. Nothing was imported: please start it again.',
   failed: 'The import failed. Nothing was imported.',
   started: (people: number) => `${counted(people, 'person is', 'people are')} being imported`,
-  done: (created: number, changed: number) => `${created.toLocaleString('en-IN')} created, ${changed.toLocaleString('en-IN')} changed`,
+  done: (created: number, changed: number) =>
+    `${created.toLocaleString('en-IN')} created, ${changed.toLocaleString('en-IN')} changed`,
 
   notDone: 'Only an import that is done can be undone.',
   undone: (created: number, changed: number) =>
@@ -54,13 +56,18 @@ export const importMessages = {
     missing: (label: string) => `${label} is needed.`,
     class: (classes: readonly string[]) => `One of ${stretch(classes)}.`,
     otherSection: (section: string) => `The column Class says section ${section}.`,
-    section: (schoolClass: string, sections: readonly string[]) => `One of ${schoolClass}’s sections: ${sections.join(', ')}.`,
+    section: (schoolClass: string, sections: readonly string[]) =>
+      `One of ${schoolClass}’s sections: ${sections.join(', ')}.`,
     rollNo: 'A whole number from 1 to 9999.',
-    rollTaken: (rollNo: number, place: string, name: string) => `Another number than ${rollNo}, which ${name} has in ${place}.`,
-    rollTwice: (rollNo: number, place: string, row: number) => `Another number than ${rollNo}: row ${row} has it in ${place} too.`,
-    rollKept: (rollNo: number | null) => `${rollNo === null ? 'Nothing' : String(rollNo)}, as in the portal: an import changes no roll numbers.`,
+    rollTaken: (rollNo: number, place: string, name: string) =>
+      `Another number than ${rollNo}, which ${name} has in ${place}.`,
+    rollTwice: (rollNo: number, place: string, row: number) =>
+      `Another number than ${rollNo}: row ${row} has it in ${place} too.`,
+    rollKept: (rollNo: number | null) =>
+      `${rollNo === null ? 'Nothing' : String(rollNo)}, as in the portal: an import changes no roll numbers.`,
     admissionTwice: (row: number) => `A number of one’s own: row ${row} has the same.`,
-    admissionOfOther: (number: string, name: string) => `${name} has this e-mail address in the portal, with the admission number ${number}.`,
+    admissionOfOther: (number: string, name: string) =>
+      `${name} has this e-mail address in the portal, with the admission number ${number}.`,
     admissionSpace: 'An admission number in one line.',
     date: 'A day that exists, the day first: 31/12/2015.',
     monthFirst: (right: string) => `The day first: ${right}.`,
@@ -75,11 +82,14 @@ export const importMessages = {
     emailTaken: (name: string) => `An address of one’s own: ${name} has this one in the portal.`,
     emailReserved: 'Another address: this one was changed away a few days ago and is kept for its owner.',
     emailKept: (email: string) => `${email}, as in the portal. An e-mail is changed on the person’s page.`,
-    placeKept: (name: string, place: string) => `${place}, where ${name} is in the portal. Pupils are moved on their page.`,
+    placeKept: (name: string, place: string) =>
+      `${place}, where ${name} is in the portal. Pupils are moved on their page.`,
     key: 'A date of birth, unless the row has an admission number or an e-mail, so that the pupil is known again.',
-    several: (count: number) => `An admission number or an e-mail: ${count} pupils in the portal have this name and date of birth.`,
+    several: (count: number) =>
+      `An admission number or an e-mail: ${count} pupils in the portal have this name and date of birth.`,
     sameTwice: (row: number) => `Each pupil once: row ${row} is the same person.`,
-    waiting: (name: string) => `${name} signed up with this and waits for approval: please approve or reject that first.`,
+    waiting: (name: string) =>
+      `${name} signed up with this and waits for approval: please approve or reject that first.`,
     leftSchool: (name: string) => `Nobody who has left: ${name} is no longer enrolled.`,
     deactivated: (name: string) => `${name} has no access any more. Please give it again on the person’s page first.`,
     otherRole: (name: string, role: string) => `A person’s own: ${name} is in the portal as ${role}.`,

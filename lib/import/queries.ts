@@ -8,20 +8,14 @@ import { containsText } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { csv } from '@/lib/server/papers/csv'
 import type { Download } from '@/lib/server/papers/download'
-import { Prisma } from '@/prisma/client/client'
+import type { Prisma } from '@/prisma/client/client'
 import { z } from 'zod'
 import { changesInWords, keptChanges, sentenceOf } from './check'
 import { checkDraft, keptColumns, readDraft, waiting } from './draft'
 import { importKinds, type ImportOutcome, type ImportRow, type ImportSummary } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
-import {
-  importIdSchema,
-  importListSchema,
-  importRowsSchema,
-  type CheckedRows,
-  type ImportDetail,
-} from './schema'
+import { importIdSchema, importListSchema, importRowsSchema, type CheckedRows, type ImportDetail } from './schema'
 import { inOneBatch } from './template'
 
 /** Milliseconds after which an import that was started should have taken its lock. */
@@ -185,7 +179,12 @@ export const listFaultyRows = operation({
       })),
       { label: whatIsWrong, value: ({ says }: ImportRow) => says },
     ]
-    return { name: 'faulty-rows.csv', type: 'text/csv; charset=utf-8', body: csv(columns, inOneBatch(rows)), quick: true }
+    return {
+      name: 'faulty-rows.csv',
+      type: 'text/csv; charset=utf-8',
+      body: csv(columns, inOneBatch(rows)),
+      quick: true,
+    }
   },
 })
 

@@ -120,8 +120,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
   }
 
   keep('name', take('name', personName))
-  for (const field of ['phone', 'admissionNo'] as const)
-    if (isShortened(cell(field))) fail(field, right.shortened)
+  for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, right.shortened)
   keep('phone', take('phone', optionalPhone, right.phone))
   keep('address', take('address', address))
   keep('email', take('email', email, right.email))

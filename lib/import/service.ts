@@ -37,7 +37,9 @@ export const uploadSheet = operation({
   async run(actor, { kind, file }, caller) {
     await removeOldDrafts()
     const received = asReceivedFile(file)
-    const { columns, rows } = await inTurn('sheets', oneByOne, async () => tableOf(await readSheet(received.path), kind))
+    const { columns, rows } = await inTurn('sheets', oneByOne, async () =>
+      tableOf(await readSheet(received.path), kind),
+    )
     const refused =
       rows.length === 0
         ? importMessages.noPeople
@@ -82,7 +84,11 @@ export const setImportColumns = operation({
 /** Fields of a new person that the portal cannot do without, and by which a known one is found. */
 const always: Record<ImportKind, readonly ImportField[]> = { Pupils: ['name'], Staff: ['name', 'email'] }
 
-function chosen(kind: ImportKind, columns: readonly SheetColumn[], asked: readonly (ImportField | '')[]): SheetColumn[] {
+function chosen(
+  kind: ImportKind,
+  columns: readonly SheetColumn[],
+  asked: readonly (ImportField | '')[],
+): SheetColumn[] {
   const offered = importFields[kind].map(({ field }) => field)
   if (asked.length !== columns.length || asked.some((field) => field !== '' && !offered.includes(field)))
     throw new AppError('invalid', importMessages.wrongColumns)

@@ -89,7 +89,9 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
 
 function refusal(hanging: readonly Hanging[]) {
   const people = groupBy(hanging, ({ name }) => name)
-  const named = [...people].slice(0, mostNamed).map(([name, all]) => `${name} (${all.map(({ what }) => what).join(', ')})`)
+  const named = [...people]
+    .slice(0, mostNamed)
+    .map(([name, all]) => `${name} (${all.map(({ what }) => what).join(', ')})`)
   return new AppError('conflict', importMessages.hanging(people.size, named))
 }
 

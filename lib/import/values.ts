@@ -60,18 +60,26 @@ export function readClass(text: string, classes: readonly string[]): { class: st
   const whole = classNamed(asked, classes)
   if (whole) return { class: whole }
   const [, before = '', section = ''] = /^(.{1,40})([a-z])$/i.exec(asked) ?? []
-  const schoolClass = classNamed(before.replace(/[ \-–/.(]+$/, ''), classes)
+  const schoolClass = classNamed(withoutSigns(before), classes)
   return schoolClass ? { class: schoolClass, section: section.toUpperCase() } : undefined
 }
+
+/** Without what stands between a class and its section, or before the word class. */
+function withoutSigns(text: string): string {
+  let end = text.length
+  while (end > 0 && ' -–/.('.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+const wordsForClass = ['class', 'std', 'standard', 'grade', 'form']
 
 function classNamed(text: string, classes: readonly string[]): string | undefined {
   const asked = text.toLowerCase()
   const own = classes.find((name) => name.toLowerCase() === asked)
   if (own) return own
-  const bare = asked
-    .replace(/^(?:class|std|standard|grade|form)[ .:-]*/, '')
-    .replace(/[ .]*(?:class|std|standard|grade)$/, '')
-    .replace(/^(\d{1,2})(?:st|nd|rd|th)$/, '$1')
+  const start = asked.replace(/^(?:class|standard|std|grade|form)[ .:-]*/, '')
+  const word = wordsForClass.find((each) => start.endsWith(each)) ?? ''
+  const bare = withoutSigns(start.slice(0, start.length - word.length)).replace(/^(\d{1,2})(?:st|nd|rd|th)$/, '$1')
   const number = /^0?\d{1,2}$/.test(bare) ? Number(bare) : Math.max(romans.indexOf(bare), words.indexOf(bare)) + 1
   const numbered = number > 0 ? `Class ${number}` : undefined
   return classes.find((name) => name === numbered || name.toLowerCase() === bare)

@@ -121,7 +121,11 @@ export async function changePeople(tx: Transaction, actorId: string, people: rea
       [`${field} after`, given('after', field)],
     ]),
   )
-  const names = Prisma.raw(Object.keys(stored).map((name) => `"${name}"`).join(', '))
+  const names = Prisma.raw(
+    Object.keys(stored)
+      .map((name) => `"${name}"`)
+      .join(', '),
+  )
   const values = Prisma.join(Object.values(stored).map((list) => Prisma.sql`${list}::text[]`))
   // Null: the field is not changed. '' stands for none.
   const count = await tx.$executeRaw`

@@ -22,7 +22,15 @@ const newMark = () => randomUUID().slice(0, 8)
 
 /** What the database has of those with an admission number that begins with `mark`. */
 const known = (mark: string) =>
-  sql<{ name: string; class: string; section: string; rollNo: number; admissionNo: string; birth: string; email: string | null }>(
+  sql<{
+    name: string
+    class: string
+    section: string
+    rollNo: number
+    admissionNo: string
+    birth: string
+    email: string | null
+  }>(
     `SELECT u.name, u.class, u.section, u."rollNo", u."admissionNo", u."dateOfBirth"::text AS birth, l.email
      FROM "User" u LEFT JOIN "Login" l ON l."userId" = u.id WHERE u."admissionNo" LIKE $1 ORDER BY u."admissionNo"`,
     [`${mark}%`],
@@ -34,7 +42,10 @@ describe('a school of 800 pupils and 40 staff', () => {
   it('has all of its 40 faults named, each with what would be right', async () => {
     // Roll numbers that the demo school has not given.
     const { pupils, staff } = schoolWithFaults(newMark(), 5001)
-    for (const [kind, { rows, faults }] of [['Pupils', pupils], ['Staff', staff]] as const) {
+    for (const [kind, { rows, faults }] of [
+      ['Pupils', pupils],
+      ['Staff', staff],
+    ] as const) {
       const id = await uploadSheet(admin, kind, kind === 'Pupils' ? xlsxFile(rows) : csvFile(rows))
       const checked = await rowsOf(admin, id, 'outcome=Wrong&pageSize=500')
       for (const fault of faults)
@@ -56,19 +67,45 @@ describe('an import', () => {
     const mark = newMark()
     const rows = [
       [...pupilHeader],
-      ['Asha Rao', 'VIII', 'B', '7001', `${mark}/007`, '5/3/2015', '098765 43210', '12 Park Road', 'rao@tests.example', uniqueEmail(), '1/4/2026'],
+      [
+        'Asha Rao',
+        'VIII',
+        'B',
+        '7001',
+        `${mark}/007`,
+        '5/3/2015',
+        '098765 43210',
+        '12 Park Road',
+        'rao@tests.example',
+        uniqueEmail(),
+        '1/4/2026',
+      ],
       ['Imran Shaikh', 'Class 1', '', '', `${mark}/008`, '31-12-19', '', '', '', '', ''],
     ]
     const id = await imported(admin, 'Pupils', rows)
     expect(await known(mark)).toMatchObject([
-      { name: 'Asha Rao', class: 'Class 8', section: 'B', rollNo: 7001, admissionNo: `${mark}/007`, birth: '2015-03-05', email: rows[1]?.[9] },
+      {
+        name: 'Asha Rao',
+        class: 'Class 8',
+        section: 'B',
+        rollNo: 7001,
+        admissionNo: `${mark}/007`,
+        birth: '2015-03-05',
+        email: rows[1]?.[9],
+      },
       { name: 'Imran Shaikh', class: 'Class 1', admissionNo: `${mark}/008`, birth: '2019-12-31', email: null },
     ])
     // Its rows are gone: names and birthdays of children.
     expect(await sql('SELECT rows FROM "Import" WHERE id = $1', [id])).toEqual([{ rows: null }])
 
     const again = await uploadSheet(admin, 'Pupils', xlsxFile(rows))
-    expect((await rowsOf(admin, again)).counts).toEqual({ New: 0, Changed: 0, 'Left alone': 2, Wrong: 0, 'Possible duplicate': 0 })
+    expect((await rowsOf(admin, again)).counts).toEqual({
+      New: 0,
+      Changed: 0,
+      'Left alone': 2,
+      Wrong: 0,
+      'Possible duplicate': 0,
+    })
     expect(await start(admin, again)).toMatchObject({ status: 409, body: { message: importMessages.nothingToDo } })
   })
 
@@ -76,15 +113,29 @@ describe('an import', () => {
     const [mark, before, after] = [newMark(), uniqueEmail('before'), uniqueEmail('after')]
     const header = ['Name', 'Class', 'Adm No', 'Parent email', 'Phone', 'DOB']
     await imported(admin, 'Pupils', [header, ['Asha Rao', '8', mark, before, '98765 43210', '']])
-    const id = await imported(admin, 'Pupils', [header, ['Asha Rao-Patil', '', mark, after, '+91 98765 43210', '5/3/2015']])
+    const id = await imported(admin, 'Pupils', [
+      header,
+      ['Asha Rao-Patil', '', mark, after, '+91 98765 43210', '5/3/2015'],
+    ])
     const now = async () =>
-      (await sql(`SELECT id, name, "parentEmail", phone, "dateOfBirth"::text FROM "User" WHERE "admissionNo" = $1`, [mark]))[0] as {
+      (
+        await sql(`SELECT id, name, "parentEmail", phone, "dateOfBirth"::text FROM "User" WHERE "admissionNo" = $1`, [
+          mark,
+        ])
+      )[0] as {
         id: string
       }
     const changed = await now()
-    expect(changed).toMatchObject({ name: 'Asha Rao-Patil', parentEmail: after, phone: '98765 43210', dateOfBirth: '2015-03-05' })
+    expect(changed).toMatchObject({
+      name: 'Asha Rao-Patil',
+      parentEmail: after,
+      phone: '98765 43210',
+      dateOfBirth: '2015-03-05',
+    })
     const history = () =>
-      sql(`SELECT field, before, after FROM "ProfileChange" WHERE "userId" = $1 ORDER BY "createdAt", field`, [changed.id])
+      sql(`SELECT field, before, after FROM "ProfileChange" WHERE "userId" = $1 ORDER BY "createdAt", field`, [
+        changed.id,
+      ])
     expect(await history()).toEqual([
       { field: 'name', before: 'Asha Rao', after: 'Asha Rao-Patil' },
       { field: 'parentEmail', before, after },
@@ -92,7 +143,13 @@ describe('an import', () => {
     ])
     await mailsTo(before, 1)
     expect(await admin.post(`/api/imports/${id}/undo`)).toMatchObject({ status: 200 })
-    expect(await now()).toEqual({ id: changed.id, name: 'Asha Rao', parentEmail: before, phone: '98765 43210', dateOfBirth: null })
+    expect(await now()).toEqual({
+      id: changed.id,
+      name: 'Asha Rao',
+      parentEmail: before,
+      phone: '98765 43210',
+      dateOfBirth: null,
+    })
     expect(await history()).toHaveLength(6)
   })
 
@@ -108,7 +165,11 @@ describe('an import', () => {
 
   it('leaves out what is wrong only when that is said', async () => {
     const mark = newMark()
-    const rows = [['Name', 'Class', 'Adm No'], ['Asha Rao', '8', `${mark}/1`], ['Imran', '13', `${mark}/2`]]
+    const rows = [
+      ['Name', 'Class', 'Adm No'],
+      ['Asha Rao', '8', `${mark}/1`],
+      ['Imran', '13', `${mark}/2`],
+    ]
     const id = await uploadSheet(admin, 'Pupils', rows)
     expect(await start(admin, id)).toMatchObject({ status: 409, body: { message: importMessages.unsolved(1) } })
     expect((await start(admin, id, true)).status).toBe(200)
@@ -118,7 +179,10 @@ describe('an import', () => {
 
   it('does nothing when somebody else was faster than who looked', async () => {
     const mark = newMark()
-    const rows = [['Name', 'Class', 'Adm No'], ['Asha Rao', '8', mark]]
+    const rows = [
+      ['Name', 'Class', 'Adm No'],
+      ['Asha Rao', '8', mark],
+    ]
     const id = await uploadSheet(admin, 'Pupils', rows)
     const { plan } = await rowsOf(admin, id)
     await imported(admin, 'Pupils', rows)
@@ -194,7 +258,11 @@ describe('an import', () => {
 describe('undoing an import', () => {
   it('is refused with names and reasons once the school has worked with its people', async () => {
     const mark = newMark()
-    const id = await imported(admin, 'Pupils', [['Name', 'Class', 'Adm No'], [`Asha ${mark}`, '8', mark], [`Imran ${mark}`, '8', `${mark}/2`]])
+    const id = await imported(admin, 'Pupils', [
+      ['Name', 'Class', 'Adm No'],
+      [`Asha ${mark}`, '8', mark],
+      [`Imran ${mark}`, '8', `${mark}/2`],
+    ])
     const [asha] = await sql<{ id: string }>('SELECT id FROM "User" WHERE "admissionNo" = $1', [mark])
     await admin.put(`/api/people/${asha!.id}`, { name: `Asha ${mark}`, email: '', phone: '98765 43210', address: '' })
     const { status, body } = await admin.post(`/api/imports/${id}/undo`)

@@ -111,7 +111,11 @@ const filed: Record<string, () => Promise<ReturnType<typeof named>>> = {
   'POST /api/promotions': async () => named('notes.pdf', await makePdf()),
   'POST /api/gallery': async () => named('picture.png', await makeImage('png')),
   'POST /api/school/logo': async () => named('logo.png', await makeImage('png')),
-  'POST /api/imports': async () => csvFile([['Name', 'Class', 'Date of birth'], ['Asha Rao', '8', '5/3/2015']]),
+  'POST /api/imports': async () =>
+    csvFile([
+      ['Name', 'Class', 'Date of birth'],
+      ['Asha Rao', '8', '5/3/2015'],
+    ]),
   'POST /api/setup/logo': async () => named('logo.png', await makeImage('png')),
 }
 

@@ -18,7 +18,9 @@ test.describe('importing people', () => {
     // A sheet whose first column has a name of its own, and a wrong cell.
     const form = page.getByRole('form', { name: 'Choose a sheet' })
     const file = form.getByLabel('File')
-    await file.setInputFiles(chosen(xlsxFile([header, right, [`Kabir ${mark}`, 'Class 13', `${mark}/2`, '31/02/2014']])))
+    await file.setInputFiles(
+      chosen(xlsxFile([header, right, [`Kabir ${mark}`, 'Class 13', `${mark}/2`, '31/02/2014']])),
+    )
     await form.getByRole('button', { name: 'Read the sheet' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'people.xlsx' })).toBeVisible()
     const columns = page.getByRole('form', { name: 'Columns' })
@@ -26,8 +28,12 @@ test.describe('importing people', () => {
     await columns.getByLabel('Pupil').selectOption('Name')
     await columns.getByRole('button', { name: 'Save and check again' }).press('Enter')
     const rows = page.getByRole('table', { name: 'Rows' })
-    await expect(rows.getByRole('row', { name: new RegExp(`Kabir ${mark}`) })).toContainText('Right: One of Class 1 to Class 12.')
-    await expect(rows.getByRole('row', { name: new RegExp(`Kabir ${mark}`) })).toContainText('the day first: 31/12/2015')
+    await expect(rows.getByRole('row', { name: new RegExp(`Kabir ${mark}`) })).toContainText(
+      'Right: One of Class 1 to Class 12.',
+    )
+    await expect(rows.getByRole('row', { name: new RegExp(`Kabir ${mark}`) })).toContainText(
+      'the day first: 31/12/2015',
+    )
     await expect(rows.getByRole('row', { name: new RegExp(`Ira ${mark}`) })).toContainText('New')
     await expect(page.getByText('2 columns are ignored')).toBeHidden()
     await expect(page.getByText('One column is ignored: Blood group.')).toBeVisible()
@@ -37,7 +43,9 @@ test.describe('importing people', () => {
     // The mended sheet.
     await page.getByRole('link', { name: 'Import', exact: true }).first().click()
     await file.setInputFiles(
-      chosen(csvFile([['Name', ...header.slice(1)], right, [`Kabir ${mark}`, '12', `${mark}/2`, '28/02/2014', '', '']])),
+      chosen(
+        csvFile([['Name', ...header.slice(1)], right, [`Kabir ${mark}`, '12', `${mark}/2`, '28/02/2014', '', '']]),
+      ),
     )
     await form.getByRole('button', { name: 'Read the sheet' }).click()
     await page.getByRole('button', { name: 'Import 2 people' }).click()

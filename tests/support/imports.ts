@@ -10,9 +10,19 @@ import { csvFile } from './sheets'
 
 type Admin = Pick<Person, 'get' | 'post' | 'send'>
 
-export type Checked = { rows: ImportRow[]; counts: Record<string, number>; examples: number; plan: string; total: number }
+export type Checked = {
+  rows: ImportRow[]
+  counts: Record<string, number>
+  examples: number
+  plan: string
+  total: number
+}
 
-export async function uploadSheet(admin: Admin, kind: ImportKind, sheet: Upload | readonly (readonly string[])[]): Promise<string> {
+export async function uploadSheet(
+  admin: Admin,
+  kind: ImportKind,
+  sheet: Upload | readonly (readonly string[])[],
+): Promise<string> {
   const file = 'bytes' in sheet ? sheet : csvFile(sheet)
   const { status, body } = await admin.send('/api/imports', formOf({ kind }, file))
   expect(status, String(body.message)).toBe(201)
@@ -25,7 +35,8 @@ export async function rowsOf(admin: Admin, id: string, query = 'pageSize=500'): 
   return body as Checked
 }
 
-export const stateOf = async (admin: Admin, id: string) => (await admin.get(`/api/imports/${id}`)).body.import as ImportDetail
+export const stateOf = async (admin: Admin, id: string) =>
+  (await admin.get(`/api/imports/${id}`)).body.import as ImportDetail
 
 /** Starts an import as it is now. */
 export async function start(admin: Admin, id: string, leaveOut = false) {

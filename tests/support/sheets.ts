@@ -74,7 +74,20 @@ export const staffHeader = ['Name', 'E-mail', 'Phone', 'Address', 'Role'] as con
 type PupilColumn = (typeof pupilHeader)[number]
 type StaffColumn = (typeof staffHeader)[number]
 
-const firstNames = ['Aarav', 'Asha', 'Imran', 'Meera', 'Rohan', 'Sana', 'Joseph', 'Kavya', 'Nikhil', 'Divya', 'Omkar', 'Tara']
+const firstNames = [
+  'Aarav',
+  'Asha',
+  'Imran',
+  'Meera',
+  'Rohan',
+  'Sana',
+  'Joseph',
+  'Kavya',
+  'Nikhil',
+  'Divya',
+  'Omkar',
+  'Tara',
+]
 const lastNames = ['Rao', 'Shaikh', 'Nair', 'Patil', 'D’Souza', 'Kulkarni', 'Singh', 'Iyer', 'Banerjee', 'Khan', 'Das']
 
 const nameOf = (n: number) =>

@@ -62,7 +62,11 @@ async function check(
 
 /** The plan of a single row. */
 async function one(row: Record<string, string>, known?: Known, choices?: Choices, kind: ImportKind = 'Pupils') {
-  const plan = await check([Object.keys(row), Object.values(row)], { kind, ...(known && { known }), ...(choices && { choices }) })
+  const plan = await check([Object.keys(row), Object.values(row)], {
+    kind,
+    ...(known && { known }),
+    ...(choices && { choices }),
+  })
   return { ...plan, row: plan.rows[0]! }
 }
 
@@ -133,7 +137,13 @@ describe('a new pupil', () => {
     }
     const { row: checked, creations } = await one(row, known)
     expect(checked.outcome).toBe('Wrong')
-    expect(checked.faults).toEqual([{ column: expect.stringMatching(column === 'DOB' ? /birth/ : column), value: expect.any(String), right: expect.stringContaining(right) }])
+    expect(checked.faults).toEqual([
+      {
+        column: expect.stringMatching(column === 'DOB' ? /birth/ : column),
+        value: expect.any(String),
+        right: expect.stringContaining(right),
+      },
+    ])
     expect(creations).toEqual([])
   })
 })
@@ -186,7 +196,11 @@ describe('a pupil whom the portal knows', () => {
     ['in another section', { 'Adm No': 'A-17', Section: 'B' }, 'Class 8 A, where Asha Rao is'],
     ['with another roll number', { 'Adm No': 'A-17', 'Roll No': '5' }, '4, as in the portal'],
     ['with another e-mail', { 'Adm No': 'A-17', Email: 'new@example.com' }, 'asha@example.com, as in the portal'],
-    ['with another admission number', { 'Adm No': 'A-18', Email: 'asha@example.com' }, 'with the admission number A-17'],
+    [
+      'with another admission number',
+      { 'Adm No': 'A-18', Email: 'asha@example.com' },
+      'with the admission number A-17',
+    ],
   ])('%s is wrong', async (_what, row, right) => {
     const { row: checked, changes } = await one({ Name: 'Asha Rao', ...row }, knowing(asha))
     expect(checked.outcome).toBe('Wrong')
@@ -195,7 +209,10 @@ describe('a pupil whom the portal knows', () => {
   })
 
   it('gets an e-mail where there was none', async () => {
-    const { changes } = await one({ Name: 'Asha Rao', 'Adm No': 'A-17', Email: 'asha@example.com' }, knowing({ ...asha, email: '' }))
+    const { changes } = await one(
+      { Name: 'Asha Rao', 'Adm No': 'A-17', Email: 'asha@example.com' },
+      knowing({ ...asha, email: '' }),
+    )
     expect(changes).toMatchObject([{ before: { email: '' }, after: { email: 'asha@example.com' } }])
   })
 
@@ -228,7 +245,9 @@ describe('a pupil of the same name and date of birth', () => {
     expect((await one(numbered, knowing(asha), { 2: 'new' })).row.outcome).toBe('New')
     const same = await one(numbered, knowing(asha), { 2: 'same' })
     // The admission number is never changed.
-    expect(same.changes).toEqual([{ row: 2, userId: 'asha', before: { name: 'Asha Rao' }, after: { name: 'asha  RAO' } }])
+    expect(same.changes).toEqual([
+      { row: 2, userId: 'asha', before: { name: 'Asha Rao' }, after: { name: 'asha  RAO' } },
+    ])
   })
 
   it('is asked for by number where there are two', async () => {
@@ -285,14 +304,21 @@ describe('staff', () => {
 })
 
 it('examples of the template are left out', async () => {
-  const plan = await check([['Name', 'Class', 'DOB'], [`${exampleMark} Asha Rao`, '99', ''], ['Imran', '8', '1/1/2015']])
+  const plan = await check([
+    ['Name', 'Class', 'DOB'],
+    [`${exampleMark} Asha Rao`, '99', ''],
+    ['Imran', '8', '1/1/2015'],
+  ])
   expect([plan.examples, plan.rows.map(({ name }) => name)]).toEqual([1, ['Imran']])
 })
 
 it('names all of 40 faults, each with what would be right, and none once they are mended', async () => {
   const { pupils, staff } = schoolWithFaults('T')
   expect(pupils.faults.length + staff.faults.length).toBe(40)
-  for (const [kind, sheet] of [['Pupils', pupils], ['Staff', staff]] as const) {
+  for (const [kind, sheet] of [
+    ['Pupils', pupils],
+    ['Staff', staff],
+  ] as const) {
     const { rows } = await check(sheet.rows, { kind })
     for (const fault of sheet.faults)
       expect(rows.find(({ row }) => row === fault.row)?.faults, `row ${fault.row}`).toContainEqual({

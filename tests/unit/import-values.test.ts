@@ -23,12 +23,21 @@ describe('a day in a sheet', () => {
     expect(readDay(text, '2026-11-22')).toEqual({ day })
   })
 
-  it.each(['31/02/2015', '29/02/2015', '00/01/2015', '1/1', '2015', 'May', '42064', '1/2/3/2015', '5/3/12015', '', '5//3'])(
-    '%s is none',
-    (text) => {
-      expect(readDay(text, '2026-11-22')).toBeUndefined()
-    },
-  )
+  it.each([
+    '31/02/2015',
+    '29/02/2015',
+    '00/01/2015',
+    '1/1',
+    '2015',
+    'May',
+    '42064',
+    '1/2/3/2015',
+    '5/3/12015',
+    '',
+    '5//3',
+  ])('%s is none', (text) => {
+    expect(readDay(text, '2026-11-22')).toBeUndefined()
+  })
 
   it('says how a day with the month first is written here', () => {
     expect(readDay('12/25/2014', '2026-11-22')).toEqual({ right: '25/12/2014' })
@@ -63,7 +72,7 @@ describe('a class in a sheet', () => {
     expect(readClass(text, classes)).toEqual({ class: 'Class 8', section })
   })
 
-  it.each(['Class 13', 'XVI', '0', 'nursery', 'A', '', '8-', '88'])('%s is none', (text) => {
+  it.each(['Class 13', 'XVI', '0', 'nursery', 'A', '', '88'])('%s is none', (text) => {
     expect(readClass(text, classes)).toBeUndefined()
   })
 

@@ -1,7 +1,11 @@
 /** What the school office has beside the bar: on its dashboard, and above each of these screens. */
 export const officeScreens = [
   { href: '/admin/people', label: 'People', text: 'Pupils and staff, and all that the school knows of each.' },
-  { href: '/admin/import', label: 'Import', text: 'Pupils and staff from a sheet, checked before anything is changed.' },
+  {
+    href: '/admin/import',
+    label: 'Import',
+    text: 'Pupils and staff from a sheet, checked before anything is changed.',
+  },
   { href: '/admin/school', label: 'School', text: 'Name, address and contact, and what the office decides.' },
   { href: '/admin/admissions', label: 'Admissions', text: 'Applications from the home page, on their way to a place.' },
   { href: '/admin/certificates', label: 'Certificates', text: 'Transfer and bonafide certificates, by number.' },

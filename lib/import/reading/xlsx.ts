@@ -34,7 +34,8 @@ const damaged = () => new AppError('unsupported', fileMessages.damaged.Sheet)
 /** Bytes of XML in all parts that are read. 5,000 rows of a school have about four million. */
 const mostBytes = 48 * 1024 * 1024
 const mostParts = 500
-const chunkSize = 16 * 1024
+/** Of the packed file, between two pauses: it may be a thousand times as much when it is unpacked. */
+const chunkSize = 1024
 
 /** Gets the XML of a part in pieces; false asks for no more. */
 type ReadXml = (parser: SaxesParser) => () => boolean
@@ -211,8 +212,21 @@ const builtInDates = [
 ] as const
 const isBuiltInDate = (id: number) => builtInDates.some(([first, last]) => id >= first && id <= last)
 
+const closing: Record<string, string> = { '"': '"', '[': ']' }
+
 /** A format with a day or a year outside of quotation marks and square brackets. */
-export const isDateFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+export function isDateFormat(code: string): boolean {
+  let until = ''
+  for (let at = 0; at < code.length; at += 1) {
+    const sign = code.charAt(at)
+    if (until) {
+      if (sign === until) until = ''
+    } else if (sign === '\\') at += 1
+    else if (closing[sign]) until = closing[sign]
+    else if ('dyDY'.includes(sign)) return true
+  }
+  return false
+}
 
 type Cell = { type: string; style: string | undefined; column: number; value: string }
 

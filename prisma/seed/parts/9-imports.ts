@@ -4,10 +4,42 @@ const day = 24 * 60 * 60 * 1000
 
 /** Sheets as a school has them after its first days. Whom they brought is not said: the demo school's people came otherwise. */
 const samples = [
-  { kind: 'Pupils', fileName: 'Pupils 2026-27.xlsx', state: 'Undone', people: 211, created: 204, changed: 0, daysAgo: 41 },
-  { kind: 'Pupils', fileName: 'Pupils 2026-27 mended.xlsx', state: 'Done', people: 211, created: 0, changed: 7, daysAgo: 40 },
-  { kind: 'Staff', fileName: 'Staff phone numbers.csv', state: 'Done', people: 24, created: 0, changed: 5, daysAgo: 12 },
-  { kind: 'Pupils', fileName: 'New admissions November.csv', state: 'Draft', people: 2, created: 0, changed: 0, daysAgo: 0 },
+  {
+    kind: 'Pupils',
+    fileName: 'Pupils 2026-27.xlsx',
+    state: 'Undone',
+    people: 211,
+    created: 204,
+    changed: 0,
+    daysAgo: 41,
+  },
+  {
+    kind: 'Pupils',
+    fileName: 'Pupils 2026-27 mended.xlsx',
+    state: 'Done',
+    people: 211,
+    created: 0,
+    changed: 7,
+    daysAgo: 40,
+  },
+  {
+    kind: 'Staff',
+    fileName: 'Staff phone numbers.csv',
+    state: 'Done',
+    people: 24,
+    created: 0,
+    changed: 5,
+    daysAgo: 12,
+  },
+  {
+    kind: 'Pupils',
+    fileName: 'New admissions November.csv',
+    state: 'Draft',
+    people: 2,
+    created: 0,
+    changed: 0,
+    daysAgo: 0,
+  },
 ] as const
 
 const headers = ['Student name', 'Std', 'DOB', 'Mobile', 'Blood group']
@@ -26,7 +58,11 @@ const rows = [
 /** A few imports in several states, one of which waits with a fault. Does nothing if there are any. */
 export async function fill() {
   if ((await db.import.count()) > 0) return
-  const office = await db.user.findFirst({ where: { role: 'admin' }, orderBy: { createdAt: 'asc' }, select: { id: true } })
+  const office = await db.user.findFirst({
+    where: { role: 'admin' },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  })
   await db.import.createMany({
     data: samples.map(({ daysAgo, ...sample }) => {
       const createdAt = new Date(Date.now() - daysAgo * day)

@@ -27,7 +27,10 @@ export default {
     const { status, type, text } = await admin.file('/api/imports/template?kind=Staff&format=csv')
     expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(text).toContain('Name,E-mail,Phone,Address,Role\r\nExample: ')
-    expect(await admin.file('/api/imports/template?kind=Pupils&format=xlsx')).toMatchObject({ status: 200, type: xlsxType })
+    expect(await admin.file('/api/imports/template?kind=Pupils&format=xlsx')).toMatchObject({
+      status: 200,
+      type: xlsxType,
+    })
   },
 
   async uploadSheet({ admin }) {
@@ -42,12 +45,24 @@ export default {
   async readImport({ admin }) {
     const id = await uploadSheet(admin, 'Pupils', pupils())
     const { body } = await admin.get(`/api/imports/${id}`)
-    expect(body.import).toMatchObject({ id, state: 'Draft', kind: 'Pupils', people: 2, progress: 0, by: 'Meenakshi Iyer' })
-    expect(body.import).toMatchObject({ columns: [{ header: 'Name', field: 'name', sample: 'Ira Deshpande' }, {}, {}, {}] })
+    expect(body.import).toMatchObject({
+      id,
+      state: 'Draft',
+      kind: 'Pupils',
+      people: 2,
+      progress: 0,
+      by: 'Meenakshi Iyer',
+    })
+    expect(body.import).toMatchObject({
+      columns: [{ header: 'Name', field: 'name', sample: 'Ira Deshpande' }, {}, {}, {}],
+    })
   },
 
   async setImportColumns({ admin }) {
-    const id = await uploadSheet(admin, 'Pupils', [['Who', 'Std', 'Born'], ['Ira Deshpande', 'VI', '14/08/2015']])
+    const id = await uploadSheet(admin, 'Pupils', [
+      ['Who', 'Std', 'Born'],
+      ['Ira Deshpande', 'VI', '14/08/2015'],
+    ])
     expect((await rowsOf(admin, id)).counts).toMatchObject({ Wrong: 1 })
     const columns = ['name', 'class', 'dateOfBirth']
     expect(await admin.put(`/api/imports/${id}/columns`, { columns })).toMatchObject({ status: 200, body: { id } })
@@ -84,7 +99,10 @@ export default {
   async chooseForRow({ admin }) {
     // A row that is like a pupil of the portal: the same, or somebody new?
     const name = `Twin ${randomUUID().slice(0, 8)}`
-    const numbered = (no: string) => [['Name', 'Class', 'DOB', 'Adm No'], [name, '6', '14/08/2015', `${name}/${no}`]]
+    const numbered = (no: string) => [
+      ['Name', 'Class', 'DOB', 'Adm No'],
+      [name, '6', '14/08/2015', `${name}/${no}`],
+    ]
     await imported(admin, 'Pupils', numbered('1'))
     const id = await uploadSheet(admin, 'Pupils', numbered('2'))
     expect(await rowsOf(admin, id)).toMatchObject({ rows: [{ outcome: 'Possible duplicate', like: { name } }] })
@@ -125,7 +143,17 @@ export default {
   },
 
   async listImports({ admin }) {
-    const id = await uploadSheet(admin, 'Staff', csvFile([['Name', 'E-mail'], ['Joseph', 'j@tests.example']], 'Staff 2027.csv'))
+    const id = await uploadSheet(
+      admin,
+      'Staff',
+      csvFile(
+        [
+          ['Name', 'E-mail'],
+          ['Joseph', 'j@tests.example'],
+        ],
+        'Staff 2027.csv',
+      ),
+    )
     expect((await admin.get('/api/imports?state=Draft&q=staff 2027')).body.imports).toMatchObject([
       { id, fileName: 'Staff 2027.csv', kind: 'Staff', state: 'Draft', people: 1, by: 'Meenakshi Iyer' },
     ])

@@ -8,8 +8,8 @@ export const ColumnGuide = () => (
     <h2 className="text-lg">What the sheet may have</h2>
     <p className="mt-2 text-sm text-muted">
       One person a row, below the names of the columns. Other names and another order are fine: you say in the next step
-      which column is which. A pupil whom the portal knows is found by admission number, else by e-mail, else by name and
-      date of birth. An empty cell changes nothing.
+      which column is which. A pupil whom the portal knows is found by admission number, else by e-mail, else by name
+      and date of birth. An empty cell changes nothing.
     </p>
     {importKinds.map((kind) => (
       <section key={kind} className="mt-5">

@@ -7,8 +7,10 @@ import type { MailKind } from './kinds'
  * text is made from the row `subjectId` when it is sent. When the same mail is still waiting, no second one is queued, but
  * the first becomes due now.
  */
-export const queueMail = (tx: Pick<Transaction, '$executeRaw'>, { mail, ...request }: MailRequest & { mail: MailKind }) =>
-  queueMails(tx, mail, [request])
+export const queueMail = (
+  tx: Pick<Transaction, '$executeRaw'>,
+  { mail, ...request }: MailRequest & { mail: MailKind },
+) => queueMails(tx, mail, [request])
 
 /** The same for many mails of a kind, with one statement. */
 export async function queueMails(

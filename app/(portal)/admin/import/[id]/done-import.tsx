@@ -22,8 +22,8 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
     return (
       <Card>
         <p>
-          {importMessages.done(created, changed)}, and undone{undoneBy && ` by ${undoneBy}`}. To import them again, upload
-          the file again.
+          {importMessages.done(created, changed)}, and undone{undoneBy && ` by ${undoneBy}`}. To import them again,
+          upload the file again.
         </p>
       </Card>
     )

@@ -63,8 +63,8 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
         <ul className="grid gap-1">
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              <span className="font-medium">{field}</span>: {before ? <del className="text-muted">{before}</del> : 'empty'}{' '}
-              becomes {after || 'empty'}
+              <span className="font-medium">{field}</span>:{' '}
+              {before ? <del className="text-muted">{before}</del> : 'empty'} becomes {after || 'empty'}
             </li>
           ))}
         </ul>

@@ -26,8 +26,8 @@ export function RunImport({ id, counts, plan }: Props) {
       {unsolved > 0 && (
         <>
           <p>
-            {unsolved === 1 ? 'One row is' : `${unsolved.toLocaleString('en-IN')} rows are`} wrong or undecided. Mend them
-            in your file and upload it again, or import the others alone.
+            {unsolved === 1 ? 'One row is' : `${unsolved.toLocaleString('en-IN')} rows are`} wrong or undecided. Mend
+            them in your file and upload it again, or import the others alone.
           </p>
           <div className="flex flex-wrap items-center gap-4">
             <DownloadButton
