@@ -174,7 +174,6 @@ export const limits = {
   description: 2000,
   topic: 300,
   fileName: 200,
-  admissionNo: 40,
   rollNo: 9999,
   /** Of a sheet that is imported: rows, columns, and characters of a cell. */
   sheetRows: 5000,

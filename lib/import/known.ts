@@ -38,7 +38,7 @@ export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }:
       given(({ values }) => values.rollNo),
       year?.year,
     ),
-    groupOf: ({ class: schoolClass, section }) => rollGroupOf({ class: schoolClass, section }),
+    groupOf: rollGroupOf,
     reserved: new Set(reserved.map(({ email }) => email)),
     sectionsOf: await readSections(tx, year?.year),
     today,

@@ -68,7 +68,6 @@ export const importMessages = {
     admissionTwice: (row: number) => `A number of one’s own: row ${row} has the same.`,
     admissionOfOther: (number: string, name: string) =>
       `${name} has this e-mail address in the portal, with the admission number ${number}.`,
-    admissionSpace: 'An admission number in one line.',
     date: 'A day that exists, the day first: 31/12/2015.',
     monthFirst: (right: string) => `The day first: ${right}.`,
     birth: 'A day in the past 40 years.',

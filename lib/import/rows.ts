@@ -1,6 +1,7 @@
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { email, optionalPhone, optionalText, personName, text, wholeNumber } from '@/lib/inputs'
+import { email, optionalPhone, optionalText, personName, wholeNumber } from '@/lib/inputs'
+import { optionalAdmissionNo } from '@/lib/people/schema'
 import { createPause } from '@/lib/server/papers/pauses'
 import type { z } from 'zod'
 import { importFields, labelOf, type Fault, type ImportField, type ImportKind, type SheetColumn } from './lists'
@@ -46,7 +47,6 @@ export const exampleMark = 'Example:'
 /** What the sheet is read by. */
 export type Reading = { kind: ImportKind; classes: readonly string[]; today: Day }
 
-const admissionNo = text(limits.admissionNo)
 const address = optionalText(limits.address)
 const rollNo = wholeNumber(1, limits.rollNo)
 
@@ -131,8 +131,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
   if (kind === 'Staff') return readRole(row)
   readPlace(row, classes)
   keep('rollNo', take('rollNo', rollNo, right.rollNo))
-  keep('admissionNo', take('admissionNo', admissionNo))
-  if (/[\r\n\t]/.test(values.admissionNo ?? '')) fail('admissionNo', right.admissionSpace)
+  keep('admissionNo', take('admissionNo', optionalAdmissionNo))
   keep('parentEmail', take('parentEmail', email, right.email))
   keep('dateOfBirth', takeDay('dateOfBirth'))
   keep('joined', takeDay('joined'))

@@ -92,7 +92,7 @@ export default {
     const { text } = await admin.file(`/api/imports/${id}/faulty-rows`)
     // As other files: nothing in it is run as a formula.
     expect(text).toBe(
-      "\ufeffName,Class,Adm No,Email,What is wrong\r\nIra,Class 13,'=1+1,,Class “Class 13”: One of Class 1 to Class 12.\r\n",
+      "\ufeffName,Class,Adm No,Email,What is wrong\r\nIra,Class 13,'=1+1,,Class “Class 13”: One of Class 1 to Class 12. Adm No “=1+1”: Please use letters, digits, spaces, dots, dashes and slashes.\r\n",
     )
   },
 

@@ -1,4 +1,6 @@
+import Link from 'next/link'
 import { ScreenSection } from '@/components/screen-section'
+import { buttonStyle } from '@/components/ui/button'
 import type { SearchParams } from '@/lib/list-view'
 import { listPeople } from '@/lib/people/queries'
 import { tabOf } from '@/lib/routes'
@@ -14,8 +16,11 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const params = await searchParams
   return (
     <OfficeScreen path="/admin/people">
-      <div className="mt-6">
+      <div className="mt-6 flex flex-wrap gap-3">
         <AddPerson today={schoolDay()} />
+        <Link href="/admin/import" prefetch={false} className={buttonStyle({ variant: 'secondary' })}>
+          Import from a sheet
+        </Link>
       </div>
       <div className="mt-6">
         <ScreenSection reading={readTable(listPeople, params)}>{(list) => <PeopleTable list={list} />}</ScreenSection>
