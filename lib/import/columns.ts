@@ -77,6 +77,7 @@ const synonyms: Record<ImportField, readonly string[]> = {
   ],
   address: ['residentialaddress', 'homeaddress', 'permanentaddress', 'postaladdress', 'presentaddress', 'residence'],
   parentEmail: [
+    'parentemail',
     'parentsemail',
     'parentsmail',
     'parentmail',

@@ -1,12 +1,14 @@
 import { AppError } from '@/lib/errors'
+import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import { addPeople, type AddedPerson } from '@/lib/people/add'
 import { refuseTakenEmail, db, type Transaction } from '@/lib/server/data/db'
 import { lockImports } from '@/lib/server/data/locks'
 import { describeError, log } from '@/lib/server/log'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import { lockPlaces } from '@/lib/students/enrolment'
 import { Prisma } from '@/prisma/client/client'
-import { changedFields, unsolved, type Change, type ChangedField, type Plan } from './check'
+import { changedFields, unsolved, type Change, type ChangedField, type Creation, type Plan } from './check'
 import { checkDraft, readDraft, type CheckedDraft } from './draft'
 import { importMessages } from './messages'
 
@@ -54,15 +56,20 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     written += people
     await tell(written)
   }
-  // All at once: numbers that are given must not be those that later rows say, and the locks are taken in one order.
-  const added = await addPeople(
+  await lockPlaces(
     tx,
-    creations.map(({ person }) => person),
+    creations.flatMap(({ person }) => (person.role === 'student' ? [person.class] : [])),
   )
-  await tx.importedPerson.createMany({
-    data: creations.map(({ row }, n) => ({ importId: id, row, userId: idAt(added, n) })),
-  })
-  await further(creations.length)
+  for (const batch of byClass(creations)) {
+    const added = await addPeople(
+      tx,
+      batch.map(({ person }) => person),
+    )
+    await tx.importedPerson.createMany({
+      data: batch.map(({ row }, n) => ({ importId: id, row, userId: idAt(added, n) })),
+    })
+    await further(batch.length)
+  }
   for (const batch of batches(changes)) {
     await changePeople(tx, actorId, batch)
     await tx.importedPerson.createMany({
@@ -94,6 +101,17 @@ export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: stri
 
 /** How many people an import writes. */
 export const peopleOf = ({ creations, changes }: Plan) => creations.length + changes.length
+
+/**
+ * Those who are new, class by class. All at once where some say their admission number and others do not: a number that is
+ * given must not be one that a later row says.
+ */
+function byClass(creations: readonly Creation[]): (readonly Creation[])[] {
+  const pupils = creations.flatMap(({ person }) => (person.role === 'student' ? [person] : []))
+  const numbered = pupils.filter(({ admissionNo }) => admissionNo !== undefined).length
+  if (numbered > 0 && numbered < pupils.length) return [creations]
+  return [...groupBy(creations, ({ person }) => (person.role === 'student' ? person.class : '')).values()]
+}
 
 function idAt(added: readonly AddedPerson[], n: number): string {
   const person = added[n]

@@ -273,6 +273,12 @@ async function notEnrolled(tx: Transaction, studentId: string) {
     : new AppError('notFound', messages.common.notFound)
 }
 
+/** Lets one transaction at a time give places in these classes. In one order, so that two cannot wait for each other. */
+export async function lockPlaces(tx: Transaction, classes: readonly string[]) {
+  for (const schoolClass of [...new Set(classes)].sort((a, b) => (a < b ? -1 : 1)))
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
+}
+
 /**
  * Places in a class, one after the other: the smallest section, and the largest roll number of the class or of the section
  * plus one, unless a wish says another. `wishes` are all that follow, whose numbers are left to them. A lock lets one
@@ -285,7 +291,7 @@ async function freePlaces(
   by: RollNumbers,
   wishes: readonly Wish[] = [],
 ) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
+  await lockPlaces(tx, [schoolClass])
   const numbers = await tx.enrolment.groupBy({
     by: ['rollGroup'],
     // Also of those who left in this year, whom its registers name.

@@ -209,6 +209,7 @@ describe('the names of columns', () => {
     ['Std', 'class'],
     ["Father's E-mail ID", 'parentEmail'],
     ['Parent’s e-mail', 'parentEmail'],
+    ['Parent Email', 'parentEmail'],
     ['E-mail', 'email'],
     ['Mobile No.', 'phone'],
     ['STUDENT NAME', 'name'],
