@@ -80,9 +80,16 @@ function classNamed(text: string, classes: readonly string[]): string | undefine
   const start = asked.replace(/^(?:class|standard|std|grade|form)[ .:-]*/, '')
   const word = wordsForClass.find((each) => start.endsWith(each)) ?? ''
   const bare = withoutSigns(start.slice(0, start.length - word.length)).replace(/^(\d{1,2})(?:st|nd|rd|th)$/, '$1')
-  const number = /^0?\d{1,2}$/.test(bare) ? Number(bare) : Math.max(romans.indexOf(bare), words.indexOf(bare)) + 1
-  const numbered = number > 0 ? `Class ${number}` : undefined
-  return classes.find((name) => name === numbered || name.toLowerCase() === bare)
+  // A stream stands behind the number: XI Science.
+  const [first = '', ...stream] = bare.split(' ')
+  const numbered = [...numberOf(first), ...stream].join(' ')
+  return classes.find((name) => [bare, numbered].includes(name.toLowerCase()))
+}
+
+/** `Class` and the number that is written; nothing for another word. */
+function numberOf(text: string): string[] {
+  const number = /^0?\d{1,2}$/.test(text) ? Number(text) : Math.max(romans.indexOf(text), words.indexOf(text)) + 1
+  return number > 0 ? ['class', String(number)] : []
 }
 
 /** A cell with the number that a spreadsheet has shortened, such as `9.87654E+09`. */

@@ -79,6 +79,10 @@ describe('a class in a sheet', () => {
   it('may be one of the school’s own', () => {
     expect(readClass('lkg', ['LKG', ...classes])).toEqual({ class: 'LKG' })
     expect(readClass('XI Science', ['XI Science', ...classes])).toEqual({ class: 'XI Science' })
+    const streams = [...classes, 'Class 11 Science', 'Class 11 Arts']
+    expect(readClass('XI science', streams)).toEqual({ class: 'Class 11 Science' })
+    expect(readClass('Std. 11 Arts B', streams)).toEqual({ class: 'Class 11 Arts', section: 'B' })
+    expect(readClass('XI Law', streams)).toBeUndefined()
   })
 })
 
