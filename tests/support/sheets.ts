@@ -90,14 +90,20 @@ const firstNames = [
 ]
 const lastNames = ['Rao', 'Shaikh', 'Nair', 'Patil', 'D’Souza', 'Kulkarni', 'Singh', 'Iyer', 'Banerjee', 'Khan', 'Das']
 
-const nameOf = (n: number) =>
-  `${firstNames[n % firstNames.length]} ${lastNames[Math.floor(n / firstNames.length) % lastNames.length]}`
+const nameOf = (n: number, mark: string) => {
+  const names = [
+    firstNames[n % firstNames.length],
+    lastNames[Math.floor(n / firstNames.length) % lastNames.length],
+    mark,
+  ]
+  return names.filter(Boolean).join(' ')
+}
 
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * Pupils of twelve classes with four sections, as a sheet has them. `mark` keeps their numbers and addresses apart;
- * without `firstRollNo` they have no roll numbers.
+ * Pupils of twelve classes with four sections, as a sheet has them. Their names, numbers and
+ * addresses are those of the `mark`; without `firstRollNo` they have no roll numbers.
  */
 export function pupilRows(count: number, mark: string, firstRollNo?: number): string[][] {
   return Array.from({ length: count }, (_, n) => {
@@ -105,7 +111,7 @@ export function pupilRows(count: number, mark: string, firstRollNo?: number): st
     const place = Math.floor(n / 12)
     const born = 2020 - schoolClass
     return [
-      nameOf(n),
+      nameOf(n, mark),
       `Class ${schoolClass}`,
       'ABCD'[place % 4] ?? 'A',
       firstRollNo === undefined ? '' : String(firstRollNo + place),
@@ -123,7 +129,7 @@ export function pupilRows(count: number, mark: string, firstRollNo?: number): st
 
 export const staffRows = (count: number, mark: string): string[][] =>
   Array.from({ length: count }, (_, n) => [
-    nameOf(n * 7 + 3),
+    nameOf(n * 7 + 3, mark),
     `staff.${mark.toLowerCase()}.${n + 1}@example.com`,
     `97${String(10_000_000 + n)}`,
     `${n + 1} Hill View, Pune 411004`,
