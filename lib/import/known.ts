@@ -1,9 +1,11 @@
-import { classes, sections } from '@/lib/constants'
+import { offeredIn, schoolLists } from '@/lib/choices'
+import { sections } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { rollGroupOf } from '@/lib/students/enrolment'
+import { rollNumbersBy } from '@/lib/server/school-settings'
+import { rollGroupOf } from '@/lib/students/roll-numbers'
 import { rollKey, type Known, type KnownPerson } from './check'
 import type { Reading, ReadRow } from './rows'
 import type { ImportKind } from './lists'
@@ -11,7 +13,11 @@ import type { ImportKind } from './lists'
 type Reader = Pick<Transaction, '$queryRaw' | 'section' | 'enrolment' | 'academicYear'>
 
 /** What a sheet is read by, as of now. */
-export const readingOf = async (kind: ImportKind): Promise<Reading> => ({ kind, classes, today: schoolDay() })
+export const readingOf = async (kind: ImportKind): Promise<Reading> => ({
+  kind,
+  classes: offeredIn(schoolLists(), 'classes'),
+  today: schoolDay(),
+})
 
 /** What the database knows of those in the sheet, in a few statements however many they are. */
 export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }: Reading): Promise<Known> {
@@ -27,6 +33,7 @@ export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }:
   const reserved = await tx.$queryRaw<{ email: string }[]>`
     SELECT "before" AS "email" FROM "ProfileChange"
     WHERE "field" = 'email' AND "status" = 'Made' AND "takeBackUntil" > now() AND "before" = ANY(${emails}::text[])`
+  const by = rollNumbersBy()
   const year = await tx.academicYear.findFirst({
     where: { firstDay: { lte: fromDay(today) }, lastDay: { gte: fromDay(today) } },
     select: { year: true },
@@ -38,7 +45,8 @@ export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }:
       given(({ values }) => values.rollNo),
       year?.year,
     ),
-    groupOf: rollGroupOf,
+    // Without a section it is known once one is given.
+    groupOf: (place) => (by === 'section' && place.section === null ? undefined : rollGroupOf(by, place)),
     reserved: new Set(reserved.map(({ email }) => email)),
     sectionsOf: await readSections(tx, year?.year),
     today,
