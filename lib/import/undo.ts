@@ -8,44 +8,39 @@ import { keptChanges } from './check'
 import { importMessages } from './messages'
 import { changePeople } from './write'
 
-/**
- * Where the school's work with a person is kept: table and column that name the person, and in which words it is said. The
- * rest of what refers to a person goes with it (tests/api/imports.test.ts compares both with the database).
- */
-export const workWith = [
-  ['AdmissionEvent', 'actorId', 'decided about an application'],
-  ['Admission', 'userId', 'an application'],
-  ['Attendance', 'markedById', 'marked attendance'],
-  ['Attendance', 'studentId', 'attendance is marked'],
-  ['AttendanceCorrection', 'correctedById', 'corrected attendance'],
-  ['CalendarEntry', 'createdById', 'changed the calendar'],
-  ['Delivery', 'userId', 'a message was sent'],
-  ['Fee', 'studentId', 'a fee'],
-  ['FeeStructure', 'createdById', 'added fees'],
-  ['FeeStructure', 'undoneById', 'removed fees'],
-  ['FirstAdministrator', 'userId', 'the first administrator'],
-  ['GalleryImage', 'uploadedById', 'a picture in the gallery'],
-  ['Import', 'createdById', 'imported people'],
-  ['Import', 'undoneById', 'undid an import'],
-  ['LeaveRequest', 'decidedById', 'decided about leave'],
-  ['LeaveRequest', 'studentId', 'a leave request'],
-  ['Notification', 'sentById', 'sent a message'],
-  ['Notification', 'studentId', 'a message was sent'],
-  ['Payment', 'paidById', 'recorded a payment'],
-  ['Payment', 'studentId', 'a payment'],
-  ['PaymentReversal', 'reversedById', 'reversed a payment'],
-  ['ProfileChange', 'byId', 'changed somebody'],
-  ['ProfileChange', 'decidedById', 'decided about a change'],
-  ['ProfileChange', 'userId', 'was changed since'],
-  ['Promotion', 'uploadedById', 'uploaded a promotion'],
-  ['Report', 'authorId', 'wrote a report'],
-  ['Report', 'studentId', 'a report'],
-  ['ScheduledTopic', 'createdById', 'planned a lesson'],
-  ['SchoolChange', 'byId', 'changed the school’s settings'],
-  ['Section', 'classTeacherId', 'is a class teacher'],
-  ['Session', 'userId', 'has logged in'],
-  ['StudyMaterial', 'uploadedById', 'uploaded material'],
-] as const
+/** What refers to a person and goes with them. Everything else that does is the school's work with them. */
+export const goesAlong: readonly string[] = [
+  'AttendanceTally.studentId',
+  'Enrolment.studentId',
+  'ImportedPerson.userId',
+  'Login.userId',
+  'PasswordReset.userId',
+]
+
+/** The work in words, by table and column. */
+const inWords: Record<string, string> = {
+  'Attendance.studentId': 'attendance is marked',
+  'Attendance.markedById': 'marked attendance',
+  'Certificate.studentId': 'a certificate',
+  'Delivery.userId': 'a message was sent',
+  'Fee.studentId': 'a fee',
+  'Import.createdById': 'imported people',
+  'LeaveRequest.studentId': 'a leave request',
+  'LeaveRequest.decidedById': 'decided about leave',
+  'Notification.sentById': 'sent a message',
+  'Notification.studentId': 'a message was sent',
+  'Payment.paidById': 'recorded a payment',
+  'Payment.studentId': 'a payment',
+  'ProfileChange.byId': 'changed somebody',
+  'ProfileChange.userId': 'was changed since',
+  'Report.authorId': 'wrote a report',
+  'Report.studentId': 'a report',
+  'ScheduledTopic.createdById': 'planned a lesson',
+  'Section.classTeacherId': 'is a class teacher',
+  'Session.userId': 'has logged in',
+  'StudyMaterial.uploadedById': 'uploaded material',
+}
+const otherWork = 'is named elsewhere'
 
 /** As many are named. */
 const mostNamed = 5
@@ -98,10 +93,10 @@ function refusal(hanging: readonly Hanging[]) {
 /** What the school has done since with people whom an import created. */
 async function workOf(tx: Transaction, ids: string[], importId: string): Promise<Hanging[]> {
   if (ids.length === 0) return []
-  const each = workWith.map(
-    ([table, column, what]) => Prisma.sql`
-      SELECT ${Prisma.raw(`"${column}"`)} AS "id", ${what}::text AS "what" FROM ${Prisma.raw(`"${table}"`)}
-      WHERE ${Prisma.raw(`"${column}"`)} = ANY(${ids}::uuid[])`,
+  const each = (await referencesToPeople(tx)).map(
+    ({ table, column, name }) => Prisma.sql`
+      SELECT ${Prisma.raw(column)} AS "id", ${inWords[name] ?? otherWork}::text AS "what" FROM ${Prisma.raw(table)}
+      WHERE ${Prisma.raw(column)} = ANY(${ids}::uuid[])`,
   )
   return tx.$queryRaw<Hanging[]>`
     SELECT DISTINCT u."name", w."what", u."id" FROM (
@@ -116,6 +111,17 @@ async function workOf(tx: Transaction, ids: string[], importId: string): Promise
       WHERE "userId" = ANY(${ids}::uuid[]) AND "importId" <> ${importId}::uuid
     ) w JOIN "User" u ON u."id" = w."id"
     ORDER BY u."name", u."id", w."what"`
+}
+
+/** Which columns refer to people, as the database has it: a new table is looked at from its first day on. */
+async function referencesToPeople(tx: Transaction) {
+  const all = await tx.$queryRaw<{ table: string; column: string; name: string }[]>`
+    SELECT c.conrelid::regclass::text AS "table", quote_ident(a.attname) AS "column", t.relname || '.' || a.attname AS "name"
+    FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
+    WHERE c.contype = 'f' AND c.confrelid IN ('"User"'::regclass, '"Login"'::regclass)
+    ORDER BY 3`
+  return all.filter(({ name }) => !goesAlong.includes(name))
 }
 
 type Given = { userId: string; name: string; before: object; after: Record<string, string | undefined> }

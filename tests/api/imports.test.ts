@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importMessages } from '@/lib/import/messages'
-import { workWith } from '@/lib/import/undo'
+import { goesAlong } from '@/lib/import/undo'
 import { call, demo, logIn, uniqueEmail } from '../support/api'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
@@ -286,24 +286,16 @@ describe('undoing an import', () => {
     expect((await admin.post(`/api/imports/${id}/undo`)).body.message).toContain('Asha Rao (was changed since)')
   })
 
-  it('looks at everything that refers to a person', async () => {
-    const references = await sql<{ table: string; column: string }>(
-      `SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
-       CROSS JOIN LATERAL unnest(c.conkey, c.confkey) AS k (own, other)
-       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.own
+  it('takes along only what would go with the person', async () => {
+    const rules = await sql<{ name: string; ends: string }>(
+      `SELECT t.relname || '.' || a.attname AS name, c.confdeltype AS ends FROM pg_constraint c
+       JOIN pg_class t ON t.oid = c.conrelid JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
        WHERE c.contype = 'f' AND c.confrelid IN ('"User"'::regclass, '"Login"'::regclass)`,
     )
-    const inDatabase = references.map(({ table, column }) => `${table.replaceAll('"', '')}.${column}`)
-    // These go with the person.
-    const along = [
-      'AttendanceTally.studentId',
-      'Enrolment.studentId',
-      'ImportedPerson.userId',
-      'Login.userId',
-      'PasswordReset.userId',
-    ]
-    const looked = workWith.map(([table, column]) => `${table}.${column}`)
-    expect([...looked, ...along].toSorted()).toEqual([...new Set(inDatabase)].toSorted())
+    const known = rules.filter(({ name }) => goesAlong.includes(name))
+    expect(known.map(({ name }) => name).toSorted()).toEqual(goesAlong)
+    // c: the row is deleted with the person's.
+    expect(known.filter(({ ends }) => ends !== 'c')).toEqual([])
   })
 })
 
