@@ -1,11 +1,13 @@
 import { offeredIn, schoolLists } from '@/lib/choices'
 import { sections } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
+import { groupBy } from '@/lib/group-by'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { rollNumbersBy } from '@/lib/server/school-settings'
 import { rollGroupOf } from '@/lib/students/roll-numbers'
+import { schoolYearOf } from '@/lib/years'
 import { rollKey, type Known, type KnownPerson } from './check'
 import type { Reading, ReadRow } from './rows'
 import type { ImportKind } from './lists'
@@ -79,14 +81,16 @@ async function readRollNumbers(tx: Reader, numbers: number[], year = 0) {
   return new Map(given.map(({ rollGroup, rollNo, place, name }) => [rollKey(rollGroup, rollNo), { place, name }]))
 }
 
-/** A class without sections gets the usual ones with its first pupil. */
-async function readSections(tx: Reader, year: number | undefined) {
-  const own = new Map<string, string[]>()
+/** A class that has none gets those of the year before, or the usual ones, with its first pupil. */
+async function readSections(tx: Reader, year = schoolYearOf(schoolDay())) {
   const rows = await tx.section.findMany({
-    where: { year: year ?? 0 },
+    where: { year: { in: [year - 1, year] } },
     orderBy: { name: 'asc' },
-    select: { class: true, name: true },
+    select: { year: true, class: true, name: true },
   })
-  for (const { class: schoolClass, name } of rows) own.set(schoolClass, [...(own.get(schoolClass) ?? []), name])
-  return (schoolClass: string) => own.get(schoolClass) ?? sections
+  const known = groupBy(rows, (row) => `${row.class}\n${row.year}`)
+  return (schoolClass: string) => {
+    const own = known.get(`${schoolClass}\n${year}`) ?? known.get(`${schoolClass}\n${year - 1}`)
+    return own?.map(({ name }) => name) ?? sections
+  }
 }
