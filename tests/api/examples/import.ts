@@ -91,8 +91,8 @@ export default {
     const id = await uploadSheet(admin, 'Pupils', [header, ['Ira', 'Class 13', '=1+1', '']])
     const { text } = await admin.file(`/api/imports/${id}/faulty-rows`)
     // As other files: nothing in it is run as a formula.
-    expect(text).toBe(
-      "\ufeffName,Class,Adm No,Email,What is wrong\r\nIra,Class 13,'=1+1,,Class “Class 13”: One of Class 1 to Class 12. Adm No “=1+1”: Please use letters, digits, spaces, dots, dashes and slashes.\r\n",
+    expect(text.split('\r\n')[1]).toBe(
+      `Ira,Class 13,'=1+1,,"Class “Class 13”: One of Class 1 to Class 12. Adm No “=1+1”: Please use letters, digits, spaces, dots, dashes and slashes."`,
     )
   },
 
