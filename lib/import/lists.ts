@@ -67,7 +67,7 @@ type FieldOfKind = {
 
 const name: FieldOfKind = { field: 'name', label: 'Name', hint: 'In one line.', required: true }
 const phone: FieldOfKind = { field: 'phone', label: 'Phone', hint: 'With or without country code.' }
-const address: FieldOfKind = { field: 'address', label: 'Address', hint: '' }
+const address: FieldOfKind = { field: 'address', label: 'Address', hint: 'In one or several lines.' }
 
 /** The columns of each kind of sheet, in the order of its template. */
 export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {

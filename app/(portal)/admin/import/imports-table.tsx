@@ -10,7 +10,7 @@ import { ImportStateBadge } from './import-state'
 /** `date` of the rows is formatted. */
 export const ImportsTable = ({ list }: { list: Page<ImportSummary> }) => (
   <DataTable
-    caption="Earlier imports"
+    caption="Imports"
     of={importList}
     list={list}
     empty={importMessages.empty}
