@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { ConfirmButton } from '@/components/confirm-button'
@@ -146,6 +146,7 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
             aria-busy={running}
             onClick={() => toggle(use, label)}
           >
+            {row[use] && <Check aria-hidden />}
             {label}
             <span className="sr-only">: {name}</span>
           </Button>
