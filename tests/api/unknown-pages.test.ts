@@ -29,6 +29,7 @@ describe('a page about something that is not there', () => {
   it('is one of these', () => {
     expect(pages.filter((page) => !withOwnSentence.includes(page))).toEqual([
       '/admin/admissions/[id]',
+      '/admin/import/[id]',
       '/notifications/[id]',
       '/people/[id]',
       '/people/[id]/bonafide',
