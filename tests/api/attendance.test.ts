@@ -418,14 +418,17 @@ describe('POST /api/attendance/marks/undo', () => {
 describe('POST /api/attendance/mark-rest/undo', () => {
   it('takes back what was marked at once, except what was corrected since', async () => {
     const day = workdayAgo(410)
-    const people = await Promise.all(Array.from({ length: 3 }, () => enrol({ class: 'Class 12' })))
+    const people = await Promise.all(Array.from({ length: 4 }, () => enrol({ class: 'Class 12' })))
     await seat(people.map(idOf), 'C')
     const rest = { class: 'Class 12', section: 'C', date: day }
     const { body } = await call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: rest })
     await correct(teacher, { studentId: people[0]!.id, date: day, status: 'Absent', reason: 'x' })
+    // Back to Present is corrected too.
+    for (const status of ['Absent', 'Present'])
+      await correct(teacher, { studentId: people[2]!.id, date: day, status, reason: 'x' })
     const { body: answer } = await get(teacher, `/api/attendance/history?studentId=${people[1]!.id}&date=${day}`)
     expect(answer.history).toMatchObject({
-      undo: { mark: true, batch: { id: body.batch, count: Number(body.count) - 1 } },
+      undo: { mark: true, batch: { id: body.batch, count: Number(body.count) - 2 } },
     })
     const undo = (who: Session) =>
       call('/api/attendance/mark-rest/undo', { bearer: who.accessToken, body: { batch: body.batch } })
@@ -435,13 +438,13 @@ describe('POST /api/attendance/mark-rest/undo', () => {
     await madeAgo(1)
     expect(await undo(teacher)).toMatchObject({ status: 409, body: { message: attendanceMessages.undoOld } })
     await madeAgo(0)
-    expect(await undo(teacher)).toMatchObject({ status: 200, body: { count: Number(body.count) - 1 } })
+    expect(await undo(teacher)).toMatchObject({ status: 200, body: { count: Number(body.count) - 2 } })
     expect((await undo(teacher)).status).toBe(404)
-    const left = await sql('SELECT status FROM "Attendance" WHERE day = $1 AND "studentId" = ANY($2)', [
+    const left = await sql('SELECT status FROM "Attendance" WHERE day = $1 AND "studentId" = ANY($2) ORDER BY status', [
       day,
       people.map(({ id }) => id),
     ])
-    expect(left).toEqual([{ status: 'Absent' }])
+    expect(left).toEqual([{ status: 'Present' }, { status: 'Absent' }])
   })
 })
 

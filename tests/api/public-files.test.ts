@@ -49,7 +49,9 @@ describe('public files', () => {
     expect(pictures.length).toBe(3)
     for (const [tag, src] of pictures) {
       expect(tag).toMatch(/width="480" height="320"/)
-      expect((await fetched(src!)).bytes.length).toBeLessThan(30_000)
+      const { status, type, bytes } = await fetched(src!)
+      expect([src, status, type]).toEqual([src, 200, 'image/webp'])
+      expect(bytes.length).toBeLessThan(30_000)
     }
   })
 

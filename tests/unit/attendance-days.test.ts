@@ -40,8 +40,10 @@ describe('a month of a student', () => {
   })
 
   it('rounds half up, to one decimal, whatever the counts', () => {
-    // 51 of 80 is 63.75.
+    // 51 of 80 is 63.75; of 201 and 203 of 400, which are 50.25 and 50.75, the quotient is a little less.
     expect(percentageOf({ present: 51, absent: 29 })).toBe(63.8)
+    expect(percentageOf({ present: 201, absent: 199 })).toBe(50.3)
+    expect(percentageOf({ present: 203, absent: 197 })).toBe(50.8)
     fc.assert(
       fc.property(fc.nat(400), fc.integer({ min: 1, max: 400 }), (present, absent) => {
         const marked = BigInt(present + absent)
