@@ -10,13 +10,11 @@ import {
   type LikePerson,
   type SameOrNew,
 } from './lists'
-import { importMessages } from './messages'
+import { right } from './right'
 import type { ReadRow } from './rows'
 import { nameKey, phoneKey } from './values'
 
 /** What an import would do, from the sheet and from what the database knows at this moment. */
-
-const { right } = importMessages
 
 export type KnownPerson = {
   id: string

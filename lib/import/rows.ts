@@ -5,11 +5,9 @@ import { optionalAdmissionNo } from '@/lib/people/schema'
 import { createPause } from '@/lib/server/papers/pauses'
 import type { z } from 'zod'
 import { importFields, labelOf, type Fault, type ImportField, type ImportKind, type SheetColumn } from './lists'
-import { importMessages } from './messages'
+import { right } from './right'
 import type { SheetRow } from './reading/rows'
 import { isFormulaError, isShortened, readClass, readDay } from './values'
-
-const { right } = importMessages
 
 /** What a row says, as far as it could be read; a field that is empty or wrong is absent. */
 export type RowValues = {

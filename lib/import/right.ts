@@ -1,0 +1,51 @@
+/** What would be right in a cell. Apart from messages.ts, which browsers load with the table of screens. */
+export const right = {
+  missing: (label: string) => `${label} is needed.`,
+  class: (classes: readonly string[]) => `One of ${stretch(classes)}.`,
+  otherSection: (section: string) => `The column Class says section ${section}.`,
+  section: (schoolClass: string, sections: readonly string[]) =>
+    `One of ${schoolClass}’s sections: ${sections.join(', ')}.`,
+  rollNo: 'A whole number from 1 to 9999.',
+  rollTaken: (rollNo: number, place: string, name: string) =>
+    `Another number than ${rollNo}, which ${name} has in ${place}.`,
+  rollTwice: (rollNo: number, place: string, row: number) =>
+    `Another number than ${rollNo}: row ${row} has it in ${place} too.`,
+  rollKept: (rollNo: number | null) =>
+    `${rollNo === null ? 'Nothing' : String(rollNo)}, as in the portal: an import changes no roll numbers.`,
+  admissionTwice: (row: number) => `A number of one’s own: row ${row} has the same.`,
+  admissionOfOther: (number: string, name: string) =>
+    `${name} has this e-mail address in the portal, with the admission number ${number}.`,
+  date: 'A day that exists, the day first: 31/12/2015.',
+  monthFirst: (right: string) => `The day first: ${right}.`,
+  birth: 'A day in the past 40 years.',
+  joined: (today: string) => `A day up to today, ${today}.`,
+  joinedBeforeBirth: 'A day after the date of birth.',
+  phone: 'A phone number such as 98765 43210.',
+  shortened: 'The number in full: the spreadsheet has shortened it. Format the column as text.',
+  formula: 'A value: the spreadsheet’s formula has an error here.',
+  email: 'An e-mail address such as asha@example.com.',
+  emailTwice: (row: number) => `An address of one’s own: row ${row} has the same.`,
+  emailTaken: (name: string) => `An address of one’s own: ${name} has this one in the portal.`,
+  emailReserved: 'Another address: this one was changed away a few days ago and is kept for its owner.',
+  emailKept: (email: string) => `${email}, as in the portal. An e-mail is changed on the person’s page.`,
+  placeKept: (name: string, place: string) =>
+    `${place}, where ${name} is in the portal. Pupils are moved on their page.`,
+  key: 'A date of birth, unless the row has an admission number or an e-mail, so that the pupil is known again.',
+  several: (count: number) =>
+    `An admission number or an e-mail: ${count} pupils in the portal have this name and date of birth.`,
+  sameTwice: (row: number) => `Each pupil once: row ${row} is the same person.`,
+  waiting: (name: string) => `${name} signed up with this and waits for approval: please approve or reject that first.`,
+  leftSchool: (name: string) => `Nobody who has left: ${name} is no longer enrolled.`,
+  deactivated: (name: string) => `${name} has no access any more. Please give it again on the person’s page first.`,
+  otherRole: (name: string, role: string) => `A person’s own: ${name} is in the portal as ${role}.`,
+  role: 'Teacher. An import makes no administrators: add them on the page People.',
+  decide: (name: string) => `Is this ${name}, who has the same date of birth? Choose “Same person” or “New person”.`,
+} as const
+
+/** `Class 1 to Class 12` for what follows each other by number. */
+function stretch(classes: readonly string[]) {
+  const named = classes.filter((name) => !/^Class \d+$/.test(name))
+  const numbered = classes.filter((name) => /^Class \d+$/.test(name))
+  const [first, last] = [numbered[0], numbered.at(-1)]
+  return [...named, ...(first && last ? [first === last ? first : `${first} to ${last}`] : [])].join(', ')
+}
