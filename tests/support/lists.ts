@@ -96,7 +96,8 @@ export function listBehaves(path: string, of: List, { search, csv, otherFilters 
       expect([first.total, second.total]).toEqual([both.total, both.total])
     })
 
-    it.runIf(csv)('is answered as a file with the columns and all rows of the table', async () => {
+    if (!csv) return
+    it('is answered as a file with the columns and all rows of the table', async () => {
       const file = await fetch(baseUrl + csv, { headers: { authorization: `Bearer ${admin.accessToken}` } })
       expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
       // Cells with line breaks are quoted.
