@@ -37,14 +37,14 @@ export const withClock = (env: ChildEnv, { offset }: TestClock): ChildEnv =>
 /** The server setting by which a database's statements find `now` in `moveDatabaseClock`'s place first. */
 export const clockFlags = ['search_path=public,test_clock,pg_catalog']
 
-/** Moves the clock of a database and of the copies that are made of it. */
+/** Moves the clock of a database and of the copies that are made of it; again for tables that came since. */
 export async function moveDatabaseClock(url: string, { offset }: TestClock) {
   if (!offset) return
   await query(
     url,
     `
-      CREATE SCHEMA test_clock;
-      CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
+      CREATE SCHEMA IF NOT EXISTS test_clock;
+      CREATE OR REPLACE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
         AS $$ SELECT pg_catalog.now() + interval '${offset} milliseconds' $$;
       DO $$ DECLARE its record; BEGIN
         FOR its IN SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns

@@ -1,5 +1,4 @@
 import { getImageProps } from 'next/image'
-import { DeleteButton } from '@/components/delete-button'
 import { Loading } from '@/components/loading'
 import { Pagination, PastTheEnd } from '@/components/pagination'
 import { ScreenSection } from '@/components/screen-section'
@@ -12,6 +11,7 @@ import type { Page } from '@/lib/inputs'
 import { galleryMessages } from '@/lib/gallery/messages'
 import { readSection } from '@/lib/server/doors/page'
 import { deleteImage } from './actions'
+import { LazyDeleteButton } from './lazy-delete-button'
 
 /** Divisible by the number of columns at every width. */
 const pageSize = 12
@@ -96,7 +96,7 @@ function Picture({
           {description && <span className="text-muted">{description}</span>}
         </span>
         {manages && (
-          <DeleteButton
+          <LazyDeleteButton
             name={title}
             description={`The picture “${title}” is deleted and cannot be restored.`}
             action={deleteImage}
