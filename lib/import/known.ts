@@ -1,14 +1,13 @@
 import { offeredIn, schoolLists } from '@/lib/choices'
-import { sections } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
-import { groupBy } from '@/lib/group-by'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { rollNumbersBy } from '@/lib/server/school-settings'
+import { readSections, sectionsIn } from '@/lib/students/places'
 import { rollGroupOf } from '@/lib/students/roll-numbers'
 import { schoolYearOf } from '@/lib/years'
-import { rollKey, type Known, type KnownPerson } from './check'
+import { rollKey, type Known, type KnownPerson } from './match'
 import type { Reading, ReadRow } from './rows'
 import type { ImportKind } from './lists'
 
@@ -40,6 +39,8 @@ export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }:
     where: { firstDay: { lte: fromDay(today) }, lastDay: { gte: fromDay(today) } },
     select: { year: true },
   })
+  const current = year?.year ?? schoolYearOf(today)
+  const offered = await readSections(tx, { year: current })
   return {
     people,
     rollNumbers: await readRollNumbers(
@@ -50,7 +51,7 @@ export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }:
     // Without a section it is known once one is given.
     groupOf: (place) => (by === 'section' && place.section === null ? undefined : rollGroupOf(by, place)),
     reserved: new Set(reserved.map(({ email }) => email)),
-    sectionsOf: await readSections(tx, year?.year),
+    sectionsOf: (schoolClass) => sectionsIn(offered, schoolClass, current).names,
     today,
   }
 }
@@ -79,18 +80,4 @@ async function readRollNumbers(tx: Reader, numbers: number[], year = 0) {
     FROM "Enrolment" e JOIN "User" u ON u."id" = e."studentId"
     WHERE e."rollNo" = ANY(${numbers}::int[]) AND (e."toDay" IS NULL OR e."year" = ${year}::int)`
   return new Map(given.map(({ rollGroup, rollNo, place, name }) => [rollKey(rollGroup, rollNo), { place, name }]))
-}
-
-/** A class that has none gets those of the year before, or the usual ones, with its first pupil. */
-async function readSections(tx: Reader, year = schoolYearOf(schoolDay())) {
-  const rows = await tx.section.findMany({
-    where: { year: { in: [year - 1, year] } },
-    orderBy: { name: 'asc' },
-    select: { year: true, class: true, name: true },
-  })
-  const known = groupBy(rows, (row) => `${row.class}\n${row.year}`)
-  return (schoolClass: string) => {
-    const own = known.get(`${schoolClass}\n${year}`) ?? known.get(`${schoolClass}\n${year - 1}`)
-    return own?.map(({ name }) => name) ?? sections
-  }
 }

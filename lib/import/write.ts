@@ -2,11 +2,11 @@ import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import { addPeople, type AddedPerson } from '@/lib/people/add'
+import { keepChanges } from '@/lib/profile/changes'
 import { refuseTakenEmail, db, type Transaction } from '@/lib/server/data/db'
-import { lockImports } from '@/lib/server/data/locks'
+import { lockImports, lockPlaces } from '@/lib/server/data/locks'
 import { describeError, log } from '@/lib/server/log'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
-import { lockPlaces } from '@/lib/students/enrolment'
 import { Prisma } from '@/prisma/client/client'
 import { changedFields, unsolved, type Change, type ChangedField, type Creation, type Plan } from './check'
 import { checkDraft, readDraft, type CheckedDraft } from './draft'
@@ -176,21 +176,17 @@ async function changeLogins(tx: Transaction, people: readonly Omit<Change, 'row'
   if (data.length) await tx.login.createMany({ data }).catch(refuseTakenEmail(messages.accounts.emailTaken))
 }
 
-/** A change of a field replaces one that waits for approval. Parents are told at their old address. */
+/** Parents are told at their old address. */
 async function keepHistory(tx: Transaction, byId: string, people: readonly Omit<Change, 'row'>[]) {
   const changes = people.flatMap(({ userId, before, after }) =>
     changedFields.flatMap((field) =>
       after[field] === undefined ? [] : [{ userId, field, before: before[field] ?? '', after: after[field] ?? '' }],
     ),
   )
-  await tx.$executeRaw`
-    DELETE FROM "ProfileChange" c
-    USING unnest(${changes.map(({ userId }) => userId)}::uuid[], ${changes.map(({ field }) => field)}::text[]) AS n ("userId", "field")
-    WHERE c."userId" = n."userId" AND c."field" = n."field"::"ProfileField" AND c."status" = 'Pending'`
-  const kept = await tx.profileChange.createManyAndReturn({
-    data: changes.map((change) => ({ ...change, status: 'Made' as const, byId })),
-    select: { id: true, field: true, before: true },
-  })
+  const kept = await keepChanges(
+    tx,
+    changes.map((change) => ({ ...change, status: 'Made' as const, byId })),
+  )
   await queueMails(
     tx,
     'profileChanged',

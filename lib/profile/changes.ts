@@ -4,6 +4,7 @@ import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
+import type { Prisma } from '@/prisma/client/client'
 import type { ProfileField } from './schema'
 
 /** The fields whose changes are recorded; '' for none. */
@@ -45,9 +46,9 @@ export async function recordChanges(
 ): Promise<Map<ProfileField, string>> {
   const { userId, byId, before, after, reason = '', status } = changes
   const changed = profileFieldNames.filter((field) => after[field] !== undefined && after[field] !== before[field])
-  await tx.profileChange.deleteMany({ where: { userId, field: { in: changed }, status: 'Pending' } })
-  const rows = await tx.profileChange.createManyAndReturn({
-    data: changed.map((field) => ({
+  const rows = await keepChanges(
+    tx,
+    changed.map((field) => ({
       userId,
       field,
       before: before[field],
@@ -58,9 +59,20 @@ export async function recordChanges(
       takeBackUntil:
         field === 'email' && isReplaced(before, after) ? new Date(Date.now() + durations.takeBack * 1000) : null,
     })),
-    select: { id: true, field: true },
-  })
+  )
   return new Map(rows.map(({ id, field }) => [field, id]))
+}
+
+/** Writes changes of many people's fields into their history. Each replaces one of the field that waits for approval. */
+export async function keepChanges(tx: Transaction, changes: readonly Prisma.ProfileChangeCreateManyInput[]) {
+  await tx.$executeRaw`
+    DELETE FROM "ProfileChange" c
+    USING unnest(${changes.map(({ userId }) => userId)}::uuid[], ${changes.map(({ field }) => field)}::text[]) AS n ("userId", "field")
+    WHERE c."userId" = n."userId" AND c."field" = n."field"::"ProfileField" AND c."status" = 'Pending'`
+  return tx.profileChange.createManyAndReturn({
+    data: [...changes],
+    select: { id: true, field: true, before: true },
+  })
 }
 
 /** Whether there was an e-mail and is another: its owner is told, and may take the change back. */

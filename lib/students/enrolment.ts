@@ -1,28 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import { sections } from '@/lib/constants'
 import { addDays, formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { formatCertificateNumber } from '@/lib/certificates/numbers'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
-import { holdEnrolments, lockAdmissionNumbers, lockDaysOf, lockEnrolments, lockMarking } from '@/lib/server/data/locks'
+import { holdEnrolments, lockAdmissionNumbers, lockDaysOf, lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import type { Enrolment } from '@/prisma/client/client'
-import type { EnrolmentOutcome, RollNumbers } from '@/prisma/client/enums'
+import type { EnrolmentOutcome } from '@/prisma/client/enums'
 import { studentMessages } from './messages'
+import { addSections, copyToAccounts, freePlaces, sectionsOf, type Wish } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
-import { schoolYears, type SchoolYear } from './school-years'
+import { schoolYears } from './school-years'
 
 /**
- * Who is in which class and section, from when to when. Nothing else writes enrolments, or the copy of the open one that
- * an account has (class, section, roll number): a trigger refuses a copy that says something else.
+ * Who is in which class and section, from when to when. Nothing but this and turn-of-year.ts writes enrolments, and with
+ * them the copy of the open one that an account has (class, section, roll number; places.ts): a trigger refuses a copy
+ * that says something else.
  */
 
 type Newcomer = { studentId: string; class: string; from: Day }
-
-/** What is given where it is not said: the smallest section, the next number. */
-type Wish = { section?: string; rollNo?: number }
 
 /** Also one that is over. An admission number is only for who has none. */
 type Spell = Newcomer & Wish & { to?: Day; outcome?: EnrolmentOutcome; admissionNo?: string }
@@ -60,8 +57,11 @@ export async function enrolAll(tx: Transaction, spells: readonly Spell[]): Promi
   const by = await rollNumbersFor(tx)
   const rows: (Place & { rollGroup: string; year: number } & Pick<Enrolment, 'fromDay' | 'toDay' | 'outcome'>)[] = []
   const places: Place[] = []
-  // In one order, so that two transactions cannot wait for each other.
-  const byClass = [...groupBy(spells, (spell) => spell.class)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const byClass = [...groupBy(spells, (spell) => spell.class)]
+  await lockPlaces(
+    tx,
+    byClass.map(([schoolClass]) => schoolClass),
+  )
   for (const [schoolClass, ofClass] of byClass) {
     const latest = Math.max(...ofClass.map(({ from }) => yearOf(from)))
     const next = await freePlaces(tx, schoolClass, latest, by, ofClass)
@@ -136,14 +136,6 @@ const repeated = <Value>(values: readonly Value[]) => {
 
 const refused = (field: string, message: string) => new AppError('conflict', message, { errors: { [field]: message } })
 
-type SectionKey = { year: number; class: string; name: string }
-
-/** Adds those of the sections that are missing. */
-async function addSections(tx: Transaction, wanted: readonly SectionKey[]) {
-  const keys = new Map(wanted.map((key) => [[key.year, key.class, key.name].join(), key]))
-  await tx.section.createMany({ data: [...keys.values()], skipDuplicates: true })
-}
-
 type Move = { studentId: string; class: string; section?: string; from: Day }
 
 /**
@@ -163,6 +155,7 @@ export async function move(tx: Transaction, { studentId, class: schoolClass, sec
   const year = (await schoolYears(tx, [from]))(from)
   const by = await rollNumbersFor(tx)
   const keeps = stays && by === 'class'
+  if (!keeps) await lockPlaces(tx, [schoolClass])
   const free = keeps
     ? { section: open.section, rollNo: open.rollNo }
     : (await freePlaces(tx, schoolClass, year, by))(section ? { section } : {})
@@ -245,7 +238,7 @@ export async function reopen(tx: Transaction, studentId: string): Promise<Return
     throw new AppError('conflict', studentMessages.hasTransfer(number))
   }
   const by = await rollNumbersFor(tx)
-  // Locks the class's roll numbers too.
+  await lockPlaces(tx, [last.class])
   const next = await freePlaces(tx, last.class, last.year, by)
   const { section, ...free } = next(last.section ? { section: last.section } : {})
   const rollGroup = rollGroupOf(by, { class: last.class, section })
@@ -271,259 +264,4 @@ async function notEnrolled(tx: Transaction, studentId: string) {
   return known
     ? new AppError('conflict', studentMessages.notEnrolled)
     : new AppError('notFound', messages.common.notFound)
-}
-
-/** Lets one transaction at a time give places in these classes. In one order, so that two cannot wait for each other. */
-export async function lockPlaces(tx: Transaction, classes: readonly string[]) {
-  for (const schoolClass of [...new Set(classes)].sort((a, b) => (a < b ? -1 : 1)))
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`roll number ${schoolClass}`}))`
-}
-
-/**
- * Places in a class, one after the other: the smallest section, and the largest roll number of the class or of the section
- * plus one, unless a wish says another. `wishes` are all that follow, whose numbers are left to them. A lock lets one
- * transaction of a class at a time give places.
- */
-async function freePlaces(
-  tx: Transaction,
-  schoolClass: string,
-  year: number,
-  by: RollNumbers,
-  wishes: readonly Wish[] = [],
-) {
-  await lockPlaces(tx, [schoolClass])
-  const numbers = await tx.enrolment.groupBy({
-    by: ['rollGroup'],
-    // Also of those who left in this year, whom its registers name.
-    where: { class: schoolClass, OR: [{ toDay: null }, { year }] },
-    _max: { rollNo: true },
-  })
-  const given = new Map(numbers.map(({ rollGroup, _max }) => [rollGroup, _max.rollNo ?? 0]))
-  const seated = await tx.enrolment.groupBy({
-    by: ['section'],
-    where: { class: schoolClass, toDay: null },
-    _count: true,
-  })
-  const sizes = new Map(seated.map(({ section, _count }) => [section, _count]))
-  const sizeOf = (section: string) => sizes.get(section) ?? 0
-  const offered = await sectionsOf(tx, schoolClass, year)
-  const groupOf = (section: string) => rollGroupOf(by, { class: schoolClass, section })
-  const largest = new Map<string, number>()
-  const wishedIn = (group: string) =>
-    wishes
-      // A number without a section may come to stand in any.
-      .filter(({ section }) => section === undefined || groupOf(section) === group)
-      .reduce((most, { rollNo = 0 }) => Math.max(most, rollNo), 0)
-  return (wish: Wish = {}): Pick<Place, 'section' | 'rollNo'> => {
-    const section =
-      wish.section ?? offered.reduce((smallest, next) => (sizeOf(next) < sizeOf(smallest) ? next : smallest))
-    sizes.set(section, sizeOf(section) + 1)
-    if (wish.rollNo) return { section, rollNo: wish.rollNo }
-    const group = groupOf(section)
-    const rollNo = (largest.get(group) ?? Math.max(given.get(group) ?? 0, wishedIn(group))) + 1
-    largest.set(group, rollNo)
-    return { section, rollNo }
-  }
-}
-
-/**
- * The sections of a class in a year. One that has none gets those of the year before, or the usual ones, so that it has all
- * of them from then on.
- */
-async function sectionsOf(tx: Transaction, schoolClass: string, year: number): Promise<readonly string[]> {
-  const known = await tx.section.findMany({
-    where: { year: { in: [year - 1, year] }, class: schoolClass },
-    orderBy: { name: 'asc' },
-    select: { name: true, year: true },
-  })
-  const own = known.filter((section) => section.year === year)
-  if (own.length > 0) return own.map(({ name }) => name)
-  const names = known.length > 0 ? known.map(({ name }) => name) : sections
-  await addSections(
-    tx,
-    names.map((name) => ({ year, class: schoolClass, name })),
-  )
-  return names
-}
-
-/** Copies the open enrolments to the accounts; who has none keeps the class alone. Gives admission numbers. */
-async function copyToAccounts(tx: Transaction, studentIds: readonly string[]) {
-  await tx.$executeRaw`
-    UPDATE "User" u SET "class" = coalesce(e."class", u."class"), "section" = e."section", "rollNo" = e."rollNo",
-      "admissionNo" = coalesce(u."admissionNo", next_admission_number())
-    FROM unnest(${[...new Set(studentIds)]}::uuid[]) AS pupil ("id")
-    LEFT JOIN "Enrolment" e ON e."studentId" = pupil."id" AND e."toDay" IS NULL
-    WHERE u."id" = pupil."id"`
-}
-
-/** How a pupil goes over into another year: as what the old enrolment ends, and where the new one is, if there is one. */
-export type Turn = {
-  enrolmentId: string
-  studentId: string
-  outcome: EnrolmentOutcome
-  from: { class: string; section: string | null }
-  to: { class: string; section: string | null } | null
-}
-
-/**
- * Ends open enrolments with the day before a year and begins others with its first day, in its `sections`, with roll
- * numbers from 1 in the order of `turns`, in as many statements for ten thousand pupils as for one. Marks of days of the
- * year go along. Who is at the school no more ends with the last day, or with the last mark where that is later. Returns
- * how many marks went along.
- */
-export async function beginYear(
-  tx: Transaction,
-  { year, first, last }: SchoolYear,
-  sections: ReadonlyMap<string, readonly string[]>,
-  turns: readonly Turn[],
-) {
-  await lockYear(tx, turns)
-  await tx.academicYear.createMany({
-    data: { year, firstDay: fromDay(first), lastDay: fromDay(last) },
-    skipDuplicates: true,
-  })
-  const ended = await tx.$executeRaw`
-    UPDATE "Enrolment" e SET "outcome" = turn."outcome"::"EnrolmentOutcome", "toDay" = greatest(
-      ${first}::date - 1,
-      CASE WHEN turn."stays" THEN NULL
-        ELSE (SELECT max(a."day") FROM "Attendance" a WHERE a."studentId" = e."studentId" AND a."day" >= ${first}::date) END)
-    FROM unnest(
-      ${turns.map(({ enrolmentId }) => enrolmentId)}::uuid[],
-      ${turns.map(({ outcome }) => storedOutcome[outcome])}::text[],
-      ${turns.map(({ to }) => to !== null)}::boolean[]
-    ) AS turn ("id", "outcome", "stays")
-    WHERE e."id" = turn."id" AND e."toDay" IS NULL`
-  if (ended !== turns.length) throw new Error('an enrolment is not open')
-  const begun = turns.flatMap(({ studentId, to }) => (to ? [{ id: randomUUID(), studentId, ...to }] : []))
-  await addSections(
-    tx,
-    [...sections].flatMap(([schoolClass, names]) => names.map((name) => ({ year, class: schoolClass, name }))),
-  )
-  const nextRollNo = await freeRollNumbers(tx, year)
-  const by = await rollNumbersFor(tx)
-  const places = begun.map((place) => ({ ...place, rollGroup: rollGroupOf(by, place) }))
-  await tx.$executeRaw`
-    INSERT INTO "Enrolment" ("id", "studentId", "class", "section", "rollGroup", "rollNo", "year", "fromDay")
-    SELECT *, ${year}::int, ${first}::date FROM unnest(
-      ${places.map(({ id }) => id)}::uuid[], ${places.map(({ studentId }) => studentId)}::uuid[],
-      ${places.map((place) => place.class)}::text[], ${places.map(({ section }) => section)}::text[],
-      ${places.map(({ rollGroup }) => rollGroup)}::text[], ${places.map(({ rollGroup }) => nextRollNo(rollGroup))}::int[])`
-  const moved = await takeMarksAlong(tx, first, places)
-  await copyToAccounts(
-    tx,
-    turns.map(({ studentId }) => studentId),
-  )
-  return moved
-}
-
-const storedOutcome = { Promoted: 'Promoted', Retained: 'Retained', Left: 'Left', PassedOut: 'Passed out' } as const
-
-/** Keeps everybody else from enrolling, moving and marking until the transaction ends. */
-async function lockYear(tx: Transaction, turns: readonly Pick<Turn, 'from' | 'to'>[]) {
-  await lockEnrolments(tx)
-  await lockMarking(tx, [...new Set(turns.flatMap(({ from, to }) => [from.class, ...(to ? [to.class] : [])]))])
-}
-
-/** Gives the lowest numbers that nobody has in the year, one after the other. */
-async function freeRollNumbers(tx: Transaction, year: number) {
-  const taken = await tx.enrolment.findMany({
-    where: { year, rollNo: { not: null } },
-    select: { rollGroup: true, rollNo: true },
-  })
-  const numbers = new Set(taken.map(({ rollGroup, rollNo }) => `${rollNo} ${rollGroup}`))
-  const last = new Map<string, number>()
-  return (rollGroup: string) => {
-    let rollNo = (last.get(rollGroup) ?? 0) + 1
-    while (numbers.has(`${rollNo} ${rollGroup}`)) rollNo += 1
-    last.set(rollGroup, rollNo)
-    return rollNo
-  }
-}
-
-/** Gives the marks from a day on to enrolments that cover it. Returns how many. */
-const takeMarksAlong = (
-  tx: Transaction,
-  since: Day,
-  places: readonly { id: string; studentId: string; class: string }[],
-) => tx.$executeRaw`
-  UPDATE "Attendance" a SET "enrolmentId" = place."id", "class" = place."class"
-  FROM unnest(
-    ${places.map(({ id }) => id)}::uuid[], ${places.map(({ studentId }) => studentId)}::uuid[],
-    ${places.map((place) => place.class)}::text[]
-  ) AS place ("id", "studentId", "class")
-  WHERE a."studentId" = place."studentId" AND a."day" >= ${since}::date AND a."enrolmentId" <> place."id"`
-
-/** A pupil whom `beginYear` took over, with the enrolment that it ended. */
-export type Taken = { studentId: string; enrolmentId: string; class: string }
-
-/** The enrolments of pupils from a day on, oldest first. They cannot be written, or written about, until the transaction ends. */
-export async function lockSince(tx: Transaction, studentIds: readonly string[], day: Day) {
-  await lockEnrolments(tx)
-  return tx.$queryRaw<{ id: string; studentId: string; toDay: Date | null; outcome: EnrolmentOutcome | null }[]>`
-    SELECT "id", "studentId", "toDay", CASE "outcome"::text WHEN 'Passed out' THEN 'PassedOut' ELSE "outcome"::text END AS "outcome"
-    FROM "Enrolment" WHERE "studentId" = ANY (${[...studentIds]}::uuid[]) AND "fromDay" >= ${day}::date
-    ORDER BY "fromDay", "id" FOR UPDATE`
-}
-
-/**
- * Undoes `beginYear`: removes the enrolments since the year began, about which nothing may be written but marks, and opens
- * those that it ended. Who has left since has left the old enrolment. Pupils who joined since and have a number of one who
- * comes back get the next.
- */
-export async function undoYear(
-  tx: Transaction,
-  { first, last }: SchoolYear,
-  taken: readonly Taken[],
-  since: Awaited<ReturnType<typeof lockSince>>,
-) {
-  await lockMarking(tx, [...new Set(taken.map((pupil) => pupil.class))])
-  await tx.$executeRaw`SET CONSTRAINTS "Enrolment_overlap" DEFERRED`
-  const newest = new Map(since.map((enrolment) => [enrolment.studentId, enrolment]))
-  const begun = since.map(({ id }) => id)
-  await tx.$executeRaw`
-    DELETE FROM "Enrolment" e WHERE e."id" = ANY (${begun}::uuid[])
-      AND NOT EXISTS (SELECT FROM "Attendance" a WHERE a."enrolmentId" = e."id")`
-  // Those with marks wait for the old ones to take them; no longer open, so that their numbers are free.
-  await tx.$executeRaw`
-    UPDATE "Enrolment" SET "toDay" = coalesce("toDay", greatest("fromDay", ${last}::date)) WHERE "id" = ANY (${begun}::uuid[])`
-  const ends = taken.map(({ studentId }) => newest.get(studentId))
-  const renumbered = await makeRoom(
-    tx,
-    taken.flatMap(({ enrolmentId }, place) => (ends[place]?.toDay ? [] : [enrolmentId])),
-  )
-  await tx.$executeRaw`
-    UPDATE "Enrolment" e SET "toDay" = old."toDay", "outcome" = old."outcome"::"EnrolmentOutcome"
-    FROM unnest(
-      ${taken.map(({ enrolmentId }) => enrolmentId)}::uuid[],
-      ${ends.map((end) => (end?.toDay ? toDay(end.toDay) : null))}::date[],
-      ${ends.map((end) => (end?.toDay && end.outcome ? storedOutcome[end.outcome] : null))}::text[]
-    ) AS old ("id", "toDay", "outcome")
-    WHERE e."id" = old."id"`
-  await takeMarksAlong(
-    tx,
-    first,
-    taken.map(({ enrolmentId, ...pupil }) => ({ id: enrolmentId, ...pupil })),
-  )
-  await tx.$executeRaw`DELETE FROM "Enrolment" WHERE "id" = ANY (${begun}::uuid[])`
-  await tx.$executeRaw`SET CONSTRAINTS "Enrolment_overlap" IMMEDIATE`
-  await copyToAccounts(tx, [...taken.map(({ studentId }) => studentId), ...renumbered])
-}
-
-/** Gives open enrolments whose numbers others have that are opened next the numbers after all of these. */
-async function makeRoom(tx: Transaction, opened: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ studentId: string }[]>`
-    WITH back AS (
-      SELECT "rollGroup", "rollNo" FROM "Enrolment" WHERE "id" = ANY (${[...opened]}::uuid[])
-    ), largest AS (
-      SELECT "rollGroup", max("rollNo") AS "rollNo" FROM (
-        SELECT * FROM back UNION ALL SELECT "rollGroup", "rollNo" FROM "Enrolment" WHERE "toDay" IS NULL
-      ) numbers GROUP BY 1
-    ), meeting AS (
-      SELECT e."id", e."rollGroup", row_number() OVER (PARTITION BY e."rollGroup" ORDER BY e."rollNo") AS place
-      FROM "Enrolment" e JOIN back USING ("rollGroup", "rollNo")
-      WHERE e."toDay" IS NULL AND NOT e."id" = ANY (${[...opened]}::uuid[])
-    )
-    UPDATE "Enrolment" e SET "rollNo" = largest."rollNo" + meeting.place
-    FROM meeting JOIN largest USING ("rollGroup") WHERE e."id" = meeting."id" RETURNING e."studentId"`
-  return rows.map(({ studentId }) => studentId)
 }

@@ -5,7 +5,7 @@ import { db, violatedConstraint, violatedReference, type Transaction } from '@/l
 import { lockEnrolments, lockRollOver } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
-import { beginYear, lockSince, undoYear, type Turn } from '@/lib/students/enrolment'
+import { beginYear, lockSince, undoYear, type Turn } from '@/lib/students/turn-of-year'
 import { formatYear } from '@/lib/years'
 import { taughtClasses } from './classes-after'
 import { namesFor, readDraft, readSections, readTurning, type Turning } from './draft'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classes, sections } from '@/lib/constants'
-import { planOf, rollKey, unsolved, type Choices, type Known, type KnownPerson } from '@/lib/import/check'
+import { planOf, unsolved, type Choices } from '@/lib/import/check'
+import { rollKey, type Known, type KnownPerson } from '@/lib/import/match'
 import { tableOf } from '@/lib/import/columns'
 import type { ImportKind } from '@/lib/import/lists'
 import { exampleMark, readRows } from '@/lib/import/rows'

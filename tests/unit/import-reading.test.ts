@@ -7,7 +7,8 @@ import { limits } from '@/lib/constants'
 import { fieldOf, tableOf } from '@/lib/import/columns'
 import { readSheet } from '@/lib/import/reading/sheet'
 import { workbook } from '@/lib/import/reading/workbook'
-import { columnOf, dayOfSerial, isDateFormat } from '@/lib/import/reading/xlsx'
+import { columnOf } from '@/lib/import/reading/xlsx'
+import { dayOfSerial, isDateFormat } from '@/lib/import/reading/xlsx-numbers'
 import { csvText, handmadeXlsx } from '../support/sheets'
 
 let folder: string

@@ -2,12 +2,12 @@ import { posix } from 'node:path'
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { limits } from '@/lib/constants'
-import { addDays } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
 import { createPause } from '@/lib/server/papers/pauses'
 import { importMessages } from '../messages'
 import type { TakeRow } from './rows'
+import { dayOfSerial, isBuiltInDate, isDateFormat, plainNumber } from './xlsx-numbers'
 
 /**
  * Reads the first visible sheet of an Excel workbook (ECMA-376) row by row, with pauses, and stops at limits: nothing
@@ -203,31 +203,6 @@ function dateStyles() {
   return { read, isDate }
 }
 
-/** ECMA-376 part 1, 18.8.30; those from 27 on are of East Asian locales. 18 to 21 are times of day. */
-const builtInDates = [
-  [14, 17],
-  [22, 22],
-  [27, 36],
-  [50, 58],
-] as const
-const isBuiltInDate = (id: number) => builtInDates.some(([first, last]) => id >= first && id <= last)
-
-const closing: Record<string, string> = { '"': '"', '[': ']' }
-
-/** A format with a day or a year outside of quotation marks and square brackets. */
-export function isDateFormat(code: string): boolean {
-  let until = ''
-  for (let at = 0; at < code.length; at += 1) {
-    const sign = code.charAt(at)
-    if (until) {
-      if (sign === until) until = ''
-    } else if (sign === '\\') at += 1
-    else if (closing[sign]) until = closing[sign]
-    else if ('dyDY'.includes(sign)) return true
-  }
-  return false
-}
-
 type Cell = { type: string; style: string | undefined; column: number; value: string }
 
 type SheetContext = {
@@ -316,19 +291,4 @@ export function columnOf(reference: string): number {
     column = column * 26 + letter.charCodeAt(0) - 64
   }
   return Math.max(0, column - 1)
-}
-
-/** A number as somebody typed it: 9876543210 for the file's 9.87654321E9. */
-function plainNumber(value: string): string {
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? String(number) : value
-}
-
-/** The day of a number of days since 1900, in which Excel has a 29 February, or since 1904. */
-export function dayOfSerial(value: string, since1904: boolean): string {
-  const days = Math.floor(Number(value))
-  // Up to the year 2199.
-  if (!(days >= 1 && days < 110_000)) return value
-  if (since1904) return addDays('1904-01-01', days)
-  return addDays('1899-12-30', days < 60 ? days + 1 : days)
 }

@@ -58,6 +58,13 @@ export async function lockAdministrators(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('administrators'))`
 }
 
+/** Lets one transaction at a time give places in these classes: sections and roll numbers. */
+export const lockPlaces = (tx: Transaction, classes: readonly string[]) =>
+  lock(
+    tx,
+    classes.map((name) => `roll number ${name}`),
+  )
+
 /**
  * Keeps admission numbers as they are until the transaction ends, for who gives numbers of the school's own: whoever takes
  * the next one waits. After the locks of classes.

@@ -1,0 +1,189 @@
+import type { Day } from '@/lib/dates'
+import type { ImportField, ImportKind, SameOrNew } from './lists'
+import { right } from './right'
+import type { ReadRow } from './rows'
+import { nameKey } from './values'
+
+/** Who a row of the sheet means, and what two rows have in common. */
+
+export type KnownPerson = {
+  id: string
+  name: string
+  role: 'student' | 'teacher' | 'admin'
+  /** '' without a login. */
+  email: string
+  phone: string
+  address: string
+  parentEmail: string
+  /** '' for none. */
+  dateOfBirth: Day | ''
+  class: string
+  section: string
+  rollNo: number | null
+  admissionNo: string
+  approved: boolean
+  enrolled: boolean
+}
+
+/** What the database knows of those in the sheet. */
+export type Known = {
+  people: readonly KnownPerson[]
+  /** Roll numbers that are given, by `rollKey`. */
+  rollNumbers: ReadonlyMap<string, { place: string; name: string }>
+  /** Those among whom roll numbers are unique; undefined where that is not known yet. */
+  groupOf: (place: { class: string; section: string | null }) => string | undefined
+  /** Addresses that were changed away and may be taken back. */
+  reserved: ReadonlySet<string>
+  sectionsOf: (schoolClass: string) => readonly string[]
+  today: Day
+}
+
+export const rollKey = (group: string, rollNo: number) => `${group}\n${rollNo}`
+
+export const placeOf = ({ class: schoolClass = '', section = '' }: { class?: string; section?: string }) =>
+  [schoolClass, section].filter(Boolean).join(' ')
+
+export type Match = {
+  person?: KnownPerson
+  like?: KnownPerson
+  choice?: SameOrNew
+  /** Like a person, and nobody has said whether it is the same. */
+  undecided?: true
+}
+
+export function finders({ people, reserved }: Known) {
+  const pupils = people.filter(({ role }) => role === 'student')
+  const byNumber = new Map(pupils.map((person) => [person.admissionNo.toLowerCase(), person]))
+  const byEmail = new Map(people.map((person) => [person.email, person]))
+  const byName = new Map<string, KnownPerson[]>()
+  for (const person of pupils) {
+    const key = likeness(person.name, person.dateOfBirth)
+    byName.set(key, [...(byName.get(key) ?? []), person])
+  }
+  return {
+    number: (number: string | undefined) => (number ? byNumber.get(number.toLowerCase()) : undefined),
+    email: (email: string | undefined) => (email ? byEmail.get(email) : undefined),
+    like: (name: string, day: Day) => byName.get(likeness(name, day)) ?? [],
+    isReserved: (email: string | undefined) => email !== undefined && reserved.has(email),
+  }
+}
+type Finders = ReturnType<typeof finders>
+
+const likeness = (name: string, day: string) => `${nameKey(name)}\n${day}`
+
+/** By admission number, else e-mail, else name and date of birth. */
+export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
+  const { values, fail } = row
+  const byNumber = find.number(values.admissionNo)
+  const byEmail = find.email(values.email)
+  if (byNumber && byEmail && byNumber.id !== byEmail.id) fail('email', right.emailTaken(byEmail.name))
+  if (!byNumber && byEmail) {
+    if (byEmail.role !== 'student') {
+      fail('email', right.emailTaken(byEmail.name))
+      return {}
+    }
+    if (values.admissionNo) fail('admissionNo', right.admissionOfOther(byEmail.admissionNo, byEmail.name))
+  }
+  if (!byNumber && !byEmail && find.isReserved(values.email)) fail('email', right.emailReserved)
+  const person = byNumber ?? byEmail
+  if (person) {
+    checkState(row, person, byNumber ? 'admissionNo' : 'email')
+    return { person }
+  }
+  const { name, dateOfBirth } = values
+  const candidates = name && dateOfBirth ? find.like(name, dateOfBirth) : []
+  const [like] = candidates
+  if (!like) return {}
+  if (candidates.length > 1) {
+    fail('admissionNo', right.several(candidates.length))
+    return {}
+  }
+  // With a number or an address of its own the row rather means somebody else.
+  const own = Boolean(values.admissionNo) || (Boolean(values.email) && like.email !== '')
+  const choice = chosen ?? (own ? undefined : 'same')
+  if (choice === 'new') return { like, choice }
+  if (choice === undefined) return { like, undecided: true }
+  checkState(row, like, 'name')
+  return { person: like, like, choice }
+}
+
+export function matchStaff(row: ReadRow, find: Finders): Match {
+  const { values, fail } = row
+  const person = find.email(values.email)
+  if (!person) {
+    if (find.isReserved(values.email)) fail('email', right.emailReserved)
+    if (values.role === 'admin') fail('role', right.role)
+    return {}
+  }
+  if (person.role === 'student') fail('email', right.otherRole(person.name, 'a pupil'))
+  else if (!person.approved) fail('email', right.waiting(person.name))
+  else if (values.role === 'admin' && person.role !== 'admin') fail('role', right.role)
+  return { person }
+}
+
+function checkState({ fail }: ReadRow, person: KnownPerson, field: ImportField) {
+  if (!person.approved) fail(field, right.waiting(person.name))
+  else if (!person.enrolled) fail(field, right.leftSchool(person.name))
+}
+
+/** Names what two rows of the sheet have in common and may not. */
+export function compareRows(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, known: Known) {
+  const personOf = (row: ReadRow) => matched.get(row)?.person
+  together(
+    rows,
+    ({ values }) => values.admissionNo?.toLowerCase(),
+    (row, other) => row.fail('admissionNo', right.admissionTwice(other.row)),
+  )
+  together(
+    rows,
+    ({ values }) => values.email,
+    (row, other) => row.fail('email', right.emailTwice(other.row)),
+  )
+  together(
+    rows,
+    (row) => personOf(row)?.id,
+    (row, other) => row.fail('name', right.sameTwice(other.row)),
+  )
+  if (kind === 'Staff') return
+  // Those who would both be new.
+  together(
+    rows,
+    (row) => {
+      const { name, dateOfBirth, admissionNo, email } = row.values
+      return personOf(row) || admissionNo || email || !name || !dateOfBirth ? undefined : likeness(name, dateOfBirth)
+    },
+    (row, other) => row.fail('name', right.sameTwice(other.row)),
+  )
+  together(
+    rows,
+    (row) => {
+      const { rollNo, class: schoolClass, section = null } = row.values
+      if (personOf(row) || rollNo === undefined || !schoolClass) return undefined
+      const group = known.groupOf({ class: schoolClass, section })
+      return group === undefined ? undefined : rollKey(group, rollNo)
+    },
+    (row, other) => row.fail('rollNo', right.rollTwice(row.values.rollNo ?? 0, placeOf(other.values), other.row)),
+  )
+}
+
+/** Calls `found` for each row that has a key in common with another. */
+function together(
+  rows: readonly ReadRow[],
+  keyOf: (row: ReadRow) => string | undefined,
+  found: (row: ReadRow, other: ReadRow) => void,
+) {
+  const first = new Map<string, ReadRow>()
+  const named = new Set<ReadRow>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === undefined) continue
+    const other = first.get(key)
+    if (!other) {
+      first.set(key, row)
+      continue
+    }
+    if (!named.has(other)) found(other, row)
+    named.add(other)
+    found(row, other)
+  }
+}

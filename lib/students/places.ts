@@ -1,0 +1,110 @@
+import { sections } from '@/lib/constants'
+import type { Transaction } from '@/lib/server/data/db'
+import type { RollNumbers } from '@/prisma/client/enums'
+import { rollGroupOf } from './roll-numbers'
+
+/** Sections and roll numbers that are given, and the copy of a pupil's place that the account has. */
+
+/** What is given where it is not said: the smallest section, the next number. */
+export type Wish = { section?: string; rollNo?: number }
+
+type Given = { section: string; rollNo: number }
+
+/**
+ * Places in a class, one after the other: the smallest section, and the largest roll number of the class or of the section
+ * plus one, unless a wish says another. `wishes` are all that follow, whose numbers are left to them. Who calls it holds
+ * the class (`lockPlaces`).
+ */
+export async function freePlaces(
+  tx: Transaction,
+  schoolClass: string,
+  year: number,
+  by: RollNumbers,
+  wishes: readonly Wish[] = [],
+) {
+  const numbers = await tx.enrolment.groupBy({
+    by: ['rollGroup'],
+    // Also of those who left in this year, whom its registers name.
+    where: { class: schoolClass, OR: [{ toDay: null }, { year }] },
+    _max: { rollNo: true },
+  })
+  const given = new Map(numbers.map(({ rollGroup, _max }) => [rollGroup, _max.rollNo ?? 0]))
+  const seated = await tx.enrolment.groupBy({
+    by: ['section'],
+    where: { class: schoolClass, toDay: null },
+    _count: true,
+  })
+  const sizes = new Map(seated.map(({ section, _count }) => [section, _count]))
+  const sizeOf = (section: string) => sizes.get(section) ?? 0
+  const offered = await sectionsOf(tx, schoolClass, year)
+  const groupOf = (section: string) => rollGroupOf(by, { class: schoolClass, section })
+  const largest = new Map<string, number>()
+  const wishedIn = (group: string) =>
+    wishes
+      // A number without a section may come to stand in any.
+      .filter(({ section }) => section === undefined || groupOf(section) === group)
+      .reduce((most, { rollNo = 0 }) => Math.max(most, rollNo), 0)
+  return (wish: Wish = {}): Given => {
+    const section =
+      wish.section ?? offered.reduce((smallest, next) => (sizeOf(next) < sizeOf(smallest) ? next : smallest))
+    sizes.set(section, sizeOf(section) + 1)
+    if (wish.rollNo) return { section, rollNo: wish.rollNo }
+    const group = groupOf(section)
+    const rollNo = (largest.get(group) ?? Math.max(given.get(group) ?? 0, wishedIn(group))) + 1
+    largest.set(group, rollNo)
+    return { section, rollNo }
+  }
+}
+
+type SectionRow = { year: number; class: string; name: string }
+
+/**
+ * The sections of a class in a year, out of those of that year and the one before: its own, else those of the year
+ * before, else the usual ones.
+ */
+export function sectionsIn(rows: readonly SectionRow[], schoolClass: string, year: number) {
+  const of = (wanted: number) => rows.filter((row) => row.class === schoolClass && row.year === wanted)
+  const own = of(year)
+  const found = own.length > 0 ? own : of(year - 1)
+  return { own: own.length > 0, names: found.length > 0 ? found.map(({ name }) => name) : sections }
+}
+
+/** What `sectionsIn` needs to know. */
+export const readSections = (
+  tx: Pick<Transaction, 'section'>,
+  where: { year: number; class?: string },
+): Promise<SectionRow[]> =>
+  tx.section.findMany({
+    where: { ...where, year: { in: [where.year - 1, where.year] } },
+    orderBy: { name: 'asc' },
+    select: { year: true, class: true, name: true },
+  })
+
+/** The sections of a class in a year. One that has none gets what `sectionsIn` says, so that it has all of them from then on. */
+export async function sectionsOf(tx: Transaction, schoolClass: string, year: number): Promise<readonly string[]> {
+  const { own, names } = sectionsIn(await readSections(tx, { year, class: schoolClass }), schoolClass, year)
+  if (!own)
+    await addSections(
+      tx,
+      names.map((name) => ({ year, class: schoolClass, name })),
+    )
+  return names
+}
+
+type SectionKey = { year: number; class: string; name: string }
+
+/** Adds those of the sections that are missing. */
+export async function addSections(tx: Transaction, wanted: readonly SectionKey[]) {
+  const keys = new Map(wanted.map((key) => [[key.year, key.class, key.name].join(), key]))
+  await tx.section.createMany({ data: [...keys.values()], skipDuplicates: true })
+}
+
+/** Copies the open enrolments to the accounts; who has none keeps the class alone. Gives admission numbers. */
+export async function copyToAccounts(tx: Transaction, studentIds: readonly string[]) {
+  await tx.$executeRaw`
+    UPDATE "User" u SET "class" = coalesce(e."class", u."class"), "section" = e."section", "rollNo" = e."rollNo",
+      "admissionNo" = coalesce(u."admissionNo", next_admission_number())
+    FROM unnest(${[...new Set(studentIds)]}::uuid[]) AS pupil ("id")
+    LEFT JOIN "Enrolment" e ON e."studentId" = pupil."id" AND e."toDay" IS NULL
+    WHERE u."id" = pupil."id"`
+}
