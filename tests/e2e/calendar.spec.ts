@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { addDays, clockAt, dayAt, formatDay, formatMonth, monthOf } from '@/lib/dates'
+import { schoolYearOf } from '@/lib/years'
 import { sql } from '../support/database'
 import { onHoliday, openDays, plainDays } from '../support/school-days'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
@@ -37,12 +38,14 @@ test('an administrator comes from the dashboard, and adds, changes and removes a
   await expect(office.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: formatMonth(monthOf(today)) })).toBeVisible()
 
+  const day = addDays(today, 1)
+  // On the last day of a school year tomorrow is in the next one's list.
+  await page.goto(`/admin/calendar?schoolYear=${schoolYearOf(day)}`)
   const form = page.getByRole('form', { name: 'Add to the calendar' })
   await form.getByRole('button', { name: 'Add' }).press('Enter')
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
   await expectAccessible(page, 'admin-calendar-empty', ['light'])
   await page.setViewportSize({ width: 1280, height: 900 })
-  const day = addDays(today, 1)
   await plainDays(day, addDays(day, 2))
   await form.getByLabel('Name').fill('Founder’s Days')
   await form.getByLabel('From').fill(day)
@@ -54,7 +57,7 @@ test('an administrator comes from the dashboard, and adds, changes and removes a
   await expect(page.getByText(calendarMessages.added('Founder’s Days'))).toBeVisible()
   await expect(form.getByLabel('Name')).toHaveValue('')
   await expect(rowOf(page, 'Founder’s Days')).toContainText(formatDay(addDays(day, 1)))
-  await page.goto(`/admin/calendar?view.month=${monthOf(day)}`)
+  await page.goto(`/admin/calendar?schoolYear=${schoolYearOf(day)}&view.month=${monthOf(day)}`)
   const cell = page.getByRole('cell', { name: new RegExp(`^${Number(day.slice(8))}\\s*Founder’s Days`) })
   await expect(cell).toBeVisible()
   await expectAccessible(page, 'admin-calendar')

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { addDays, dayAt } from '@/lib/dates'
+import { schoolYearOf, yearDays } from '@/lib/years'
 import { farDay } from '../support/fees'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
@@ -11,21 +13,15 @@ const paise = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) *
 
 /** A due date within this financial year that no other run of the test has: the sums on the picture must move. */
 async function openDay(page: Page, type: string) {
-  const [from, to] = await page.evaluate(() => {
-    const now = new Date()
-    const end = new Date(Date.UTC(now.getUTCFullYear() + (now.getUTCMonth() >= 3 ? 1 : 0), 2, 31))
-    return [now.toISOString().slice(0, 10), end.toISOString().slice(0, 10)]
-  })
   const taken = await page.evaluate(async (type) => {
     const answer = (await (
       await fetch(`/api/fees?class=Class%208&type=${encodeURIComponent(type)}&pageSize=500`)
     ).json()) as { fees: { dueDate: string }[] }
     return answer.fees.map(({ dueDate }) => dueDate)
   }, type)
-  const days = Array.from({ length: 300 }, (_, n) =>
-    new Date(new Date(from!).getTime() + (n + 1) * 86_400_000).toISOString().slice(0, 10),
-  )
-  return days.find((day) => day <= to! && !taken.includes(day))!
+  const today = dayAt(new Date(), 'Asia/Kolkata')
+  const days = Array.from({ length: 300 }, (_, n) => addDays(today, n))
+  return days.find((day) => day <= yearDays(schoolYearOf(today)).last && !taken.includes(day))!
 }
 
 test('an admin adds a fee; a student of the class pays it and has history and receipt; the picture agrees', async ({
