@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '@/scripts/database/migrate'
-import { moveDatabaseClock, withClock } from '@/scripts/testing/test-day'
+import { moveDatabaseClock } from '@/scripts/testing/test-day'
+import { clockAt, settingsOf } from '../support/clock'
 import { answersOf, type Answers } from '../support/contract-answers'
 import { makePortal, type Portal } from '../support/portal'
 import { makeRelease, restoreSchool, type SavedSchool } from '../support/saved-school'
@@ -20,11 +21,8 @@ const recorded = JSON.parse(
 let portal: Portal
 let answers: Answers
 beforeAll(async () => {
-  // Against the machine's clock, whatever day the tests run on.
-  const now = Date.now() - Number(process.env.TEST_CLOCK_OFFSET ?? 0)
-  const clock = { offset: Date.parse(recorded.at) - now, timeZone: 'Asia/Kolkata' }
-  const { TEST_CLOCK_OFFSET = '', NODE_OPTIONS = '' } = withClock({}, clock)
-  portal = await makePortal({ TEST_CLOCK_OFFSET, NODE_OPTIONS })
+  const clock = clockAt(recorded.at)
+  portal = await makePortal(settingsOf(clock))
   await portal.sql('DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS test_clock CASCADE; CREATE SCHEMA public')
   await moveDatabaseClock(portal.databaseUrl, clock)
   await makeRelease(portal.databaseUrl, recorded.school.migrations)

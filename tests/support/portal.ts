@@ -18,7 +18,8 @@ export type Portal = {
   folder: string
   databaseUrl: string
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
-  start: () => Promise<void>
+  /** With `settings` beyond its own, until it ends. */
+  start: (settings?: Record<string, string>) => Promise<void>
   /** As a power cut would: no handler runs. */
   kill: () => Promise<void>
   /** As an operator would. */
@@ -79,10 +80,10 @@ export async function makePortal(
     folder: path.join(dataDir, 'uploads', portal?.id ?? ''),
     databaseUrl: address.href,
     sql: database.sql,
-    async start() {
+    async start(more = {}) {
       const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
       server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], {
-        env,
+        env: { ...env, ...more },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
       for (const stream of [server.stdout, server.stderr])
