@@ -82,7 +82,11 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     address,
     { field: 'parentEmail', label: 'Parent’s e-mail', hint: 'Siblings may share one.' },
     { field: 'email', label: 'E-mail', hint: 'The pupil’s own, to log in. Empty: no login.' },
-    { field: 'joined', label: 'Joined on', hint: 'First day in the class. Empty: today.' },
+    {
+      field: 'joined',
+      label: 'Joined on',
+      hint: 'First day in the class, from which attendance can be marked. Empty: today.',
+    },
   ],
   Staff: [
     name,

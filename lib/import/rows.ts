@@ -1,5 +1,5 @@
 import { limits } from '@/lib/constants'
-import type { Day } from '@/lib/dates'
+import { formatDay, type Day } from '@/lib/dates'
 import { email, optionalPhone, optionalText, personName, wholeNumber } from '@/lib/inputs'
 import { optionalAdmissionNo } from '@/lib/people/schema'
 import { createPause } from '@/lib/server/papers/pauses'
@@ -136,7 +136,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
   const { dateOfBirth, joined } = values
   if (dateOfBirth && (dateOfBirth >= today || yearsBetween(dateOfBirth, today) > oldestPupil))
     fail('dateOfBirth', right.birth)
-  if (joined && joined > today) fail('joined', right.joined(today))
+  if (joined && joined > today) fail('joined', right.joined(formatDay(today)))
   if (joined && dateOfBirth && joined <= dateOfBirth) fail('joined', right.joinedBeforeBirth)
   if (!cell('admissionNo') && !cell('email') && !cell('dateOfBirth')) fail('dateOfBirth', right.key)
 }

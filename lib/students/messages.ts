@@ -10,7 +10,7 @@ export const studentMessages = {
   admissionNoTaken: (number: string) => `The admission number ${number} is taken.`,
   future: 'This day is in the future.',
   beforeEnrolment: (day: string) => `The student has been there since ${day}. Please choose that day or a later one.`,
-  left: (name: string, day: string) => `${name} has left with ${day}`,
+  left: (name: string, day: string) => `${name} has left. Last day: ${day}`,
   leaveFailed: 'Failed to record that the student has left',
   undoLeavingFailed: 'Failed to take back that the student has left',
   back: (name: string, place: string, rollNo: number) => `${name} is in ${place} again, roll number ${rollNo}`,

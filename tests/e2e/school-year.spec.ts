@@ -204,7 +204,7 @@ async function leaveAndMove(page: Page, portal: Portal) {
   const leaving = page.getByRole('dialog')
   await leaving.getByLabel('Last day').fill(inJune.last)
   await leaving.getByRole('button', { name: 'Record' }).click()
-  await expect(page.getByText(`${leaver.name} has left with ${formatDay(inJune.last)}`)).toBeVisible()
+  await expect(page.getByText(`${leaver.name} has left. Last day: ${formatDay(inJune.last)}`)).toBeVisible()
   await markClass5(page, inJune.late)
 
   await openPupil(page, mover)

@@ -39,7 +39,7 @@ export default {
     const lastDay = dayAt(new Date(), 'Asia/Kolkata')
     expect(await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })).toMatchObject({
       status: 200,
-      body: { student: { id, lastDay, outcome: 'Left', message: `${name} has left with ${formatDay(lastDay)}` } },
+      body: { student: { id, lastDay, outcome: 'Left', message: `${name} has left. Last day: ${formatDay(lastDay)}` } },
     })
     expect(await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })).toMatchObject({
       status: 409,
