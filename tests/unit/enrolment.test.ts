@@ -39,9 +39,7 @@ describe('enrolling', () => {
     rmSync(dir, { recursive: true, force: true })
   })
   beforeEach(async () => {
-    await db.user.deleteMany()
-    await db.section.deleteMany()
-    await db.academicYear.deleteMany()
+    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear" CASCADE`
   })
 
   async function pupils(count: number, schoolClass = 'Class 5') {
@@ -89,9 +87,22 @@ describe('enrolling', () => {
     for (const id of await pupils(3, 'Class 6')) await enrol(id, { class: 'Class 6' })
     const seated = await db.user.findMany({ orderBy: [{ class: 'asc' }, { rollNo: 'asc' }], select: { section: true } })
     expect(seated.map(({ section }) => section)).toEqual(['A', 'B', 'A', 'A', 'B', 'C'])
+    // The year after has those of this one.
+    const later = await db.$transaction(async (tx) => {
+      const { sectionsOf } = await import('@/lib/students/places')
+      await tx.academicYear.create({
+        data: {
+          year: schoolYearOf(today) + 1,
+          firstDay: new Date(addDays(lastDay, 1)),
+          lastDay: new Date(addDays(lastDay, 365)),
+        },
+      })
+      return sectionsOf(tx, 'Class 5', schoolYearOf(today) + 1)
+    })
+    expect(later).toEqual(['A', 'B'])
     // What has pupils stays, whatever is planned.
     await db.$transaction((tx) => planYear(tx, { ...plan, sections: materialClasses.map(() => 1) }))
-    expect(await db.section.count({ where: { class: 'Class 5' } })).toBe(2)
+    expect(await db.section.count({ where: { class: 'Class 5', enrolments: { some: {} } } })).toBe(2)
   })
 
   it('gives next roll numbers, the smallest section and admission numbers, and the account says the same', async () => {
@@ -285,10 +296,6 @@ describe('enrolling', () => {
         section: 'A',
         rollNo: 1,
       })
-      await db.report.deleteMany()
-      await db.leaveRequest.deleteMany()
-      await db.fee.deleteMany()
-      await db.feeStructure.deleteMany()
     })
 
     it('gives no number of this year again, and lets a pupil come back', async () => {
@@ -317,6 +324,15 @@ describe('enrolling', () => {
         section: 'A',
         rollNo: 3,
       })
+    })
+
+    it('leaves a class of a new year all of its sections when somebody moves to one of them', async () => {
+      const [one = ''] = await pupils(1)
+      const { first } = yearDays(schoolYearOf(today))
+      await enrol(one, { from: addDays(first, -1) })
+      await move(one, { class: 'Class 5', section: 'B', from: today })
+      const sections = await db.section.findMany({ where: { year: schoolYearOf(today) }, orderBy: { name: 'asc' } })
+      expect(sections.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D'])
     })
   })
 

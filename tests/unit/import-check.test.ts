@@ -209,6 +209,20 @@ describe('a pupil whom the portal knows', () => {
     expect(changes).toEqual([])
   })
 
+  it('with the e-mail of somebody else is wrong', async () => {
+    const { row } = await one(
+      { Name: 'Asha Rao', 'Adm No': 'A-17', Email: 'other@example.com' },
+      knowing(
+        { ...asha, email: '' },
+        { ...asha, id: 'bina', name: 'Bina Das', email: 'other@example.com', admissionNo: 'A-18' },
+      ),
+    )
+    expect(row).toMatchObject({
+      outcome: 'Wrong',
+      faults: [{ right: expect.stringContaining('Bina Das has this one') }],
+    })
+  })
+
   it('gets an e-mail where there was none', async () => {
     const { changes } = await one(
       { Name: 'Asha Rao', 'Adm No': 'A-17', Email: 'asha@example.com' },
@@ -237,6 +251,7 @@ describe('a pupil of the same name and date of birth', () => {
       like: { id: 'asha', detail: 'Class 8 A, admission number A-17' },
     })
     expect((await one(pupil, known, { 2: 'new' })).row).toMatchObject({ outcome: 'New', choice: 'new' })
+    expect((await one({ ...pupil, DOB: '6/3/2015' }, known)).row).toMatchObject({ outcome: 'New', like: null })
   })
 
   it('has to be decided where the row has a number of its own', async () => {

@@ -105,7 +105,8 @@ describe('what is proposed', () => {
   })
 
   it('names who joined in the last three months, and enrolments of earlier years', () => {
-    expect(one({ since: '2027-03-15' })).toMatchObject({ exceptions: ['Joined late'], why: 'Joined on 15 Mar 2027' })
+    expect(one({ since: '2027-01-01' })).toMatchObject({ exceptions: ['Joined late'], why: 'Joined on 1 Jan 2027' })
+    expect(one({ since: '2026-12-31' }).exceptions).toEqual([])
     expect(one({ since: '2024-04-01', year: 2024 })).toMatchObject({
       exceptions: ['Older enrolment'],
       why: 'Enrolled since 2024-25',

@@ -226,8 +226,12 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     await report(other, { Hindi: 90 }, { isCurrent: false })
     await report(other, { Hindi: 10 }, { term: 'Term 2' })
     await report(other, { Hindi: 10 }, { schoolYear: 2025, authorId: teacher })
+    const third = await pupil('Class 5', 'Chand')
+    await report(third, { Hindi: 20 }, { createdAt: new Date('2027-03-02') })
+    await report(third, { Hindi: 90 }, { authorId: teacher, createdAt: new Date('2027-03-01') })
     const { rows } = await ask(queries.listRollOver, {})
     expect(rows.map(({ name, grade, outcome, why }) => [name, grade, outcome, why])).toEqual([
+      ['Chand', 'F', 'Retained', 'Failed: F in the Annual report'],
       ['Asha', 'D', 'Promoted', 'Below 40 in Hindi'],
       ['Bina', '', 'Promoted', 'A guess: no Annual report'],
     ])
@@ -287,9 +291,10 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     const last = await pupil('Class 12')
     for (const day of ['2026-06-01', '2027-03-30']) for (const id of [asha, bina, last]) await mark(id, day)
     await decide([bina], 'Promoted', { section: 'D' })
+    await decide([asha], 'As proposed', { section: 'C' })
     const before = await everything()
     const first = await run()
-    expect(await accountOf(bina)).toBe('Class 6 D 2')
+    expect([await accountOf(asha), await accountOf(bina)]).toEqual(['Class 6 C 1', 'Class 6 D 2'])
     expect((await state()).takeBack).toEqual({ id: first.id, year: 2027, reason: '' })
     await takeBack(first.id)
     expect(await everything()).toEqual(before)
@@ -309,6 +314,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     const [asha = '', bina = ''] = await pupils('Class 5', ['Asha', 'Bina'])
     const last = await pupil('Class 12')
     for (const id of [asha, bina, last]) for (const day of ['2027-03-31', '2027-04-05']) await mark(id, day)
+    await mark(last, '2027-04-02')
     const before = await everything()
     const { id } = await run()
     expect(await placesOf(asha)).toEqual(['Class 5 A 1, 2026-04-01 to 2027-03-31 Promoted', 'Class 6 A 1, 2027-04-01'])
@@ -328,11 +334,18 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     })
   })
 
-  it.each(['mark', 'fee', 'receipt', 'report', 'leave', 'certificate'] as const)(
+  it.each(['mark', 'mark after a move', 'fee', 'receipt', 'report', 'leave', 'certificate'] as const)(
     'cannot be taken back after a %s of the new year',
     async (what) => {
       const id = await pupil('Class 5')
       const { id: made } = await run()
+      if (what === 'mark after a move') {
+        on('2027-04-03')
+        await db.$transaction((tx) =>
+          enrolment.move(tx, { studentId: id, class: 'Class 6', section: 'D', from: '2027-04-03' }),
+        )
+        await mark(id, '2027-04-03')
+      }
       const open = await db.enrolment.findFirstOrThrow({ where: { studentId: id, toDay: null } })
       const facts = { studentId: id, enrolmentId: open.id }
       const day = fromDay('2027-04-01')
@@ -374,6 +387,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       expect(told?.reason).toMatch(
         {
           mark: /Attendance/,
+          'mark after a move': /Attendance/,
           fee: /Fees/,
           receipt: /receipt/,
           report: /report/,
@@ -385,6 +399,34 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       expect(await everything()).toEqual(before)
     },
   )
+
+  it('cannot be taken back after a transfer certificate of who has passed out, and after the year that follows', async () => {
+    const last = await pupil('Class 12')
+    await pupil('Class 5')
+    const { id: made } = await run()
+    const old = await db.enrolment.findFirstOrThrow({ where: { studentId: last } })
+    const says = { kind: 'Transfer', studentName: 'x', admissionNo: '1', class: 'Class 12 A', paper: {} }
+    const issued = { year: 2027, number: 1, code: 'x', issuedById: office, issuedAt: new Date() }
+    const certificate = { studentId: last, enrolmentId: old.id, ...says, ...issued }
+    const { id } = await db.certificate.create({ data: certificate })
+    await expect(takeBack(made)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('certificate') as string,
+    })
+    await db.certificate.update({
+      where: { id },
+      data: { cancelledAt: new Date(), cancelledById: office, cancelReason: 'x' },
+    })
+    expect((await state()).takeBack?.reason).toBe('')
+    on('2028-04-01')
+    const next = await run(2028)
+    await expect(takeBack(made)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('2027-28') as string,
+    })
+    await takeBack(next.id)
+    await takeBack(made)
+  })
 
   it('takes back what happened since: moves go, who left has left, and who joined keeps a place', async () => {
     on('2027-04-05')
@@ -409,15 +451,15 @@ describe('the roll-over', { timeout: 60_000 }, () => {
   })
 
   it('takes who joined in March over too, leaves who left, and those of the new year, where they are', async () => {
-    const late = await pupil('Class 5', 'Late', '2027-03-15')
+    const late = await pupil('Class 5', 'Late', '2027-01-01')
     const gone = await pupil('Class 5', 'Gone')
     await db.$transaction((tx) => enrolment.leave(tx, { studentId: gone, lastDay: '2027-03-20', outcome: 'Left' }))
     const fresh = await pupil('Class 6', 'Fresh', '2027-04-01')
     expect((await ask(queries.listRollOver, {})).rows).toMatchObject([
-      { name: 'Late', why: 'Joined on 15 Mar 2027. A guess: no Annual report', toClass: 'Class 6' },
+      { name: 'Late', why: 'Joined on 1 Jan 2027. A guess: no Annual report', toClass: 'Class 6' },
     ])
     await run()
-    expect(await placesOf(late)).toEqual(['Class 5 A 1, 2027-03-15 to 2027-03-31 Promoted', 'Class 6 A 2, 2027-04-01'])
+    expect(await placesOf(late)).toEqual(['Class 5 A 1, 2027-01-01 to 2027-03-31 Promoted', 'Class 6 A 2, 2027-04-01'])
     expect(await placesOf(gone)).toEqual(['Class 5 B 2, 2026-04-01 to 2027-03-20 Left'])
     expect(await placesOf(fresh)).toEqual(['Class 6 A 1, 2027-04-01'])
   })
@@ -447,6 +489,10 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     on('2027-07-01')
     expect(await state()).toMatchObject({ choices: [2027, 2028], next: { year: 2027 }, current: { year: 2027 } })
     expect((await state(2028)).next.year).toBe(2028)
+    // Most have begun the year without a roll-over: who is left behind does not keep the next from being prepared.
+    const joined = await pupils('Class 6', ['Asha', 'Bina'], '2027-04-01')
+    expect(await state()).toMatchObject({ choices: [2027, 2028], next: { year: 2028 } })
+    await db.user.deleteMany({ where: { id: { in: joined } } })
     await run()
     expect(await state()).toMatchObject({ choices: [2028], next: { year: 2028 }, takeBack: { year: 2027 } })
     await expect(run(2028)).rejects.toMatchObject({
@@ -477,6 +523,21 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     expect(await placesOf(second)).toEqual([
       'Class 5 B 2, 2026-04-01 to 2027-03-31 Promoted',
       'Class 6 A 1, 2027-04-01',
+    ])
+  })
+
+  it('keeps the names of sections where their number stays, and sections that have pupils already', async () => {
+    await db.section.deleteMany({ where: { class: 'Class 6' } })
+    await db.section.createMany({ data: ['Lily', 'Rose'].map((name) => ({ year: 2026, class: 'Class 6', name })) })
+    await pupil('Class 7', 'Early', '2027-04-01')
+    const sections = classes.map((name) => ({ 'Class 5': 1, 'Class 6': 2 })[name as string] ?? 0)
+    await ask(service.saveYearSections, { year: 2027, sections })
+    const rows = await db.section.findMany({ where: { year: 2027 }, orderBy: [{ class: 'asc' }, { name: 'asc' }] })
+    expect(rows.map((row) => `${row.class} ${row.name}`)).toEqual([
+      'Class 5 A',
+      'Class 6 Lily',
+      'Class 6 Rose',
+      'Class 7 A',
     ])
   })
 
@@ -520,6 +581,26 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       await db.$queryRaw`SELECT FROM "User" u JOIN "Enrolment" e ON e."studentId" = u.id AND e."toDay" IS NULL
       WHERE u.class <> e.class OR u.section <> e.section OR u."rollNo" <> e."rollNo"`
     expect(copies).toEqual([])
+  })
+
+  it('counts anew after it has waited for somebody who leaves meanwhile', async () => {
+    const [leaving = ''] = await pupils('Class 5', ['Asha', 'Bina'])
+    const shown = (await state()).counts
+    const running = await db.$transaction(async (tx) => {
+      await enrolment.leave(tx, { studentId: leaving, lastDay: '2027-03-31', outcome: 'Left' })
+      const asked = run(2027, shown).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      await vi.waitFor(async () => {
+        const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
+          SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted`
+        expect(Number(row?.waiting)).toBeGreaterThan(0)
+      })
+      return { asked }
+    })
+    expect(await running.asked).toMatchObject({ code: 'conflict' })
+    expect(await db.rollOver.count()).toBe(0)
   })
 
   it('takes as many statements for 800 pupils as for 24, and a few seconds', async () => {

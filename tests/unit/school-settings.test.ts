@@ -39,6 +39,17 @@ describe('the school’s settings', () => {
     expect(decidedBy('name')).toBe('nobody')
   })
 
+  it('are the office’s where the environment has the same', async () => {
+    vi.stubEnv('SCHOOL_NAME', 'Named by the environment')
+    // The environment is read once.
+    vi.resetModules()
+    const settings = await import('@/lib/server/school-settings')
+    const named = () => [settings.schoolSettings().name, settings.decidedBy('name')]
+    expect(named()).toEqual(['Named by the environment', 'environment'])
+    keep({ name: 'Named by the office' })
+    expect(named()).toEqual(['Named by the office', 'office'])
+  })
+
   it('make the sender of mails, whatever signs a name has', () => {
     keep({ name: 'St. Mary’s, Pune <Boys>' })
     expect(mailSender()).toEqual({ name: 'St. Mary’s, Pune <Boys>', address: expect.stringMatching(/^no-reply@\w/) })
