@@ -1,7 +1,8 @@
 import { formatDay, toDay, type Day } from '@/lib/dates'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { placeName } from '@/lib/students/lists'
 import { formatYear } from '@/lib/years'
-import { placeOf, type Pupil, type Stretch } from './records'
+import type { Pupil, Stretch } from './records'
 import type { BonafideInput, Paper, TransferInput } from './schema'
 import { classInWords, dayInWords } from './words'
 
@@ -25,7 +26,7 @@ export function bonafidePaper({ pupil, enrolment, issued }: Known, input: Bonafi
   ]
   return {
     ...schoolNow(),
-    text: `This is to certify that ${pupil.name}${child} is a bonafide student of this school and studies in ${placeOf(enrolment)} in the school year ${formatYear(enrolment.year)}.`,
+    text: `This is to certify that ${pupil.name}${child} is a bonafide student of this school and studies in ${placeName(enrolment)} in the school year ${formatYear(enrolment.year)}.`,
     rows: rows.filter(([, value]) => value),
   }
 }
@@ -44,7 +45,7 @@ export function transferPaper({ pupil, enrolment, issued }: Known, input: Transf
     ['Category (SC, ST or OBC)', input.category],
     ['Date of birth', inBoth(input.dateOfBirth)],
     ['First admission', `${formatDay(input.admittedOn)}, to ${input.admittedClass}`],
-    ['Class last studied', `${placeOf(enrolment)}${number && ` (${number})`}, ${formatYear(enrolment.year)}`],
+    ['Class last studied', `${placeName(enrolment)}${number && ` (${number})`}, ${formatYear(enrolment.year)}`],
     ['Examination last taken, with result', input.lastExam],
     ['Subjects studied', input.subjects],
     ['Qualified for promotion', input.promotion],

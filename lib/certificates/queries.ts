@@ -15,13 +15,13 @@ import { paperLogo } from '@/lib/server/files/paper-logo'
 import { readCode } from '@/lib/server/papers/code'
 import type { Download } from '@/lib/server/papers/download'
 import { schoolDay } from '@/lib/server/school-day'
-import { outcomeNames } from '@/lib/students/lists'
+import { outcomeNames, placeName } from '@/lib/students/lists'
 import type { Prisma } from '@/prisma/client/client'
 import type { Certificate } from './lists'
 import { certificateMessages } from './messages'
 import { formatCertificateNumber, kindOf, readCertificateNumber } from './numbers'
 import { certificatePdf as drawCertificate } from './paper-pdf'
-import { hasLeft, placeOf, pupilOf, transferDefaults } from './records'
+import { hasLeft, pupilOf, transferDefaults } from './records'
 import {
   certificateIdSchema,
   certificateListSchema,
@@ -143,7 +143,7 @@ export const certificateDraft = operation({
       id,
       name: pupil.name,
       admissionNo: pupil.admissionNo ?? '',
-      class: placeOf(last),
+      class: placeName(last),
       enrolled: last.toDay === null,
       left:
         last.toDay && hasLeft(last)

@@ -43,10 +43,6 @@ export async function pupilOf(tx: Pick<Transaction, 'user'>, id: string) {
 export type Pupil = Awaited<ReturnType<typeof pupilOf>>
 export type Stretch = Pupil['enrolments'][number]
 
-/** `Class 8 B`. */
-export const placeOf = ({ class: schoolClass, section }: Pick<Stretch, 'class' | 'section'>) =>
-  [schoolClass, section].filter(Boolean).join(' ')
-
 /** Whether the pupil's time at the school ended with it. */
 export const hasLeft = ({ toDay: last, outcome }: Pick<Stretch, 'toDay' | 'outcome'>) =>
   last !== null && (outcome === 'Left' || outcome === 'PassedOut')

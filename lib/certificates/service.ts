@@ -11,13 +11,14 @@ import { operation } from '@/lib/server/doors/operation'
 import { newCode } from '@/lib/server/papers/code'
 import { schoolDay } from '@/lib/server/school-day'
 import { recordLeft } from '@/lib/students/leaving'
+import { placeName } from '@/lib/students/lists'
 import { studentMessages } from '@/lib/students/messages'
 import { schoolYearOf } from '@/lib/years'
 import type { CertificateKind } from './lists'
 import { certificateMessages as said } from './messages'
 import { formatCertificateNumber } from './numbers'
 import { bonafidePaper, transferPaper } from './paper'
-import { hasLeft, placeOf, pupilOf, type Pupil, type Stretch } from './records'
+import { hasLeft, pupilOf, type Pupil, type Stretch } from './records'
 import { bonafideSchema, cancelSchema, transferSchema, type Paper, type TransferInput } from './schema'
 
 /**
@@ -122,7 +123,7 @@ async function issue(
       enrolmentId: enrolment.id,
       studentName: pupil.name,
       admissionNo: pupil.admissionNo ?? '',
-      class: placeOf(enrolment),
+      class: placeName(enrolment),
       paper: paperAt(schoolDay(issuedAt)),
       code: newCode(),
       issuedAt,

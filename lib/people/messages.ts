@@ -1,7 +1,6 @@
 export const peopleMessages = {
   loadFailed: 'Failed to load the people of the school',
   empty: 'Nobody found.',
-  enrolmentsFailed: 'Failed to load the enrolments',
   attendanceFailed: 'Failed to load the attendance',
   leaveFailed: 'Failed to load the leave requests',
   feesFailed: 'Failed to load fees and payments',

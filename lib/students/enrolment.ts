@@ -14,9 +14,9 @@ import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 import { schoolYears } from './school-years'
 
 /**
- * Who is in which class and section, from when to when. Nothing but this and turn-of-year.ts writes enrolments, and with
- * them the copy of the open one that an account has (class, section, roll number; places.ts): a trigger refuses a copy
- * that says something else.
+ * Who is in which class and section, from when to when. Nothing but this and turn-of-year.ts writes where pupils are, and
+ * with it the copy of the open enrolment that an account has (class, section, roll number; places.ts): a trigger refuses
+ * a copy that says something else. roll-numbers.ts changes among whom their numbers are unique.
  */
 
 type Newcomer = { studentId: string; class: string; from: Day }

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { leave, reopen } from './enrolment'
-import { outcomeNames, type leavingOutcomes } from './lists'
+import { outcomeNames, outcomeOf, placeName, type leavingOutcomes } from './lists'
 
 /** Who has left and who is back, with an entry in the account's history. */
 
@@ -15,7 +15,7 @@ export type Leaving = { id: string; lastDay: Day; outcome: (typeof leavingOutcom
 /** @throws AppError as `leave` does. Returns the student's name. */
 export async function recordLeft(tx: Transaction, actor: Actor, { id, lastDay, outcome }: Leaving): Promise<string> {
   const before = await knownStudent(tx, id)
-  await leave(tx, { studentId: id, lastDay, outcome: outcome === 'Left' ? 'Left' : 'PassedOut' })
+  await leave(tx, { studentId: id, lastDay, outcome: outcomeOf[outcome] })
   const after = { enrolment: `${outcome}, ${formatDay(lastDay)}` }
   await recordChanges(tx, { userId: id, byId: actor.id, before, after, status: 'Made' })
   return before.name
@@ -26,7 +26,7 @@ export async function recordReturn(tx: Transaction, actor: Actor, id: string) {
   const now = await knownStudent(tx, id)
   const { ended, studentId: _, ...place } = await reopen(tx, id)
   const before = { ...now, enrolment: `${outcomeNames[ended.outcome]}, ${formatDay(ended.day)}` }
-  const where = `${place.class} ${place.section}`
+  const where = placeName(place)
   await recordChanges(tx, { userId: id, byId: actor.id, before, after: { enrolment: where }, status: 'Made' })
   return { name: now.name, where, place }
 }

@@ -4,6 +4,7 @@ import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { move } from './enrolment'
 import { knownStudent, recordLeft, recordReturn } from './leaving'
+import { placeName } from './lists'
 import { studentMessages } from './messages'
 import { leavingSchema, moveSchema, studentIdSchema } from './schema'
 
@@ -17,7 +18,7 @@ export const moveStudent = operation({
     return db.$transaction(async (tx) => {
       const before = await knownStudent(tx, id)
       const { studentId: _id, ...place } = await move(tx, { studentId: id, from, class: to.class, ...sectionOf(to) })
-      const where = [place.class, place.section].filter(Boolean).join(' ')
+      const where = placeName(place)
       await recordChanges(tx, { userId: id, byId: actor.id, before, after: { enrolment: where }, status: 'Made' })
       return { id, ...place, from, message: studentMessages.moved(before.name, where, formatDay(from)) }
     })

@@ -111,8 +111,8 @@ export type Taken = { studentId: string; enrolmentId: string; class: string }
 /** The enrolments of pupils from a day on, oldest first. They cannot be written, or written about, until the transaction ends. */
 export async function lockSince(tx: Transaction, studentIds: readonly string[], day: Day) {
   await lockEnrolments(tx)
-  return tx.$queryRaw<{ id: string; studentId: string; toDay: Date | null; outcome: EnrolmentOutcome | null }[]>`
-    SELECT "id", "studentId", "toDay", CASE "outcome"::text WHEN 'Passed out' THEN 'PassedOut' ELSE "outcome"::text END AS "outcome"
+  return tx.$queryRaw<{ id: string; studentId: string; toDay: Date | null; outcome: string | null }[]>`
+    SELECT "id", "studentId", "toDay", "outcome"::text
     FROM "Enrolment" WHERE "studentId" = ANY (${[...studentIds]}::uuid[]) AND "fromDay" >= ${day}::date
     ORDER BY "fromDay", "id" FOR UPDATE`
 }
@@ -148,7 +148,7 @@ export async function undoYear(
     FROM unnest(
       ${taken.map(({ enrolmentId }) => enrolmentId)}::uuid[],
       ${ends.map((end) => (end?.toDay ? toDay(end.toDay) : null))}::date[],
-      ${ends.map((end) => (end?.toDay && end.outcome ? outcomeNames[end.outcome] : null))}::text[]
+      ${ends.map((end) => (end?.toDay ? end.outcome : null))}::text[]
     ) AS old ("id", "toDay", "outcome")
     WHERE e."id" = old."id"`
   await takeMarksAlong(

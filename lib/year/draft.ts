@@ -3,8 +3,8 @@ import { groupBy } from '@/lib/group-by'
 import { passMark } from '@/lib/reports/grades'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
+import { outcomeOf } from '@/lib/students/lists'
 import { knownYears, yearWith, type SchoolYear } from '@/lib/students/school-years'
-import type { EnrolmentOutcome } from '@/prisma/client/enums'
 import { sections as sectionNames } from '@/lib/constants'
 import { taughtClasses } from './classes-after'
 import { byPlace, plan, seat, type Planned, type Pupil } from './plan'
@@ -44,7 +44,7 @@ export async function readTurning(tx: Reader, wanted?: number): Promise<Turning>
 type PupilRow = Omit<Pupil, 'since' | 'decision'> & {
   since: Date
   decided: boolean
-  outcome: EnrolmentOutcome | null
+  outcome: keyof typeof outcomeOf | null
   toClass: string | null
   toSection: string | null
 }
@@ -64,8 +64,7 @@ async function readPupils(tx: Reader, { next, closing }: Turning): Promise<Pupil
     )
     SELECT e."id" AS "enrolmentId", e."studentId", u."name", e."class", e."section", e."rollNo", e."fromDay" AS "since", e."year",
       a."marks", coalesce(a."failed", '{}') AS "failed", d."studentId" IS NOT NULL AS "decided",
-      CASE d."outcome"::text WHEN 'Passed out' THEN 'PassedOut' ELSE d."outcome"::text END AS "outcome",
-      d."class" AS "toClass", d."section" AS "toSection"
+      d."outcome"::text AS "outcome", d."class" AS "toClass", d."section" AS "toSection"
     FROM "Enrolment" e JOIN "User" u ON u."id" = e."studentId"
     LEFT JOIN annual a ON a."studentId" = e."studentId"
     LEFT JOIN "RollOverDecision" d ON d."studentId" = e."studentId" AND d."year" = ${next.year}::int
@@ -74,7 +73,7 @@ async function readPupils(tx: Reader, { next, closing }: Turning): Promise<Pupil
     .map(({ since, decided, outcome, toClass, toSection, ...pupil }) => ({
       ...pupil,
       since: toDay(since),
-      decision: decided ? { outcome, class: toClass, section: toSection } : null,
+      decision: decided ? { outcome: outcome && outcomeOf[outcome], class: toClass, section: toSection } : null,
     }))
     .sort(byPlace())
 }

@@ -5,6 +5,7 @@ import { db, violatedConstraint, violatedReference, type Transaction } from '@/l
 import { lockEnrolments, lockRollOver } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { outcomeOf, placeName } from '@/lib/students/lists'
 import { beginYear, lockSince, undoYear, type Turn } from '@/lib/students/turn-of-year'
 import { formatYear } from '@/lib/years'
 import { taughtClasses } from './classes-after'
@@ -53,8 +54,6 @@ export const saveYearSections = operation({
   },
 })
 
-const storedOutcome = { Promoted: 'Promoted', Retained: 'Retained', 'Passed out': 'PassedOut', Left: 'Left' } as const
-
 /** Decides what becomes of pupils, in place of what is proposed. */
 export const decideRollOver = operation({
   access: 'year:manage',
@@ -74,7 +73,7 @@ export const decideRollOver = operation({
       })
       if (known !== pupils.length) throw new AppError('notFound', messages.common.notFound)
       const decided = {
-        outcome: outcome === asProposed ? null : storedOutcome[outcome],
+        outcome: outcome === asProposed ? null : outcomeOf[outcome],
         class: schoolClass ?? null,
         section: section ?? null,
       }
@@ -154,9 +153,6 @@ function toTurn({ enrolmentId, studentId, class: schoolClass, section, outcome, 
   if (!outcome) throw new Error('a pupil is undecided')
   return { enrolmentId, studentId, outcome, from: { class: schoolClass, section }, to }
 }
-
-const placeName = ({ class: schoolClass, section }: { class: string; section: string | null }) =>
-  [schoolClass, section].filter(Boolean).join(' ')
 
 /**
  * Takes a roll-over back: everybody is where they were. Sections and decisions stay for the next try.
