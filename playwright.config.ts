@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChrome } from './scripts/testing/chrome'
-import { workers } from './scripts/testing/workers'
 import { takeOwnPortal } from './tests/support/worker'
 
 const chrome = await findChrome()
@@ -9,13 +8,11 @@ const chrome = await findChrome()
 const worker = process.env.TEST_PARALLEL_INDEX
 if (worker !== undefined) takeOwnPortal(Number(worker))
 
-/** Browser tests, against portals that run already: `npm test -- e2e` starts them. */
+/** Browser tests, against portals that run already: `npm test -- e2e` and `npm run pictures` start them. */
 export default defineConfig({
-  testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? 'test-results/browser.json' }]],
   retries: 0,
-  workers: workers.e2e,
   forbidOnly: Boolean(process.env.CI),
   // Limits and no waits: a machine that is busy with something else takes many times as long as an idle one.
   timeout: 180_000,
@@ -42,5 +39,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e', use: devices['Desktop Chrome'] },
+    // What a look finds is said after the others.
+    { name: 'pictures', testDir: 'tests/pictures', use: devices['Desktop Chrome'], expect: { timeout: 15_000 } },
+  ],
 })

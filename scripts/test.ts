@@ -16,10 +16,10 @@ import { testEnvironment, testSettings } from './testing/settings'
 import { type TestClock, testClock, withClock } from './testing/test-day'
 import { workers } from './testing/workers'
 
-const PARTS = ['lint', 'types', 'unit', 'api', 'e2e', 'soak'] as const
+const PARTS = ['lint', 'types', 'unit', 'api', 'e2e', 'soak', 'pictures'] as const
 type Part = (typeof PARTS)[number]
-/** Only when it is named: it takes half an hour. */
-const LONG: Part = 'soak'
+/** Only when they are named: they take many minutes. */
+const LONG: readonly Part[] = ['soak', 'pictures']
 type Outcome = { ok: boolean; milliseconds: number; totals?: Totals }
 
 const FOLDER = path.join(root, '.data/test')
@@ -81,7 +81,8 @@ async function runPartsWithServer(env: ChildEnv, clock: TestClock) {
       }
     }
     await withPortals('api', (ownEnv) => vitest('api', ownEnv))
-    await withPortals('e2e', playwright)
+    await withPortals('e2e', (ownEnv) => playwright('e2e', ownEnv))
+    await withPortals('pictures', (ownEnv) => playwright('pictures', ownEnv))
     await withPortals('soak', (ownEnv) => vitest('soak', ownEnv))
   } finally {
     await schools.database.release()
@@ -120,9 +121,10 @@ async function vitest(project: 'unit' | 'api' | 'soak', env: ChildEnv): Promise<
   return runTests([programs.vitest(), ...args], { ...env, NODE_ENV: 'test' }, () => vitestTotals(report), report)
 }
 
-async function playwright(env: ChildEnv): Promise<Totals> {
-  const report = path.join(FOLDER, 'e2e.json')
-  const args = [programs.playwright(), 'test', '--pass-with-no-tests', ...runnerArgs]
+async function playwright(project: 'e2e' | 'pictures', env: ChildEnv): Promise<Totals> {
+  const report = path.join(FOLDER, `${project}.json`)
+  const run = [programs.playwright(), 'test', '--project', project, '--workers', String(workers[project])]
+  const args = [...run, '--pass-with-no-tests', ...runnerArgs]
   return runTests(args, { ...env, BROWSER_REPORT: report }, () => playwrightTotals(report), report)
 }
 
@@ -169,13 +171,13 @@ function readArguments(args: string[]): { parts: Part[]; runnerArgs: string[] } 
     process.exit(1)
   }
   return {
-    parts: PARTS.filter((name) => (named.length ? named.includes(name) : name !== LONG)),
+    parts: PARTS.filter((name) => (named.length ? named.includes(name) : !LONG.includes(name))),
     runnerArgs: args.slice(end + 1),
   }
 }
 
 function needsServer() {
-  return parts.some((name) => name === 'api' || name === 'e2e' || name === LONG)
+  return parts.some((name) => name === 'api' || name === 'e2e' || LONG.includes(name))
 }
 
 function exitCodeOf(error: unknown) {

@@ -4,4 +4,5 @@ export const workers = {
   api: 4,
   e2e: 3,
   soak: 1,
+  pictures: 2,
 }

@@ -90,7 +90,7 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
 export const heading = (page: Page) => page.locator('main h1:visible').first()
 
 const widths = [360, 1280]
-const schemes = ['light', 'dark'] as const
+export const schemes = ['light', 'dark'] as const
 type Theme = (typeof schemes)[number]
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -117,17 +117,15 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   )
 }
 
-/**
- * Looks at the page at both widths and in both themes (or in `themes`): axe finds nothing (WCAG 2.2 AA) and nothing
- * scrolls sideways.
- * With PICTURES=1 it leaves one of the first screen of each in test-results/pages.
- */
-export async function expectAccessible(page: Page, name: string, themes: readonly Theme[] = schemes) {
+export type Look = { width: number; theme: Theme }
+
+/** Shows the page at both widths and in `themes`, each time drawn to its end, and calls `at` then. */
+export async function inEachLook(page: Page, themes: readonly Theme[], at: (look: Look) => Promise<void>) {
   await expect(page.getByText('Loading…')).toHaveCount(0)
   for (const width of widths) {
-    for (const colorScheme of themes) {
+    for (const theme of themes) {
       await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       // Until the page is drawn in its new colours, axe may meet the old ones, or those in between.
       await page.evaluate(async () => {
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -136,15 +134,23 @@ export async function expectAccessible(page: Page, name: string, themes: readonl
           .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         await Promise.allSettled(ending.map(({ finished }) => finished))
       })
-      const look = `${name} at ${width} px, ${colorScheme}`
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways, `${look} scrolls sideways`).toBeLessThanOrEqual(0)
-      // More than once: on a busy machine a page is at times half in its new colours for longer than two frames.
-      await expect.poll(() => violations(page, rules[colorScheme]), look).toEqual([])
-      if (process.env.PICTURES)
-        await page.screenshot({ path: `test-results/pages/${name}-${width}-${colorScheme}.png` })
+      await at({ width, theme })
     }
   }
+}
+
+/** Axe finds nothing (WCAG 2.2 AA) and nothing scrolls sideways, in the look that the page has now. */
+export async function expectLookAccessible(page: Page, name: string, { width, theme }: Look) {
+  const look = `${name} at ${width} px, ${theme}`
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${look} scrolls sideways`).toBeLessThanOrEqual(0)
+  // More than once: on a busy machine a page is at times half in its new colours for longer than two frames.
+  await expect.poll(() => violations(page, rules[theme]), look).toEqual([])
+}
+
+/** The page is accessible at both widths and in both themes (or in `themes`). */
+export async function expectAccessible(page: Page, name: string, themes: readonly Theme[] = schemes) {
+  await inEachLook(page, themes, (look) => expectLookAccessible(page, name, look))
 }

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { dayAt } from '@/lib/dates'
+import { schoolYearOf, yearDays } from '@/lib/years'
+import { enrol } from '../support/api'
+import { enrolSince } from '../support/enrolments'
+import { csvFile } from '../support/sheets'
+import { demo, expect, logIn, test } from '../e2e/fixtures'
+import { asOffice } from './school'
+import { dialogOf } from './state'
+
+// npm run pictures -- keyboard: the tasks of the school office by keyboard alone. After each step the focus is where
+// one goes on, never at the top of the page.
+
+test.describe.configure({ mode: 'parallel' })
+
+const today = dayAt(new Date(), 'Asia/Kolkata')
+const year = schoolYearOf(today)
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
+
+/** More steps with Tab than a person would take. */
+const patience = 250
+
+/** Somebody without a mouse. */
+class Keyboard {
+  constructor(readonly page: Page) {}
+
+  /** The open dialog, else the screen. */
+  private async scope() {
+    const dialog = dialogOf(this.page)
+    return (await dialog.isVisible()) ? dialog : this.page.locator('main')
+  }
+
+  async tabTo(target: Locator) {
+    await expect(target).toBeVisible()
+    for (let n = 0; n < patience; n++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error(`${patience} times Tab do not lead to ${String(target)}`)
+  }
+
+  /** Presses the first button or link of this name; where a dialog opens, waits for it. */
+  async press(name: string | RegExp, { opens = false, link = false } = {}) {
+    const target = (await this.scope()).getByRole(link ? 'link' : 'button', { name }).first()
+    await this.tabTo(target)
+    await this.page.keyboard.press('Enter')
+    if (!opens) return
+    await expect(dialogOf(this.page)).toBeVisible()
+    await expect(dialogOf(this.page).locator(':focus')).toHaveCount(1)
+  }
+
+  /** Types into a field, or chooses what begins so from a list. */
+  async type(label: string | RegExp, text: string) {
+    const field = (await this.scope()).getByLabel(label, { exact: typeof label === 'string' }).first()
+    await this.tabTo(field)
+    await this.page.keyboard.type(text)
+  }
+
+  /** What the portal says, and where the focus is then: not lost. */
+  async said(text: string | RegExp) {
+    await expect(this.page.getByText(text).first()).toBeVisible()
+    await this.hasFocus()
+  }
+
+  async hasFocus() {
+    const focused = () =>
+      this.page.evaluate(() => {
+        const now = document.activeElement
+        return now && now !== document.body && now !== document.documentElement
+          ? `${now.tagName.toLowerCase()} ${now.textContent?.slice(0, 40)}`
+          : 'nothing'
+      })
+    await expect.poll(focused, { message: 'the focus is at the top of the page', timeout: 5000 }).not.toBe('nothing')
+  }
+}
+
+const task = (name: string, work: (keyboard: Keyboard, page: Page) => Promise<void>) =>
+  test(`by keyboard: ${name}`, async ({ page }) => {
+    await logIn(page, demo.admin)
+    await work(new Keyboard(page), page)
+  })
+
+const newPupil = async (over: object = {}) => {
+  const person = { role: 'student', name: unique('Kiran'), class: 'Class 3', from: today, ...over }
+  const { person: made } = await asOffice('/api/people', person)
+  return { name: person.name, ...(made as { id: string }) }
+}
+
+task('a pupil is added, invited, and another one added', async (keyboard, page) => {
+  const name = unique('Asha')
+  await page.goto('/admin/people')
+  await keyboard.press('Add a person', { opens: true })
+  await keyboard.type('Full Name', name)
+  await keyboard.type('Class', 'Class 4')
+  await keyboard.type('Email', `${randomUUID().slice(0, 8)}@tests.example`)
+  await keyboard.press('Add')
+  await keyboard.said(`${name} was added to Class 4`)
+  await keyboard.press('Send invitation', { opens: true })
+  await keyboard.press('Send mail')
+  await keyboard.said(/An invitation to .* is on its way/)
+  await keyboard.press('Add another')
+  await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('')
+  await keyboard.hasFocus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeFocused()
+})
+
+task('a pupil is edited, moved, leaves and comes back', async (keyboard, page) => {
+  const { id, name } = await newPupil()
+  await page.goto(`/people/${id}`)
+  await keyboard.press('Edit')
+  await keyboard.type('Phone', '+91 98220 41177')
+  await keyboard.press('Save Changes')
+  await keyboard.said('+91 98220 41177')
+  await keyboard.press('Move', { opens: true })
+  await keyboard.type('Section', 'B')
+  await keyboard.press('Move')
+  await keyboard.said(`${name} is in Class 3 B`)
+  await keyboard.press('Has left', { opens: true })
+  await keyboard.press('Record')
+  await keyboard.said(/has left|last day/i)
+  await keyboard.press('Has not left', { opens: true })
+  await keyboard.press('Take back')
+  await keyboard.said(/in Class 3 B again/)
+})
+
+task('an access is ended and opened again', async (keyboard, page) => {
+  const { id, name } = await enrol({ name: unique('Deepa') })
+  await page.goto(`/people/${id}`)
+  await keyboard.press('Reset password', { opens: true })
+  await keyboard.press('Send mail')
+  await keyboard.said(/is on its way/)
+  await keyboard.press('Deactivate', { opens: true })
+  await keyboard.type('Reason', 'Moved away')
+  await keyboard.press('Deactivate')
+  await keyboard.said(`${name} may no longer log in`)
+  await keyboard.press('Reactivate', { opens: true })
+  await keyboard.press('Reactivate')
+  await keyboard.said(`${name} may log in again`)
+})
+
+task('a bonafide certificate is issued and cancelled', async (keyboard, page) => {
+  const { id } = await newPupil()
+  await page.goto(`/people/${id}`)
+  await keyboard.press('Bonafide certificate', { link: true })
+  await page.waitForURL('**/bonafide')
+  await keyboard.type('Issued for', 'A passport')
+  await keyboard.press('Issue Certificate')
+  await page.waitForURL(`**/people/${id}`)
+  await keyboard.hasFocus()
+  await keyboard.press(/^Cancel BC|^Cancel BF|^Cancel B/, { opens: true })
+  await keyboard.type('Reason', 'A mistake')
+  await keyboard.press('Cancel Certificate')
+  await keyboard.said('Cancelled')
+})
+
+task('a sheet is imported and taken back', async (keyboard, page) => {
+  const mark = randomUUID().slice(0, 6)
+  await page.goto('/admin/import')
+  const rows = [
+    ['Name', 'Standard', 'Adm No'],
+    [`Ira ${mark}`, '6', `${mark}/1`],
+  ]
+  await keyboard.tabTo(page.getByLabel('File'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'pupils.csv', mimeType: 'text/csv', buffer: csvFile(rows).bytes })
+  await keyboard.press('Read the sheet')
+  await page.waitForURL('**/admin/import/*')
+  await keyboard.hasFocus()
+  await keyboard.press(/^Import 1/, { opens: true })
+  await keyboard.press('Import')
+  await keyboard.said('1 created, 0 changed.')
+  await keyboard.press('Undo this import', { opens: true })
+  await keyboard.press('Undo import')
+  await keyboard.said(/and undone by/)
+})
+
+task('columns are matched and a sheet is discarded', async (keyboard, page) => {
+  await page.goto('/admin/import')
+  const rows = [
+    ['Nm.', 'Std'],
+    ['Ira Odd', '6'],
+  ]
+  await page.getByLabel('File').setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: csvFile(rows).bytes })
+  await keyboard.press('Read the sheet')
+  await page.waitForURL('**/admin/import/*')
+  await keyboard.type('Nm.', 'Name')
+  await keyboard.press('Save and check again')
+  await keyboard.said(/Import 1 person/)
+  await keyboard.press('Discard this sheet', { opens: true })
+  await keyboard.press('Discard')
+  await page.waitForURL('**/admin/import')
+  await keyboard.hasFocus()
+})
+
+task('the next year is planned', async (keyboard, page) => {
+  await page.goto('/admin/year?class=Class+7')
+  await keyboard.type('Class 2', 'A–C')
+  await keyboard.press('Save the classes')
+  await keyboard.said(/were saved/)
+  await keyboard.press(/^Change /, { opens: true })
+  await keyboard.type('Outcome', 'Retained')
+  await keyboard.press('Save')
+  await keyboard.said(/was changed/)
+  await keyboard.press(/^Change /, { opens: true })
+  await keyboard.type('Outcome', 'As proposed')
+  await keyboard.press('Save')
+  await keyboard.said(/was changed/)
+})
+
+task('a holiday is added, changed and deleted', async (keyboard, page) => {
+  const name = unique('Founder’s Day')
+  await page.goto('/admin/calendar')
+  await keyboard.type('Name', name)
+  await keyboard.type('From', '12172026')
+  await keyboard.press('Add')
+  await keyboard.said(new RegExp(`${name}.* added|${name} is`))
+  await keyboard.press(`Change ${name}`, { opens: true })
+  await keyboard.type('Name', ' (new)')
+  await keyboard.press('Save')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await keyboard.hasFocus()
+  await keyboard.press(/^Delete .*Founder/, { opens: true })
+  await keyboard.press('Delete')
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+  await keyboard.hasFocus()
+})
+
+task('the school and its lists are changed', async (keyboard, page) => {
+  const subject = unique('Botany')
+  await page.goto('/admin/school')
+  await keyboard.type('New subject', subject)
+  await keyboard.press('Add subject')
+  await expect(page.getByRole('button', { name: `Move ${subject} up` })).toBeVisible()
+  await keyboard.hasFocus()
+  for (const button of [`Move ${subject} up`, `Hide ${subject}`, `Show ${subject}`]) {
+    await keyboard.press(button)
+    await keyboard.hasFocus()
+  }
+  await keyboard.press(`Remove ${subject}`, { opens: true })
+  await keyboard.press('Remove')
+  await expect(page.getByRole('button', { name: `Move ${subject} up` })).toHaveCount(0)
+  await keyboard.hasFocus()
+})
+
+task('a setting is saved and given back', async (keyboard, page) => {
+  await page.goto('/admin/school')
+  await keyboard.tabTo(page.getByRole('form', { name: 'The school' }).getByLabel('Phone'))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('+91 253 123 4567')
+  await page.keyboard.press('Enter')
+  await keyboard.said('Settings saved')
+  await keyboard.press(/: Phone$/)
+  await expect(page.getByRole('button', { name: /: Phone$/ })).toHaveCount(0)
+  await keyboard.hasFocus()
+})
+
+task('somebody is found, a list is filtered, and the year of a list is switched', async (keyboard, page) => {
+  const { name } = await newPupil({ name: unique('Yamuna') })
+  await page.goto('/fees')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /roll or admission/ })).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await keyboard.hasFocus()
+  await page.goto('/admin/people')
+  await keyboard.type('Class', 'Class 3')
+  await page.waitForURL(/class=Class/)
+  await keyboard.hasFocus()
+  await page.goto('/reports')
+  const years = page.getByRole('navigation', { name: 'School years' })
+  await keyboard.tabTo(years.getByRole('link').nth(1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/year=/)
+  await keyboard.hasFocus()
+})
+
+task('a year is begun and taken back', async (keyboard, page) => {
+  await enrolSince(yearDays(year - 1).first, { name: unique('Late'), class: 'Class 5' })
+  await page.goto(`/admin/year?year=${year}`)
+  await keyboard.press(/^Begin 2/, { opens: true })
+  await keyboard.press('Begin the year')
+  await keyboard.said(/has begun: \d+ pupil/)
+  await keyboard.press('Take back', { opens: true })
+  await keyboard.press('Take back')
+  await keyboard.said(/was taken back/)
+})

@@ -1,0 +1,65 @@
+import type { School } from '../school'
+import { idBy, opens, sendsWrong, sendWrong, type State } from '../state'
+
+async function markedDay(page: Page) {
+  await page
+    .getByRole('button', { name: /^Correct/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const application = idBy(
+  (id) => `/admin/admissions/${id}`,
+  `SELECT id FROM "Admission" WHERE status = 'New' ORDER BY "createdAt" DESC LIMIT 1`,
+)
+
+/** The forms and dialogs of daily work. */
+export const dailyStates: readonly State[] = [
+  { name: 'login-wrong', at: '/login', then: sendsWrong('Login') },
+  { name: 'login-reset', at: '/login', then: opens('Reset Password') },
+  { name: 'signup-wrong', at: '/signup', then: sendsWrong('Sign Up') },
+  { name: 'student-leave-wrong', as: 'student', at: '/attendance', then: sendsWrong('Submit Leave Request') },
+  { name: 'student-pay', as: 'student', at: '/fees', then: opens(/^Pay Now/) },
+  { name: 'fees-wrong', as: 'admin', at: '/fees', then: sendsWrong('Add New Fee Structure') },
+  { name: 'fees-pay', as: 'admin', at: '/fees?fees.status=Pending', then: opens(/^Record payment|^Pay/) },
+  { name: 'fees-reverse', as: 'admin', at: '/fees', then: opens(/^Reverse/) },
+  {
+    name: 'fees-reverse-wrong',
+    as: 'admin',
+    at: '/fees',
+    then: async (page) => {
+      await opens(/^Reverse/)(page)
+      await sendWrong(page)
+    },
+  },
+  { name: 'leave-reject', as: 'teacher', at: '/attendance', then: opens(/^Reject/) },
+  { name: 'attendance-marking', as: 'teacher', at: '/attendance?mark.class=Class%208&mark.section=A' },
+  { name: 'attendance-correct', as: 'teacher', at: markedDay, then: opens(/^Correct/) },
+  { name: 'notification-wrong', as: 'teacher', at: '/notifications', then: sendsWrong('Send Notification') },
+  { name: 'report-wrong', as: 'teacher', at: '/reports', then: sendsWrong('Create New Report') },
+  { name: 'report-class-cards', as: 'teacher', at: '/reports', then: opens('Class Report Cards') },
+  { name: 'topic-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Schedule Daily Topic') },
+  { name: 'material-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Upload Study Material') },
+  { name: 'promotion-wrong', as: 'admin', at: '/promotions', then: sendsWrong('Upload Promotional Content') },
+  { name: 'approvals-reject', as: 'admin', at: '/admin/approvals', then: opens(/^Reject/) },
+  { name: 'application-accept', as: 'admin', at: application, then: opens('Accept') },
+  {
+    name: 'profile-password-wrong',
+    as: 'student',
+    at: '/profile',
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await sendsWrong('Change Password')(page)
+    },
+  },
+  {
+    name: 'menu',
+    as: 'admin',
+    at: '/',
+    then: async (page) => {
+      await page.setViewportSize({ width: 360, height: 900 })
+      await page.getByRole('button', { name: /menu/i }).click()
+    },
+  },
+]

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from '../../e2e/fixtures'
+import { csvFile, pupilHeader, pupilRows, schoolWithFaults } from '../../support/sheets'
+import { opens, press, type State } from '../state'
+
+const mark = () => randomUUID().slice(0, 4)
+
+/** Chooses a sheet and has it read. */
+async function upload(page: Page, rows: readonly (readonly string[])[], name = 'Pupils 2026-27.csv') {
+  const { bytes } = csvFile(rows)
+  const form = page.getByRole('form', { name: 'Choose a sheet' })
+  await form.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
+  await form.getByRole('button', { name: 'Read the sheet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+const right = (page: Page, count = 30) => upload(page, [pupilHeader, ...pupilRows(count, mark())])
+const faulty = (page: Page) => upload(page, schoolWithFaults(mark(), 4000).pupils.rows)
+/** Its columns have names that nobody has foreseen. */
+const odd = (page: Page) =>
+  upload(page, [
+    ['Nm.', 'Std.', 'Remarks of the class teacher, where there are any', 'House'],
+    ...pupilRows(4, mark()).map(([name = '', schoolClass = '']) => [name, schoolClass, 'Sits in front', 'Red']),
+  ])
+
+async function imported(page: Page) {
+  await right(page)
+  await press(/^Import 30/)(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('30 created')).toBeVisible({ timeout: 60_000 })
+}
+
+const at = '/admin/import'
+
+export const importStates: readonly State[] = [
+  {
+    name: 'import-wrong',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      await press('Read the sheet')(page)
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'import-no-sheet',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      const form = page.getByRole('form', { name: 'Choose a sheet' })
+      const file = { name: 'photo.xlsx', mimeType: 'image/png', buffer: Buffer.from('not a workbook') }
+      await form.getByLabel('File').setInputFiles(file)
+      await form.getByRole('button', { name: 'Read the sheet' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  { name: 'import-right', as: 'admin', at, then: (page) => right(page) },
+  { name: 'import-faulty', as: 'admin', at, then: faulty },
+  { name: 'import-columns', as: 'admin', at, then: odd },
+  {
+    name: 'import-discard',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      await odd(page)
+      await opens('Discard this sheet')(page)
+    },
+  },
+  {
+    name: 'import-asked',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      await right(page)
+      await opens(/^Import 30/)(page)
+    },
+  },
+  {
+    name: 'import-running',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      await right(page, 2000)
+      await press(/^Import 2,000/)(page)
+      // As it was when it was half done: the answers of the portal are those of a moment.
+      await page.route('**/api/imports/*', async (route) => {
+        const response = await route.fetch()
+        const { import: now } = (await response.json()) as { import: object }
+        await route.fulfill({ json: { import: { ...now, state: 'Running', progress: 1240 } } })
+      })
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+      await expect(page.getByText('1,240 of 2,000 people').first()).toBeVisible({ timeout: 60_000 })
+    },
+  },
+  { name: 'import-done', as: 'admin', at, then: imported },
+  {
+    name: 'import-undo',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      await imported(page)
+      await opens('Undo this import')(page)
+    },
+  },
+  {
+    name: 'import-undone',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      await imported(page)
+      await opens('Undo this import')(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+      await expect(page.getByText('and undone by')).toBeVisible({ timeout: 60_000 })
+    },
+  },
+  { name: 'import-none', as: 'admin', at: '/admin/import?q=no+such+file' },
+]
