@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from './lazy-dialog'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 
-type Props<In, Out> = Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'children'> &
+type Props<In, Out> = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled' | 'children'> &
   Pick<ComponentProps<typeof LazyConfirmDialog>, 'title' | 'description' | 'confirm' | 'destructive'> & {
     icon?: ReactNode
     action: Action<In, Out>
@@ -25,6 +25,7 @@ export function ConfirmButton<In, Out>({
   input,
   failed,
   onDone,
+  variant = 'secondary',
   size,
   disabled,
   children,
@@ -45,7 +46,7 @@ export function ConfirmButton<In, Out>({
   return (
     <>
       <Button
-        variant="secondary"
+        variant={variant}
         size={size}
         disabled={running || disabled}
         aria-busy={running}

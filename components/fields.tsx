@@ -24,9 +24,10 @@ function Field({
   label,
   hint,
   optional,
+  tag = optional,
   className,
   children,
-}: FieldProps & { children: (wired: Wired) => ReactNode }) {
+}: FieldProps & { tag?: boolean; children: (wired: Wired) => ReactNode }) {
   const id = useId()
   const { getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
@@ -35,7 +36,7 @@ function Field({
     <div className={cn('grid content-start gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <Label htmlFor={id}>{label}</Label>
-        {optional && <span className="text-xs text-muted">Optional</span>}
+        {tag && <span className="text-xs text-muted">Optional</span>}
       </div>
       {children({
         id,
@@ -105,7 +106,8 @@ type SelectFieldProps = Omit<ControlProps<'select'>, 'children'> & {
 function SelectField({ name, label, hint, optional, className, options, placeholder, ...props }: SelectFieldProps) {
   const { register } = useFormContext()
   return (
-    <Field {...{ name, label, hint, optional, className }}>
+    // What the list begins with says what becomes of a field that is left alone.
+    <Field {...{ name, label, hint, optional, className }} tag={optional && placeholder === undefined}>
       {(wired) => (
         <Select {...props} {...wired} {...register(name)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -72,7 +72,7 @@ export function FindDialog({ list, onClose }: { list: string; onClose: () => voi
         role="combobox"
         type="search"
         aria-label="Name, roll or admission number, phone, email, or a screen"
-        placeholder="Name, number, phone, email or screen"
+        placeholder="Name, number, phone or email"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-results`}
         aria-autocomplete="list"
@@ -117,7 +117,7 @@ export function FindDialog({ list, onClose }: { list: string; onClose: () => voi
           ))}
         </div>
       )}
-      {q && (
+      {q && !(answer.q === q && answer.found?.length === 0) && (
         <Link
           href={`${list}?${new URLSearchParams({ q }).toString()}`}
           prefetch={false}

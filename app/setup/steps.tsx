@@ -34,6 +34,7 @@ type StepsProps = {
 export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
   const [present, setPresent] = useState<Step>(firstOpen(state))
   const { school, logo, year } = state
+  const passedLogo = state.yearSaved || present === 'year' || present === 'administrator'
 
   function go(next: Step, saved?: SetupState) {
     if (saved) onSaved(saved)
@@ -86,7 +87,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
           )}
         </ActionForm>
       </StepCard>
-      <StepCard {...parts} step="logo" title="Logo" done={logo && 'Set'}>
+      <StepCard {...parts} step="logo" title="Logo" done={logo ? 'Set' : passedLogo && 'None'}>
         {logo && (
           <picture>
             <img src={logo} alt="The logo" className="mb-4 max-h-20 max-w-48 rounded-md bg-white p-1" />

@@ -8,8 +8,8 @@ export const buttonStyle = cva(
     variants: {
       variant: {
         primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-        secondary: 'border-control bg-surface text-ink hover:bg-raised',
-        ghost: 'border-transparent text-ink hover:bg-raised',
+        secondary: 'border-control bg-surface text-ink hover:bg-raised disabled:border-line disabled:text-muted',
+        ghost: 'border-transparent text-ink hover:bg-raised aria-disabled:opacity-40',
         danger: 'border-transparent bg-negative text-on-negative hover:bg-negative-strong',
         link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
       },

@@ -2,7 +2,7 @@ export const schoolMessages = {
   loadFailed: 'Failed to load the school’s settings',
   saveFailed: 'Failed to save the school’s settings',
   saved: 'Settings saved',
-  givenBack: 'This setting is left to the environment again',
+  givenBack: 'What was saved here is taken back',
   changesFailed: 'Failed to load the changes',
   noChanges: 'Nothing has been changed here yet.',
   logoSaved: 'The logo is set',

@@ -1,5 +1,5 @@
 export const setupMessages = {
-  wrongCode: 'This is not the code. It is printed where the portal is started.',
+  wrongCode: 'This is not the code.',
   tooMany: 'Too many wrong codes. Please try again later.',
   closed: 'This school is set up. Please log in.',
   failed: 'The set-up could not go on. Please try again.',

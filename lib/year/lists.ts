@@ -47,7 +47,7 @@ export const rollOverList = {
     outcome: { label: 'Outcome' },
     toClass: { label: 'Next Class', kind: 'line' },
     toSection: { label: 'Next Section' },
-    why: { label: 'Look', kind: 'text' },
+    why: { label: 'Why to look', kind: 'text' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

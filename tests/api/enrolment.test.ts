@@ -75,7 +75,12 @@ describe('another section from a day on', () => {
       { headers: { authorization: `Bearer ${teacher.accessToken}` } },
     )
     const [, line = ''] = (await csv.text()).trim().split('\r\n')
-    expect(line.split(',').slice(3, 3 + daysOf(month).length).join('')).toBe('PP')
+    expect(
+      line
+        .split(',')
+        .slice(3, 3 + daysOf(month).length)
+        .join(''),
+    ).toBe('PP')
 
     expect(await onDay(pupil.name, day(14))).toMatchObject([{ id: pupil.id, section: 'A' }])
     expect(await onDay(pupil.name, day(15))).toMatchObject([{ id: pupil.id, section: 'B' }])

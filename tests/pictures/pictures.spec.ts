@@ -70,6 +70,8 @@ const states: Record<Kind, readonly State[]> = {
   new: setupStates,
 }
 
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 for (const kind of ['demo', 'bare', 'new'] as const)
   test.describe(`${kind} school`, () => {
     test.use({ kind })

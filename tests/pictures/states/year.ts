@@ -63,6 +63,22 @@ export const yearStates: readonly State[] = [
       await page.goto('/admin/year')
     },
   },
-  { name: 'year-take-back', as: 'admin', at: '/admin/year', then: opens('Take back') },
-  { name: 'year-taken-back', as: 'admin', at: '/admin/year', then: takeBack },
+  {
+    name: 'year-take-back',
+    as: 'admin',
+    at: late,
+    then: async (page) => {
+      await begin(page)
+      await opens('Take back')(page)
+    },
+  },
+  {
+    name: 'year-taken-back',
+    as: 'admin',
+    at: late,
+    then: async (page) => {
+      await begin(page)
+      await takeBack(page)
+    },
+  },
 ]

@@ -10,7 +10,8 @@ export function MonthView({ month: { month, today, off, working } }: { month: Ca
   const open = new Map(working.map(({ day, name }) => [day, name]))
   const days = daysOf(month)
   const named = days.flatMap((day) => {
-    const reason = reasons.get(day) ?? open.get(day)
+    const held = open.get(day)
+    const reason = held === undefined ? reasons.get(day) : schoolIsHeld(held)
     return reason && reason !== sunday ? [{ day, reason }] : []
   })
   return (
@@ -32,6 +33,8 @@ export function MonthView({ month: { month, today, off, working } }: { month: Ca
     </section>
   )
 }
+
+const schoolIsHeld = (name: string) => `School is held: ${name}`
 
 type DayProps = { day: Day; off: string | undefined; open: string | undefined; today: boolean }
 
@@ -63,7 +66,7 @@ function DayCell({ day, off, open, today }: DayProps) {
               : 'line-clamp-2 w-full text-[0.6875rem] leading-tight wrap-anywhere max-sm:sr-only'
           }
         >
-          {open ? `School is held: ${open}` : off}
+          {open ? schoolIsHeld(open) : off}
         </span>
       )}
     </div>

@@ -17,7 +17,7 @@ export function CancelDialog({ certificate, onClose }: { certificate: Certificat
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Cancel ${number}?`}
-      description={`The certificate of ${student} keeps its number. Its paper and the page for its code say from then on that it is not valid. This cannot be taken back.`}
+      description={`The certificate of ${student} keeps its number. From now on its file and the page for its code say that it is not valid. This cannot be taken back.`}
     >
       <ActionForm
         aria-label="Cancel certificate"

@@ -36,7 +36,7 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
       open
       onOpenChange={(open) => !open && onClose()}
       title={added ? `${added.name} was added` : 'Add a person'}
-      description={added ? undefined : 'Who has no email has no login. One can be entered later.'}
+      description={added ? undefined : 'Without an email there is no login. It can be added later.'}
     >
       {added ? (
         <Added person={added} onAgain={() => setAdded(undefined)} />
@@ -83,7 +83,7 @@ function PupilFields({ DateField, SelectField, TextField }: Fields) {
         name="admissionNo"
         label="Admission Number"
         optional
-        hint="Empty for the next."
+        hint="Left empty: the next one."
         maxLength={limits.admissionNo}
       />
       <DateField {...personFields.dateOfBirth} optional />

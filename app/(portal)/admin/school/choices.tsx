@@ -136,22 +136,26 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
       <span className="min-w-0 grow text-sm font-medium wrap-anywhere">
         {name} {hidden && <Badge>Hidden</Badge>}
       </span>
-      {!hidden &&
-        kinds[list].uses.map(({ use, label }) => (
-          <Button
-            key={use}
-            variant={row[use] ? 'secondary' : 'ghost'}
-            size="sm"
-            aria-pressed={Boolean(row[use])}
-            aria-busy={running}
-            onClick={() => toggle(use, label)}
-          >
-            {row[use] && <Check aria-hidden />}
-            {label}
-            <span className="sr-only">: {name}</span>
-          </Button>
-        ))}
-      <span className="flex gap-1">
+      {!hidden && kinds[list].uses.length > 0 && (
+        // On a phone below the name and the arrows.
+        <span className="flex flex-wrap gap-x-3 gap-y-1.5 max-sm:order-last max-sm:w-full">
+          {kinds[list].uses.map(({ use, label }) => (
+            <Button
+              key={use}
+              variant={row[use] ? 'secondary' : 'ghost'}
+              size="sm"
+              aria-pressed={Boolean(row[use])}
+              aria-busy={running}
+              onClick={() => toggle(use, label)}
+            >
+              {row[use] && <Check aria-hidden />}
+              {label}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          ))}
+        </span>
+      )}
+      <span className="flex flex-wrap gap-1">
         <Button
           variant="ghost"
           size="sm"

@@ -103,8 +103,8 @@ const isUndecided = (settings: readonly Setting[], name: string) =>
   name === 'onlinePayments' && settingIn(settings, name).decidedBy === 'nobody'
 
 function sourceOf({ name, decidedBy, variable, otherwise }: Setting) {
-  if (decidedBy === 'office') return `Saved here. Without that: ${shownSetting(name, otherwise)} (${variable})`
-  return decidedBy === 'environment' ? `From the environment: ${variable}` : `The default, as ${variable} is not set`
+  if (decidedBy === 'office') return `Saved here. Otherwise it would be: ${shownSetting(name, otherwise)}`
+  return decidedBy === 'environment' ? `Set on the server (${variable})` : 'The default'
 }
 
 /** A button that gives a setting back to the environment; nothing while it is the environment's. */
@@ -132,7 +132,7 @@ function GiveBack({
 
   return (
     <Button variant="link" size="inline" className="mt-1" aria-busy={running} onClick={() => void giveBack()}>
-      Give back to the environment<span className="sr-only">: {settingLabels[name]}</span>
+      Take this back<span className="sr-only">: {settingLabels[name]}</span>
     </Button>
   )
 }

@@ -23,7 +23,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} pupils`}
-      description="As proposed takes back what was decided."
+      description="“As proposed” takes back what was decided."
     >
       <ActionForm
         aria-label="Change what becomes of them"
@@ -55,7 +55,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
               name="section"
               label="Section"
               optional
-              placeholder="The own one, or the smallest"
+              placeholder="The same, or the smallest"
               options={sections}
             />
             <SubmitButton className="justify-self-start">Save</SubmitButton>

@@ -29,9 +29,9 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                 Classes in {formatYear(state.next.year)}
               </h2>
               <p className="mt-2 mb-5 max-w-3xl text-muted">
-                {state.saved ? 'As saved. ' : 'As they are this year, until they are saved. '}
-                Pupils keep their section where the new class has it; the others fill the smallest. Out of the last
-                class with a section pupils pass.
+                {state.saved ? 'As saved. ' : 'As they are this year, until you save others. '}
+                Pupils keep their section where the new class has it; the others fill the smallest. Who is in the last
+                class that is taught passes out.
               </p>
               {/* The numbers are other ones once the year is another. */}
               <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
@@ -39,7 +39,7 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
             <div>
               <h2 className="text-xl sm:text-2xl">Pupils</h2>
               <p className="mt-2 mb-5 max-w-3xl text-muted">
-                Proposed from the Annual grading reports: an F is retained. First those who should be looked at.
+                Proposed from the Annual grading reports: who has an F is retained. Those to look at come first.
               </p>
               <ScreenSection reading={readTable(listRollOver, params)}>
                 {(list) => <PupilsTable key={state.next.year} list={list} year={state.next.year} />}

@@ -11,7 +11,7 @@ export function PastRollOvers({ rows }: { rows: readonly PastRollOver[] }) {
   return (
     <section aria-labelledby="past">
       <h2 id="past" className="text-xl sm:text-2xl">
-        Before
+        Earlier roll-overs
       </h2>
       <ol className="mt-4 divide-y divide-line">
         {rows.map(({ id, year, at, by, takenBack, ...counts }) => (

@@ -65,7 +65,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
               onClick={() => setChosen(new Set(all ? [] : list.rows.map(({ id }) => id)))}
               disabled={list.rows.length === 0}
             >
-              {all ? 'Choose none' : 'Choose these'}
+              {all ? 'Choose none' : 'Choose all shown'}
             </Button>
             <Button variant="secondary" disabled={rows.length === 0} onClick={() => setDeciding(rows)}>
               Change {rows.length > 0 && rows.length} chosen

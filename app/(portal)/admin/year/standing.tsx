@@ -28,10 +28,10 @@ export function Standing({ state }: { state: YearState }) {
   const numbers = [
     ['Promoted', promoted],
     ['Retained', retained],
-    ['Pass out', passedOut],
-    ['Leave', left],
+    ['Passed out', passedOut],
+    ['Left', left],
     ['Undecided', undecided],
-    ['A guess', guesses],
+    ['No Annual report', guesses],
   ] as const
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -40,7 +40,7 @@ export function Standing({ state }: { state: YearState }) {
           <div>
             <h2 className="text-xl">Roll-over into {formatYear(next.year)}</h2>
             <p className="mt-1 text-sm text-muted">
-              {formatDay(next.first)} – {formatDay(next.last)}. Today lies in {formatYear(current.year)}.
+              {formatDay(next.first)} – {formatDay(next.last)}. Now it is {formatYear(current.year)}.
             </p>
           </div>
           {others.map((year) => (
@@ -49,7 +49,7 @@ export function Standing({ state }: { state: YearState }) {
               changes={{ year: String(year), page: '' }}
               className={buttonStyle({ variant: 'secondary', size: 'sm' })}
             >
-              Show {formatYear(year)}
+              Into {formatYear(year)}
             </ViewLink>
           ))}
         </div>
@@ -62,7 +62,7 @@ export function Standing({ state }: { state: YearState }) {
           ))}
         </dl>
         <p className="mt-4 text-sm text-muted">
-          A guess is who has no Annual grading report of the year: promoted, until somebody decides.
+          Pupils without an Annual grading report of the year are promoted, unless you decide otherwise below.
         </p>
         {moved.length > 0 && (
           <div className="mt-4 rounded-md border border-line bg-raised px-3.5 py-3 text-sm">

@@ -30,7 +30,7 @@ export function Details({ person, office, own }: Props) {
   if (office) entries.push(['Address', person.address], ['Password', passwordState(person)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, schoolSettings().timeZone)
-  entries.push([person.state === 'Waiting' ? 'Signed up' : 'Account since', since])
+  entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
   return (
     <Card>
       <EditPanel person={office ? person : undefined}>

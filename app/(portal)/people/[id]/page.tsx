@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn'
 import { personCertificates } from '@/lib/certificates/queries'
 import { shownRole } from '@/lib/people/lists'
 import { readPerson } from '@/lib/people/queries'
+import type { PersonDetail } from '@/lib/people/schema'
 import {
   personAttendance,
   personFees,
@@ -37,9 +38,8 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
   const left = !open && leavingOutcomes.some((outcome) => outcome === person.enrolments[0]?.outcome)
-  const place = [person.class, person.section].filter(Boolean).join(' ')
   const facts = [
-    pupil ? place : shownRole[person.role],
+    pupil ? placeOf(person, open) : shownRole[person.role],
     person.rollNo !== null && `roll number ${person.rollNo}`,
     person.admissionNo && `admission number ${person.admissionNo}`,
   ].filter(Boolean)
@@ -117,6 +117,12 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
       </div>
     </div>
   )
+}
+
+/** The class and section of today, or of when a pupil left. */
+function placeOf({ class: present, section, enrolments: [last] }: PersonDetail, open: boolean) {
+  if (open || !last) return [present, section].filter(Boolean).join(' ')
+  return ['Last in', last.class, last.section].filter(Boolean).join(' ')
 }
 
 const Part = ({ id, title, children }: SectionProps) => (

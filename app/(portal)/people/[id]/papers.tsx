@@ -19,26 +19,25 @@ export function Papers({ id, enrolled, rows }: Props) {
       {rows.length === 0 && <p className="text-sm text-muted">No certificates.</p>}
       <ul className="divide-y divide-line">
         {rows.map((certificate) => (
-          <li
-            key={certificate.id}
-            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-          >
+          <li key={certificate.id} className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0">
             <Paper certificate={certificate} />
             <CancelCertificate certificate={certificate} />
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5 empty:hidden">
         {enrolled && (
           <Link href={`/people/${id}/bonafide`} prefetch={false} className={linkStyle}>
             <FilePlus2 aria-hidden />
             Bonafide certificate
           </Link>
         )}
-        <Link href={`/people/${id}/transfer`} prefetch={false} className={linkStyle}>
-          <FilePlus2 aria-hidden />
-          Transfer certificate
-        </Link>
+        {!rows.some(({ kind, state }) => kind === 'Transfer' && state === 'Valid') && (
+          <Link href={`/people/${id}/transfer`} prefetch={false} className={linkStyle}>
+            <FilePlus2 aria-hidden />
+            Transfer certificate
+          </Link>
+        )}
       </div>
     </>
   )

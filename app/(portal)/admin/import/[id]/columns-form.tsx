@@ -16,6 +16,9 @@ export function ColumnsForm({ id, kind, columns }: Props) {
   const router = useRouter()
   const options = importFields[kind].map(({ field, label }) => ({ value: field, label }))
   const ignored = columns.filter(({ header, field }) => header && !field).map(({ header }) => header)
+  const missing = importFields[kind].filter(
+    ({ field, required }) => required && columns.every((column) => column.field !== field),
+  )
   return (
     <>
       <ActionForm
@@ -45,6 +48,11 @@ export function ColumnsForm({ id, kind, columns }: Props) {
           ))
         }
       </ActionForm>
+      {missing.length > 0 && (
+        <p className="mt-4 text-sm font-medium text-caution">
+          No column is taken for {missing.map(({ label }) => label).join(' and ')}, which is needed.
+        </p>
+      )}
       {ignored.length > 0 && (
         <p className="mt-4 text-sm text-muted">
           {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} ignored: {ignored.join(', ')}.

@@ -14,20 +14,31 @@ type Props = { id: string; counts: Record<ImportOutcome, number>; plan: string }
 
 const people = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}`
 
+/** `30 people are created and 1 person is changed`, without what is none. */
+const effects = ({ New: added, Changed: changed }: Record<ImportOutcome, number>) =>
+  [
+    added > 0 && `${people(added)} ${added === 1 ? 'is' : 'are'} created`,
+    changed > 0 && `${people(changed)} ${changed === 1 ? 'is' : 'are'} changed`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+
 /** Starts the import, once all rows are right or the others are left out. */
 export function RunImport({ id, counts, plan }: Props) {
   const router = useRouter()
   const [leaveOut, setLeaveOut] = useState(false)
   const unsolved = counts.Wrong + counts['Possible duplicate']
   const writes = counts.New + counts.Changed
+  const waits = unsolved > 0 && !leaveOut
   if (unsolved === 0 && writes === 0) return <p className="mt-4">{importMessages.nothingToDo}</p>
   return (
     <Card className="mt-4 grid gap-4">
       {unsolved > 0 && (
         <>
           <p>
-            {unsolved === 1 ? 'One row is' : `${unsolved.toLocaleString('en-IN')} rows are`} wrong or undecided. Mend
-            them in your file and upload it again, or import the others alone.
+            {unsolved === 1 ? 'One row is' : `${unsolved.toLocaleString('en-IN')} rows are`} wrong or undecided. Mend{' '}
+            {unsolved === 1 ? 'it' : 'them'} in your file and upload it again
+            {writes > 0 && ', or import the others alone'}.
           </p>
           <div className="flex flex-wrap items-center gap-4">
             <DownloadButton
@@ -36,7 +47,7 @@ export function RunImport({ id, counts, plan }: Props) {
               path={`/api/imports/${id}/faulty-rows`}
               failed={importMessages.rowsFailed}
             >
-              Download these rows
+              {unsolved === 1 ? 'Download this row' : 'Download these rows'}
             </DownloadButton>
             {writes > 0 && (
               <label className="flex min-h-8 items-center gap-2 text-sm">
@@ -46,7 +57,7 @@ export function RunImport({ id, counts, plan }: Props) {
                   checked={leaveOut}
                   onChange={({ target }) => setLeaveOut(target.checked)}
                 />
-                Leave them out
+                {unsolved === 1 ? 'Leave it out' : 'Leave them out'}
               </label>
             )}
           </div>
@@ -55,9 +66,10 @@ export function RunImport({ id, counts, plan }: Props) {
       {writes > 0 && (
         <div>
           <ConfirmButton
-            disabled={unsolved > 0 && !leaveOut}
+            variant={waits ? 'secondary' : 'primary'}
+            disabled={waits}
             title={`Import ${people(writes)}?`}
-            description={`${people(counts.New)} created and ${people(counts.Changed)} changed, all together or nobody. It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
+            description={`${effects(counts)}, all together or nobody. It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
             confirm="Import"
             action={runImport}
             input={{ id, plan, leaveOut }}

@@ -31,13 +31,9 @@ export function Dues({ name, dues: { fees, total } }: Props) {
             <ul className="mt-4 divide-y divide-line text-sm">
               {fees.map(({ id, type, class: schoolClass, amount, dueDate, overdue }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                  <span>
-                    {type}, {schoolClass}, due {formatDay(dueDate)}{' '}
-                    {overdue && (
-                      <Badge tone="negative" className="ml-1.5">
-                        Overdue
-                      </Badge>
-                    )}
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    {type}, {schoolClass}, due {formatDay(dueDate)}
+                    {overdue && <Badge tone="negative">Overdue</Badge>}
                   </span>
                   <span className="tabular-nums">{formatRupees(amount)}</span>
                 </li>

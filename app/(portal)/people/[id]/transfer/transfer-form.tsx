@@ -32,7 +32,7 @@ export function TransferForm({ draft, today }: Props) {
       confirm={({ lastDay }) => ({
         title: 'Issue the certificate?',
         description:
-          (enrolled && lastDay ? `It is recorded that ${draft.name} has left, with ${formatDay(lastDay)}. ` : '') +
+          (enrolled && lastDay ? `${draft.name} leaves the school, with ${formatDay(lastDay)} as the last day. ` : '') +
           'A certificate cannot be changed afterwards, only cancelled.',
         confirm: 'Issue',
       })}
