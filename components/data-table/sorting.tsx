@@ -48,7 +48,7 @@ export function SortSelect({ columns, view }: { columns: readonly Column[]; view
           view.sortBy(value ? { id: value.replace(/^-/, ''), desc: value.startsWith('-') } : undefined)
         }
       >
-        <option value="">Newest first</option>
+        <option value="">Usual order</option>
         {columns.map(({ key, label }) => [
           <option key={key} value={key}>{`${label}, ascending`}</option>,
           <option key={`-${key}`} value={`-${key}`}>{`${label}, descending`}</option>,

@@ -72,7 +72,7 @@ function SearchField({ caption, label, view }: { caption: string; label: string;
     <form
       role="search"
       aria-label={caption}
-      className="w-full text-sm sm:w-64"
+      className="w-full text-sm sm:w-auto sm:min-w-64"
       onSubmit={(event) => {
         event.preventDefault()
         draft.commit()

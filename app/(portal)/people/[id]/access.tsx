@@ -1,10 +1,11 @@
 'use client'
 
 import { KeyRound, LockKeyholeOpen, LockKeyhole } from 'lucide-react'
+import Link from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { onDemand } from '@/components/on-demand'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import { peopleMessages } from '@/lib/people/messages'
 import type { PersonDetail } from '@/lib/people/schema'
@@ -22,7 +23,14 @@ const tell = ({ message }: { message: string }) => void notify.success(message)
 export function Access({ person, own }: { person: PersonDetail; own: boolean }) {
   const { id, name, email, state, active, hasPassword } = person
   const [ending, setEnding] = useState(false)
-  if (state === 'Waiting') return null
+  if (state === 'Waiting')
+    return (
+      <p className="mt-4 border-t border-line pt-5">
+        <Link href="/admin/approvals" prefetch={false} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+          Approve or reject
+        </Link>
+      </p>
+    )
   return (
     <div role="group" aria-label="Access" className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
       {active && !email && (

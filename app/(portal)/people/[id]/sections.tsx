@@ -99,40 +99,19 @@ export function Attendance({ year: { schoolYear, total, months } }: { year: Year
           in {schoolYear}: {total.present} days present, {total.absent} absent
         </span>
       </p>
-      <Months caption={`Attendance in ${schoolYear}`} months={months} />
+      <Rows
+        caption={`Attendance in ${schoolYear}`}
+        rows={months.map((month) => ({ ...month, key: month.month }))}
+        columns={[
+          { label: 'Month', cell: ({ month }) => formatMonth(month), className: 'whitespace-nowrap' },
+          { label: 'Present', cell: ({ present }) => present, numeric: true },
+          { label: 'Absent', cell: ({ absent }) => absent, numeric: true },
+          { label: 'Percent', cell: ({ percentage }) => percent(percentage), numeric: true },
+        ]}
+      />
     </>
   )
 }
-
-/** Four short columns, which stay beside each other on a phone. */
-const Months = ({ caption, months }: { caption: string; months: YearAttendance['months'] }) => (
-  <table className="w-full text-sm tabular-nums">
-    <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr className="border-b border-line">
-        {['Month', 'Present', 'Absent', 'Percent'].map((label) => (
-          <th key={label} scope="col" className="py-2 pl-2 text-right font-semibold first:pl-0 first:text-left">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line">
-      {months.map(({ month, present, absent, percentage }) => (
-        <tr key={month}>
-          <th scope="row" className="py-2 text-left font-normal">
-            {formatMonth(month)}
-          </th>
-          {[present, absent, percent(percentage)].map((value, n) => (
-            <td key={n} className="py-2 pl-2 text-right">
-              {value}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
 
 export function Leave({ rows }: { rows: readonly PersonLeave[] }) {
   if (rows.length === 0) return nothing('No leave requests.')
