@@ -36,7 +36,9 @@ test('the office issues a transfer certificate with the keyboard, cancels it and
   await question.getByRole('button', { name: 'Issue', exact: true }).press('Enter')
   await page.waitForURL(`**/people/${id}`)
 
+  await expect(page.getByText(/^Last in Class 4 [A-D], admission number/)).toBeVisible()
   const papers = page.getByRole('region', { name: 'Certificates' })
+  await expect(papers.getByRole('link', { name: 'Transfer certificate' })).toHaveCount(0)
   await expect(papers.getByText(/₹700.00 still to be paid: The grandparents pay/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -50,6 +52,7 @@ test('the office issues a transfer certificate with the keyboard, cancels it and
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(papers.getByText('Cancelled')).toBeVisible()
+  await expect(papers.getByRole('link', { name: 'Transfer certificate' })).toBeVisible()
   await page.getByRole('button', { name: 'Has not left' }).press('Enter')
   await question.getByRole('button', { name: 'Take back' }).press('Enter')
   await expect(page.getByText(new RegExp(`${name} is in Class 4 . again`))).toBeVisible()
