@@ -34,9 +34,19 @@ export type Filter = { label: string; all?: string; options: Options }
 export type ListOf<Row> = {
   columns: { [Key in keyof Row & string]?: Column<Row> }
   filters?: Record<string, Filter>
+  comes?: OwnOrder
 }
 
-export type List = { columns: Record<string, Column<never>>; filters?: Record<string, Filter> }
+export type List = { columns: Record<string, Column<never>>; filters?: Record<string, Filter>; comes?: OwnOrder }
+
+/**
+ * The order in which a list comes unless somebody sorts it, where that is not the newest row first: in words, and as which
+ * `sort` it is the same.
+ */
+type OwnOrder = { words: string; as?: string }
+
+/** That order in words, for the select with which lists are sorted on a phone. */
+export const ownOrderOf = ({ comes }: List) => comes?.words ?? 'Newest first'
 
 export type ColumnKey<L extends List> = keyof L['columns'] & string
 export type FilterKey<L extends List> = keyof NonNullable<L['filters']> & string

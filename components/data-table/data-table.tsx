@@ -18,7 +18,15 @@ import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { SchoolLists } from '@/lib/choices'
 import type { Page } from '@/lib/inputs'
-import { shownValueIn, sortValueIn, type ColumnKey, type ColumnKind, type FilterKey, type List } from '@/lib/lists'
+import {
+  ownOrderOf,
+  shownValueIn,
+  sortValueIn,
+  type ColumnKey,
+  type ColumnKind,
+  type FilterKey,
+  type List,
+} from '@/lib/lists'
 import { SortableHeader, SortSelect } from './sorting'
 import { Toolbar } from './toolbar'
 import { useListView } from './use-list-view'
@@ -111,7 +119,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         view={view}
         actions={actions}
       >
-        {sortable.length > 0 && <SortSelect columns={sortable} view={view} />}
+        {sortable.length > 0 && <SortSelect columns={sortable} unsorted={ownOrderOf(of)} view={view} />}
       </Toolbar>
       {list.rows.length === 0 ? (
         <Empty>{list.total === 0 ? empty : <PastTheEnd list={name} />}</Empty>

@@ -37,7 +37,16 @@ export function SortableHeader({
 }
 
 /** On phones, where rows are cards without headers. */
-export function SortSelect({ columns, view }: { columns: readonly Column[]; view: ListViewControl }) {
+export function SortSelect({
+  columns,
+  unsorted,
+  view,
+}: {
+  columns: readonly Column[]
+  /** The order in which the list comes by itself, in words. */
+  unsorted: string
+  view: ListViewControl
+}) {
   const { sort } = view
   return (
     <label className="grid gap-1 text-sm sm:hidden">
@@ -48,7 +57,7 @@ export function SortSelect({ columns, view }: { columns: readonly Column[]; view
           view.sortBy(value ? { id: value.replace(/^-/, ''), desc: value.startsWith('-') } : undefined)
         }
       >
-        <option value="">Usual order</option>
+        <option value="">{unsorted}</option>
         {columns.map(({ key, label }) => [
           <option key={key} value={key}>{`${label}, ascending`}</option>,
           <option key={`-${key}`} value={`-${key}`}>{`${label}, descending`}</option>,

@@ -47,4 +47,5 @@ export const personList = {
     role: { label: 'Role', options: roleNames },
     state: { label: 'State', options: personStates },
   },
+  comes: { words: 'By name', as: 'name' },
 } as const satisfies ListOf<Person>

@@ -26,6 +26,7 @@ export const topicList = {
     section: { label: 'Section', options: sections },
     subject: { label: 'Subject', options: 'materialSubjects' },
   },
+  comes: { words: 'Latest day first', as: '-date' },
 } as const satisfies ListOf<Topic>
 
 /** docs/spec.md §7, POST /api/study-materials/schedule-topic. */

@@ -54,6 +54,7 @@ export const rollOverList = {
     outcome: { label: 'Outcome', options: shownOutcomes },
     exception: { label: 'Exception', options: exceptions },
   },
+  comes: { words: 'Who to look at first' },
 } as const satisfies ListOf<RollOverRow>
 
 /** The order in which the new roll numbers are given, within each class or section. */

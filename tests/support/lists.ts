@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractLists, offeredIn } from '@/lib/choices'
-import { sortValueIn, type List } from '@/lib/lists'
+import { ownOrderOf, sortValueIn, type List } from '@/lib/lists'
 import { baseUrl, call, demo, logIn, type Session } from './api'
 
 type Row = Record<string, string | number>
@@ -83,6 +83,12 @@ export function listBehaves(path: string, of: List, { search, csv, otherFilters 
       expect(rising).toEqual(rising.toSorted(order))
       expect(falling).toEqual(falling.toSorted((a, b) => order(b, a)))
       expect(order(rising[0]!, falling[0]!), 'there is something to order').toBeLessThan(0)
+    })
+
+    const alike = of.comes ? of.comes.as : of.columns.date?.sortable && '-date'
+    it.runIf(alike)(`comes as its label says: ${ownOrderOf(of)}`, async () => {
+      const ids = async (query?: Record<string, string>) => (await list(query)).rows.map(({ id }) => id)
+      expect(await ids()).toEqual(await ids({ sort: String(alike) }))
     })
 
     it('has pages that follow each other', async () => {

@@ -8,7 +8,9 @@ import type { Day } from '@/lib/dates'
 import { feeList, type Fee } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { personList, type Person } from '@/lib/people/lists'
 import { topicList, type Topic } from '@/lib/topics/schema'
+import { rollOverList, type RollOverRow } from '@/lib/year/lists'
 import { Screen, server } from '../support/screen'
 import { patientUser } from '../support/dom'
 
@@ -341,7 +343,7 @@ describe('on a phone, where each row is a card', () => {
     const { asked } = await open({ list: long }, '/fees?sort=amount')
     const select = screen.getByLabelText<HTMLSelectElement>('Sort by')
     expect([...select.options].map(({ text }) => text)).toEqual([
-      'Usual order',
+      'Newest first',
       'Student, ascending',
       'Student, descending',
       'Amount, ascending',
@@ -351,13 +353,34 @@ describe('on a phone, where each row is a card', () => {
     ])
     expect(select.selectedOptions[0]?.text).toBe('Amount, ascending')
     await user.selectOptions(select, 'Due Date, descending')
-    await user.selectOptions(select, 'Usual order')
+    await user.selectOptions(select, 'Newest first')
     expect(asked).toEqual(['?sort=-dueDate', ''])
+  })
+
+  it.each([
+    [() => <DataTable caption="Fees" of={feeList} list={pageOf<Fee>([])} empty="" />, 'Newest first'],
+    [() => <DataTable caption="People" of={personList} list={pageOf<Person>([])} empty="" />, 'By name'],
+    [() => <DataTable caption="Topics" of={topicList} list={pageOf<Topic>([])} empty="" />, 'Latest day first'],
+    [
+      () => <DataTable caption="Year" of={rollOverList} list={pageOf<RollOverRow>([])} empty="" />,
+      'Who to look at first',
+    ],
+  ])('says in which order a list comes: %#', async (List, words) => {
+    await act(() =>
+      Promise.resolve(
+        void render(
+          <Screen address="/" ask={server().ask}>
+            <List />
+          </Screen>,
+        ),
+      ),
+    )
+    expect(screen.getByLabelText<HTMLSelectElement>('Sort by').selectedOptions[0]?.text).toBe(words)
   })
 
   it('asks for the server’s own order, which the browser does not know, also while all rows are there', async () => {
     const { asked, answer } = await open({}, '/fees?sort=amount')
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'Usual order')
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first')
     expect(asked).toEqual([''])
     await answer({ list: pageOf([chitra, bilal, asha]) })
     expect(names()).toEqual(['Chitra', 'bilal', 'Asha'])
