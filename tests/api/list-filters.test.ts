@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAt } from '@/lib/dates'
-import { call, demo, logIn, type Session } from '../support/api'
+import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { addFee, type FeeAnswer } from '../support/fees'
 
 let admin: Session
 beforeAll(async () => {
@@ -61,4 +64,104 @@ it('pending students are filtered by class', async () => {
     'students',
   )
   expect(found.rows).toEqual(all.rows.filter((row) => row.class === all.rows[0]!.class))
+})
+
+/** A file's cells of the column, without its head. */
+async function cells(path: string, label: string): Promise<string[]> {
+  const response = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${admin.accessToken}` } })
+  const [head = '', ...records] = (await response.text()).trimEnd().split('\r\n')
+  const at = head.split(',').indexOf(label)
+  return records.map((record) => record.split(',')[at] ?? '')
+}
+
+describe('?year= of fees and payments', () => {
+  // No other test has fees or payments of these years.
+  const year = 2060 + randomInt(30)
+  const [first, last] = [`${year}-04-01`, `${year + 1}-03-31`]
+  const days = [`${year}-03-31`, first, last, `${year + 1}-04-01`]
+  let pupil: Session
+  const fees: FeeAnswer[] = []
+  const payments: string[] = []
+  const paidAt: string[] = []
+
+  beforeAll(async () => {
+    pupil = await enrol({ class: 'Class 3', name: `Yearly ${year}` })
+    const instants = [`${first}T00:00:00+05:30`, `${year + 1}-04-01T00:00:00+05:30`]
+    // The last millisecond of the year before, the first of the year, and the same of its end.
+    const times = instants.flatMap((instant) => [new Date(Date.parse(instant) - 1), new Date(instant)])
+    for (const [n, dueDate] of days.entries()) {
+      const run = await addFee({ class: 'Class 3', type: 'Exam Fee', dueDate }, admin)
+      const own = run.find(({ studentName }) => studentName === `Yearly ${year}`)!
+      fees.push(own)
+      const paid = await call(`/api/fees/pay/${own.id}`, { body: { method: 'Card' }, bearer: admin.accessToken })
+      const payment = paid.body.payment as { id: string; paidAt: string }
+      payments.push(payment.id)
+      paidAt.push(payment.paidAt)
+      await sql('UPDATE "Payment" SET "paidAt" = $2 WHERE id = $1', [payments[n], times[n]])
+    }
+  })
+  afterAll(async () => {
+    await sql('DELETE FROM "AcademicYear" WHERE year = $1', [year])
+    // Receipts are in the order of their times.
+    for (const [n, id] of payments.entries())
+      await sql('UPDATE "Payment" SET "paidAt" = $2 WHERE id = $1', [id, paidAt[n]])
+  })
+
+  const within = [1, 2]
+  const idsOf = async (path: string, key: string) => (await list(path, key)).rows.map(({ id }) => id)
+
+  it.each(['', '&sort=studentName', '&sort=-dueDate', '&class=Class%203&status=Paid'])(
+    'lists and counts the fees that are due in the year, and no others: %s',
+    async (more) => {
+      const { rows, total } = await list(`/api/fees?pageSize=500&year=${year}${more}`, 'fees')
+      expect(new Set(rows.map(({ dueDate }) => dueDate))).toEqual(new Set([first, last]))
+      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(within.map((n) => fees[n]!.id)))
+      expect(total).toBe(rows.length)
+    },
+  )
+
+  it('does so for what a search finds, for a pupil’s own and in the file', async () => {
+    const own = within.map((n) => fees[n]!.id).toSorted()
+    const q = encodeURIComponent(`Yearly ${year}`)
+    expect((await idsOf(`/api/fees?year=${year}&q=${q}`, 'fees')).toSorted()).toEqual(own)
+    const { body } = await call(`/api/fees?year=${year}`, { bearer: pupil.accessToken })
+    expect((body.fees as Row[]).map(({ id }) => id).toSorted()).toEqual(own)
+    expect(body.total).toBe(2)
+    expect((await cells(`/api/fees/csv?year=${year}&q=${q}`, 'Due Date')).toSorted()).toEqual([first, last])
+  })
+
+  it('lists and counts the payments of the year’s days at the school, and no others', async () => {
+    const own = within.map((n) => payments[n])
+    for (const more of ['', '&sort=studentName', '&sort=-amount', '&class=Class%203', `&q=Yearly%20${year}`]) {
+      const { rows, total } = await list(`/api/payments?pageSize=500&year=${year}${more}`, 'payments')
+      expect([more, rows.map(({ id }) => id).toSorted(), total]).toEqual([more, own.toSorted(), 2])
+      expect(rows.map(({ date }) => date).toSorted()).toEqual([first, last])
+    }
+    const { body } = await call(`/api/payments?year=${year}`, { bearer: pupil.accessToken })
+    expect((body.payments as Row[]).map(({ id }) => id).toSorted()).toEqual(own.toSorted())
+    expect((await cells(`/api/payments/csv?year=${year}`, 'Date')).toSorted()).toEqual([first, last])
+  })
+
+  it('goes by the days that the year has at this school', async () => {
+    await sql('INSERT INTO "AcademicYear" (year, "firstDay", "lastDay") VALUES ($1, $2, $3)', [
+      year,
+      `${year}-04-02`,
+      `${year + 1}-04-01`,
+    ])
+    const own = fees.map(({ id }) => id)
+    const due = await idsOf(`/api/fees?year=${year}&q=Yearly%20${year}`, 'fees')
+    expect(due.toSorted()).toEqual([own[2], own[3]].toSorted())
+    expect((await idsOf(`/api/payments?year=${year}`, 'payments')).toSorted()).toEqual(
+      [payments[2], payments[3]].toSorted(),
+    )
+  })
+
+  it('shows all years without one, and refuses what is none', async () => {
+    const q = `q=Yearly%20${year}`
+    expect(await idsOf(`/api/fees?${q}`, 'fees')).toHaveLength(4)
+    expect(await idsOf(`/api/payments?${q}&year=`, 'payments')).toHaveLength(4)
+    for (const path of ['/api/fees', '/api/payments', '/api/fees/csv', '/api/payments/csv', '/api/payments/export'])
+      for (const wrong of ['soon', '10', '2026-27'])
+        expect([path, (await call(`${path}?year=${wrong}`, { bearer: admin.accessToken })).status]).toEqual([path, 400])
+  })
 })
