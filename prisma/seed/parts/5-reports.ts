@@ -51,7 +51,11 @@ export async function fill() {
   if (authors.length === 0) return
   const random = randomFrom(61)
   const registers = await registersOf(schoolYearOf(schoolDay()))
-  const made = students.flatMap((student) => reportsAbout(student, authors, random, registers.get(student.id)))
+  const finals = randomFrom(62)
+  const made = students.flatMap((student) => [
+    ...reportsAbout(student, authors, random, registers.get(student.id)),
+    ...finalOf(student, authors, finals),
+  ])
   await inOneTransaction(async (tx) => {
     for (let start = 0; start < made.length; start += batch) {
       const part = made.slice(start, start + batch)
@@ -85,38 +89,15 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
   const level = 45 + random.whole(45)
   /** In the first days after the term. */
   const written = () => `${year}-10-0${1 + random.whole(6)}`
-  const exams: [day: string, schoolYear: number, term: Term, assessmentType: string][] = [
+  const exams: Exam[] = [
     [`${year}-03-24`, year - 1, 'Annual', assessmentTypes[2]],
     [`${year}-07-18`, year, 'Term 1', assessmentTypes[0]],
     [written(), year, 'Term 1', assessmentTypes[1]],
     [`${year + 1}-01-16`, year, 'Term 2', assessmentTypes[0]],
   ]
-  const base = (
-    type: 'Academic' | 'Attendance' | 'Summary' | 'Leave' | 'Grading',
-    day: string,
-    schoolYear: number,
-    term: Term,
-  ) => ({
-    id: uuid(random),
-    studentId: student.id,
-    authorId: random.pick(authors),
-    studentName: student.name,
-    type,
-    term,
-    schoolYear,
-    code: newCode(),
-    summaryNotes: random.chance(0.5) ? random.pick(remarks) : '',
-    createdAt: new Date(fromDay(day).getTime() + (5 * 3600 + random.whole(5 * 3600)) * 1000),
-  })
-  const marked = exams.map(([day, schoolYear, term, assessmentType]) => {
-    const marks = reportSubjects.map((subject, position) => ({ position, subject, hundredths: markOf(level, random) }))
-    const type = assessmentType === assessmentTypes[0] ? ('Academic' as const) : ('Grading' as const)
-    const overallGrade = type === 'Grading' ? gradeOf(marks.map(({ hundredths }) => hundredths)) : null
-    return {
-      report: { ...base(type, day, schoolYear, term), assessmentType, overallGrade, subjectKey: subjectKeyOf(marks) },
-      marks,
-    }
-  })
+  const base = (type: ReportType, day: string, schoolYear: number, term: Term) =>
+    reportOf(student, authors, random, { type, day, schoolYear, term })
+  const marked = exams.map((exam) => examOf(student, authors, random, level, exam))
   const fromRecords = register !== undefined && register.present + register.absent > 0 && random.chance(0.85)
   const { present, absent } = fromRecords ? register : { present: 88 + random.whole(30), absent: 2 + random.whole(6) }
   const attendance = `${Number(((present / (present + absent)) * 100).toFixed(1))}%`
@@ -139,13 +120,64 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
       ? [{ ...base('Summary', written(), year, 'Term 1'), summaryNotes: random.pick(remarks) }]
       : []),
   ].map((report) => ({ report, marks: [] }))
-  return [...marked, ...others].flatMap(({ report, marks }) => {
-    const day = fromDay(schoolDay(report.createdAt))
-    const enrolment = student.enrolments.find(isOn(day))
-    if (!enrolment || toDay(day) >= today) return []
-    const { id: enrolmentId, class: schoolClass, rollNo } = enrolment
-    return [{ report: { ...report, enrolmentId, class: schoolClass, rollNo }, marks }]
-  })
+  return [...marked, ...others].flatMap((each) => placed(student, each))
+}
+
+/** Days of this year's final exams, which the roll-over goes by. The classes with board exams have theirs early. */
+const finalDays: Record<string, (year: number) => string> = {
+  'Class 10': (year) => `${year}-11-14`,
+  'Class 12': (year) => `${year}-11-14`,
+  'Class 9': (year) => `${year + 1}-02-24`,
+  'Class 11': (year) => `${year + 1}-02-24`,
+}
+
+/** The Annual report of this year, once the exam of the class is over. A few fail. */
+function finalOf(student: Student, authors: readonly string[], random: Random) {
+  const year = schoolYearOf(schoolDay())
+  const schoolClass = student.enrolments.find(({ toDay: last }) => last === null)?.class ?? ''
+  const day = finalDays[schoolClass]?.(year) ?? `${year + 1}-03-16`
+  const level = random.chance(0.1) ? 24 + random.whole(20) : 45 + random.whole(45)
+  const report = examOf(student, authors, random, level, [day, year, 'Annual', assessmentTypes[2]])
+  return placed(student, report)
+}
+
+type ReportType = 'Academic' | 'Attendance' | 'Summary' | 'Leave' | 'Grading'
+type Exam = [day: string, schoolYear: number, term: Term, assessmentType: string]
+
+const reportOf = (
+  student: Student,
+  authors: readonly string[],
+  random: Random,
+  { type, day, schoolYear, term }: { type: ReportType; day: string; schoolYear: number; term: Term },
+) => ({
+  id: uuid(random),
+  studentId: student.id,
+  authorId: random.pick(authors),
+  studentName: student.name,
+  type,
+  term,
+  schoolYear,
+  code: newCode(),
+  summaryNotes: random.chance(0.5) ? random.pick(remarks) : '',
+  createdAt: new Date(fromDay(day).getTime() + (5 * 3600 + random.whole(5 * 3600)) * 1000),
+})
+
+function examOf(student: Student, authors: readonly string[], random: Random, level: number, exam: Exam) {
+  const [day, schoolYear, term, assessmentType] = exam
+  const marks = reportSubjects.map((subject, position) => ({ position, subject, hundredths: markOf(level, random) }))
+  const type = assessmentType === assessmentTypes[0] ? 'Academic' : 'Grading'
+  const overallGrade = type === 'Grading' ? gradeOf(marks.map(({ hundredths }) => hundredths)) : null
+  const report = reportOf(student, authors, random, { type, day, schoolYear, term })
+  return { report: { ...report, assessmentType, overallGrade, subjectKey: subjectKeyOf(marks) }, marks }
+}
+
+/** With the enrolment of the day; nothing of days that are not over, or on which the student was in no class. */
+function placed<Made extends { report: { createdAt: Date } }>(student: Student, made: Made) {
+  const day = fromDay(schoolDay(made.report.createdAt))
+  const enrolment = student.enrolments.find(isOn(day))
+  if (!enrolment || toDay(day) >= schoolDay()) return []
+  const { id: enrolmentId, class: schoolClass, rollNo } = enrolment
+  return [{ ...made, report: { ...made.report, enrolmentId, class: schoolClass, rollNo } }]
 }
 
 /** Marks around a student's level, in half marks, as hundredths. */
