@@ -88,37 +88,15 @@ export function keepSchoolLists(kept: SchoolLists) {
   shared.portalSchoolLists = kept
 }
 
+/** The order of the classes, as it is now. */
+export function classOrder(): (a: string, b: string) => number {
+  const places = new Map(schoolLists().classes.map(({ name }, place) => [name, place]))
+  const placeOf = (name: string) => places.get(name) ?? places.size
+  return (a, b) => placeOf(a) - placeOf(b)
+}
+
 /** For sorting by class where a statement has not done it. */
 export function byClass<Row extends { class: string }>(rows: readonly Row[]): Row[] {
-  const places = new Map(schoolLists().classes.map(({ name }, place) => [name, place]))
-  const placeOf = ({ class: name }: Row) => places.get(name) ?? places.size
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
-}
-
-/** `Class 11 Science` is the stream Science of the grade Class 11; a name without a number is a grade of its own. */
-function gradeOf(name: string): { grade: string; stream: string } {
-  const number = /\d+/.exec(name)
-  const end = number ? number.index + number[0].length : name.length
-  return { grade: name.slice(0, end), stream: name.slice(end).trim() }
-}
-
-/** Whether two classes are streams of one grade, or the same class. */
-export const inOneGrade = (one: string, other: string) => gradeOf(one).grade === gradeOf(other).grade
-
-/**
- * The classes that may follow a class: those of the next grade in the school's order, or of them only the one with the
- * same stream. None after the last grade; several where somebody has to choose, as from Class 10 to the streams of Class 11.
- */
-export function classesAfter(name: string, all: SchoolLists = schoolLists()): readonly string[] {
-  const own = gradeOf(name)
-  const known = knownIn(all, 'classes')
-  const last = known.findLastIndex((each) => gradeOf(each).grade === own.grade)
-  if (last < 0) return []
-  const offered = offeredIn(all, 'classes')
-  const later = known.slice(last + 1).filter((each) => offered.includes(each))
-  const [next] = later
-  if (next === undefined) return []
-  const following = later.filter((each) => gradeOf(each).grade === gradeOf(next).grade)
-  const same = following.filter((each) => gradeOf(each).stream === own.stream)
-  return own.stream && same.length > 0 ? same : following
+  const order = classOrder()
+  return rows.toSorted((a, b) => order(a.class, b.class))
 }

@@ -1,7 +1,32 @@
-import { classesAfter as following, inOneGrade, knownIn, offeredIn, schoolLists } from '@/lib/choices'
+import { knownIn, offeredIn, schoolLists, type SchoolLists } from '@/lib/choices'
 
 /** The classes that take pupils, in their order. */
-export const taughtClasses = (): readonly string[] => offeredIn(schoolLists(), 'classes')
+export const taughtClasses = (all: SchoolLists = schoolLists()): readonly string[] => offeredIn(all, 'classes')
+
+/** `Class 11 Science` is the stream Science of the grade Class 11; a name without a number is a grade of its own. */
+function gradeOf(name: string): { grade: string; stream: string } {
+  const number = /\d+/.exec(name)
+  const end = number ? number.index + number[0].length : name.length
+  return { grade: name.slice(0, end), stream: name.slice(end).trim() }
+}
+
+/**
+ * The classes that may follow a class: those of the next grade in the school's order, or of them only the one with the
+ * same stream. None after the last grade; several where somebody has to choose, as from Class 10 to the streams of Class 11.
+ */
+export function nextClasses(name: string, all: SchoolLists = schoolLists()): readonly string[] {
+  const own = gradeOf(name)
+  const known = knownIn(all, 'classes')
+  const last = known.findLastIndex((each) => gradeOf(each).grade === own.grade)
+  if (last < 0) return []
+  const taught = taughtClasses(all)
+  const later = known.slice(last + 1).filter((each) => taught.includes(each))
+  const [next] = later
+  if (next === undefined) return []
+  const following = later.filter((each) => gradeOf(each).grade === gradeOf(next).grade)
+  const same = following.filter((each) => gradeOf(each).stream === own.stream)
+  return own.stream && same.length > 0 ? same : following
+}
 
 /**
  * The classes that come after a class, the likeliest first: of the next grade the one with the same stream, then its
@@ -12,15 +37,6 @@ export function classesAfter(schoolClass: string): readonly string[] {
   const place = order.indexOf(schoolClass)
   const taught = taughtClasses()
   const later = place < 0 ? [] : order.slice(place + 1).filter((name) => taught.includes(name))
-  return [...new Set([...following(schoolClass), ...later.filter((name) => !inOneGrade(name, schoolClass))])]
-}
-
-/** Those of the next grade between which somebody has to choose, such as the streams after Class 10; or the only one. */
-export const nextClasses = (schoolClass: string): readonly string[] => following(schoolClass)
-
-/** The order of the classes, as it is now. */
-export function classOrder(): (a: string, b: string) => number {
-  const places = new Map(knownIn(schoolLists(), 'everyClass').map((name, place) => [name, place]))
-  const placeOf = (name: string) => places.get(name) ?? places.size
-  return (a, b) => placeOf(a) - placeOf(b)
+  const { grade } = gradeOf(schoolClass)
+  return [...new Set([...nextClasses(schoolClass), ...later.filter((name) => gradeOf(name).grade !== grade)])]
 }

@@ -1,8 +1,9 @@
+import { classOrder } from '@/lib/choices'
 import { formatDay, type Day } from '@/lib/dates'
 import { gradeOf, passMark, type Grade } from '@/lib/reports/grades'
 import { formatYear } from '@/lib/years'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
-import { classesAfter, classOrder, nextClasses } from './classes-after'
+import { classesAfter, nextClasses } from './classes-after'
 import type { Exception } from './lists'
 
 /** What becomes of each pupil when a year begins: proposed from the Annual reports, or decided by the office. */

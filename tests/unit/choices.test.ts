@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { signupSchema } from '@/lib/auth/schema'
 import {
   byClass,
-  classesAfter,
   contractLists,
   keepSchoolLists,
   knownIn,
@@ -21,7 +20,7 @@ import { notificationSchema } from '@/lib/notifications/schema'
 import { reportSchema } from '@/lib/reports/schema'
 import { addChoiceSchema } from '@/lib/school/schema'
 import { scheduleTopicSchema } from '@/lib/topics/schema'
-import { classesAfter as classesToGoTo } from '@/lib/year/classes-after'
+import { classesAfter, nextClasses } from '@/lib/year/classes-after'
 import { signupBody } from '../support/api'
 
 afterEach(() => keepSchoolLists(contractLists))
@@ -131,31 +130,31 @@ describe('the order of classes', () => {
   })
 
   it('says which classes follow one', () => {
-    expect(classesAfter('Class 1')).toEqual(['Class 2'])
-    expect(classesAfter('Class 12')).toEqual([])
+    expect(nextClasses('Class 1')).toEqual(['Class 2'])
+    expect(nextClasses('Class 12')).toEqual([])
     // For materials alone: nobody is in it.
-    expect(classesAfter('UKG')).toEqual([])
-    expect(classesAfter('Class 99')).toEqual([])
-    expect(classesAfter('LKG', own)).toEqual(['UKG'])
-    expect(classesAfter('UKG', own)).toEqual(['Class 1'])
-    expect(classesAfter('Class 9', own)).toEqual(['Class 10'])
-    expect(classesAfter('Class 10', own)).toEqual(['Class 11 Arts', 'Class 11 Science'])
-    expect(classesAfter('Class 11 Arts', own)).toEqual(['Class 12 Arts'])
-    expect(classesAfter('Class 11 Science', own)).toEqual(['Class 12 Science'])
+    expect(nextClasses('UKG')).toEqual([])
+    expect(nextClasses('Class 99')).toEqual([])
+    expect(nextClasses('LKG', own)).toEqual(['UKG'])
+    expect(nextClasses('UKG', own)).toEqual(['Class 1'])
+    expect(nextClasses('Class 9', own)).toEqual(['Class 10'])
+    expect(nextClasses('Class 10', own)).toEqual(['Class 11 Arts', 'Class 11 Science'])
+    expect(nextClasses('Class 11 Arts', own)).toEqual(['Class 12 Arts'])
+    expect(nextClasses('Class 11 Science', own)).toEqual(['Class 12 Science'])
     // It is hidden, so it has no stream of its own in the next grade.
-    expect(classesAfter('Class 11', own)).toEqual(['Class 12 Arts', 'Class 12 Science'])
-    expect(classesAfter('Class 12 Arts', own)).toEqual([])
+    expect(nextClasses('Class 11', own)).toEqual(['Class 12 Arts', 'Class 12 Science'])
+    expect(nextClasses('Class 12 Arts', own)).toEqual([])
   })
 })
 
 describe('the classes of a roll-over', () => {
   it('begin with the one of the same stream, and have none of the grade that is left', () => {
     keepSchoolLists(own)
-    expect(classesToGoTo('Class 9').slice(0, 2)).toEqual(['Class 10', 'Class 11 Arts'])
-    expect(classesToGoTo('Class 10')[0]).toBe('Class 11 Arts')
-    expect(classesToGoTo('Class 11 Arts')).toEqual(['Class 12 Arts', 'Class 12 Science'])
-    expect(classesToGoTo('Class 11 Science')).toEqual(['Class 12 Science', 'Class 12 Arts'])
-    expect(classesToGoTo('Class 12 Arts')).toEqual([])
+    expect(classesAfter('Class 9').slice(0, 2)).toEqual(['Class 10', 'Class 11 Arts'])
+    expect(classesAfter('Class 10')[0]).toBe('Class 11 Arts')
+    expect(classesAfter('Class 11 Arts')).toEqual(['Class 12 Arts', 'Class 12 Science'])
+    expect(classesAfter('Class 11 Science')).toEqual(['Class 12 Science', 'Class 12 Arts'])
+    expect(classesAfter('Class 12 Arts')).toEqual([])
   })
 })
 
