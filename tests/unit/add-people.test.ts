@@ -199,6 +199,17 @@ describe('adding people', () => {
     })
   })
 
+  it('gets no link to choose a password for an e-mail that was changed meanwhile', async () => {
+    const { newPasswordLink } = await import('@/lib/server/accounts/password-links')
+    const [{ id } = { id: '' }] = await add(pupil({ email: 'before@tests.example' }))
+    const stored = (email: string) => db.$transaction((tx) => newPasswordLink({ userId: id, email }, 60).store(tx))
+    expect(await stored('before@tests.example')).toBe(true)
+    await db.passwordReset.deleteMany()
+    await db.login.update({ where: { userId: id }, data: { email: 'after@tests.example' } })
+    expect(await stored('before@tests.example')).toBe(false)
+    expect(await db.passwordReset.count()).toBe(0)
+  })
+
   it('has no session or link of who has no login, and they go with it', async () => {
     const [{ id } = { id: '' }] = await add(pupil())
     const session = () => db.session.create({ data: { userId: id, expiresAt: new Date() } })
