@@ -29,7 +29,7 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                 Classes in {formatYear(state.next.year)}
               </h2>
               <p className="mt-2 mb-5 max-w-3xl text-muted">
-                {state.saved ? 'As saved. ' : 'As they are this year, until you save others. '}
+                {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
                 Pupils keep their section where the new class has it; the others fill the smallest. Who is in the last
                 class that is taught passes out.
               </p>

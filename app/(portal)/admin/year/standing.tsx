@@ -81,6 +81,8 @@ export function Standing({ state }: { state: YearState }) {
         )}
       </Card>
       <div className="grid gap-6">
+        {/* Who has just begun a year looks for that, and not for the next. */}
+        {takeBack?.reason === '' && <TakeBack {...takeBack} />}
         <Card>
           {waits ? (
             <>
@@ -111,7 +113,7 @@ export function Standing({ state }: { state: YearState }) {
             </ActionForm>
           )}
         </Card>
-        {takeBack && <TakeBack {...takeBack} />}
+        {takeBack?.reason && <TakeBack {...takeBack} />}
       </div>
     </div>
   )
