@@ -14,6 +14,8 @@ export const certificateMessages = {
   futureDay: 'This day is in the future.',
   days: 'Please enter a number of days from 0 to 366.',
   moreThanAll: 'These are more than the working days.',
+  admittedBeforeBirth: 'The date of birth is not before this day.',
+  admittedAfterLeaving: 'This day is after the last day at the school.',
   lastDayRequired: 'Please enter the last day at the school.',
   neverEnrolled: 'This student was never enrolled.',
   notLeft: (day: string) => `The last enrolment ended on ${day} without a leaving: there is nothing to certify.`,

@@ -81,6 +81,14 @@ export const transferSchema = (today: Day) =>
       .refine(
         ({ workingDays, presentDays }) => (presentDays ?? 0) <= (workingDays ?? 366),
         acrossFields(['workingDays', 'presentDays'], said.moreThanAll),
+      )
+      .refine(
+        ({ dateOfBirth, admittedOn }) => dateOfBirth < admittedOn,
+        acrossFields(['dateOfBirth', 'admittedOn'], said.admittedBeforeBirth),
+      )
+      .refine(
+        ({ admittedOn, lastDay }) => !lastDay || admittedOn <= lastDay,
+        acrossFields(['lastDay', 'admittedOn'], said.admittedAfterLeaving),
       ),
   )
 

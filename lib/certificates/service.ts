@@ -67,7 +67,7 @@ export const issueTransfer = operation({
   },
 })
 
-async function leftPupil(tx: Transaction, actor: Actor, { id, lastDay, outcome = 'Left' }: TransferInput) {
+async function leftPupil(tx: Transaction, actor: Actor, { id, lastDay, outcome = 'Left', admittedOn }: TransferInput) {
   const before = await pupilOf(tx, id)
   const open = before.enrolments.some(({ toDay: last }) => last === null)
   if (open) {
@@ -77,6 +77,9 @@ async function leftPupil(tx: Transaction, actor: Actor, { id, lastDay, outcome =
   const pupil = open ? await pupilOf(tx, id) : before
   const enrolment = pupil.enrolments.at(-1)
   if (!enrolment?.toDay) throw new AppError('conflict', said.neverEnrolled)
+  // The form does not ask for the last day of a leaving that is recorded already.
+  if (admittedOn > toDay(enrolment.toDay))
+    throw new AppError('invalid', said.admittedAfterLeaving, { errors: { admittedOn: said.admittedAfterLeaving } })
   if (!hasLeft(enrolment)) throw new AppError('conflict', said.notLeft(formatDay(toDay(enrolment.toDay))))
   return { pupil, enrolment }
 }

@@ -62,6 +62,9 @@ describe('what may be typed', () => {
     })
     expect(said({ workingDays: 367 })).toEqual({ workingDays: certificateMessages.days })
     expect(said({ workingDays: 10, presentDays: 11 })).toEqual({ presentDays: certificateMessages.moreThanAll })
+    expect(said({ dateOfBirth: '2020-04-01' })).toEqual({ admittedOn: certificateMessages.admittedBeforeBirth })
+    expect(said({ lastDay: '2020-03-31' })).toEqual({ admittedOn: certificateMessages.admittedAfterLeaving })
+    expect(said({ lastDay: '2020-04-01' })).toMatchObject({ admittedOn: '2020-04-01' })
     expect(Object.keys(said({ dateOfBirth: '', admittedClass: '', conduct: '', reason: '' }))).toEqual([
       'dateOfBirth',
       'admittedClass',
