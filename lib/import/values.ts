@@ -1,4 +1,4 @@
-import { isDay, type Day } from '@/lib/dates'
+import { addDays, isDay, type Day } from '@/lib/dates'
 
 /** What cells mean, as people in schools write it. Undefined: nothing that could be meant. */
 
@@ -6,7 +6,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 export type ReadDay =
   | { day: Day }
-  /** It would be a day with the month first, as in America: `right` is how it is written here. */
+  /** It would be a day with the month first, as in America, or as a spreadsheet counts: `right` is how it is written here. */
   | { right: string }
 
 /**
@@ -14,6 +14,7 @@ export type ReadDay =
  * hundred years, up to `latest`.
  */
 export function readDay(text: string, latest: Day): ReadDay | undefined {
+  if (/^[2-6]\d{4}$/.test(text.trim())) return { right: dayFirst(addDays(countedFrom, Number(text))) }
   const parts = text
     .trim()
     .toLowerCase()
@@ -30,8 +31,13 @@ export function readDay(text: string, latest: Day): ReadDay | undefined {
   const asWritten = dayOf(year, monthOf(second), first)
   if (asWritten) return asWritten
   const monthFirst = /^\d+$/.test(second) ? dayOf(year, monthOf(first), second) : undefined
-  return monthFirst && 'day' in monthFirst ? { right: monthFirst.day.split('-').reverse().join('/') } : undefined
+  return monthFirst && 'day' in monthFirst ? { right: dayFirst(monthFirst.day) } : undefined
 }
+
+/** Spreadsheets count days: a date cell that is formatted as a number says 42348 for 10/12/2015. */
+const countedFrom: Day = '1899-12-30'
+
+const dayFirst = (day: Day) => day.split('-').reverse().join('/')
 
 function monthOf(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text)

@@ -44,6 +44,14 @@ describe('CSV', () => {
     expect(await cells(bytes)).toEqual(people)
   })
 
+  it('reads the signs of Windows-1252, such as the apostrophe that Excel writes in a name', async () => {
+    const bytes = Buffer.from('Name,Address\nRen\xe9e D\x92Souza,\x8012 \x96 \x93Shanti\x94 \x9e\x9f', 'latin1')
+    expect(await cells(bytes)).toEqual([
+      ['Name', 'Address'],
+      ['Renée D’Souza', '€12 – “Shanti” žŸ'],
+    ])
+  })
+
   it('keeps commas, quotation marks and lines within a cell', async () => {
     const rows = [
       ['Name', 'Address'],

@@ -30,7 +30,8 @@ describe('a day in a sheet', () => {
     '1/1',
     '2015',
     'May',
-    '42064',
+    '12345',
+    '71234',
     '1/2/3/2015',
     '5/3/12015',
     '',
@@ -41,6 +42,11 @@ describe('a day in a sheet', () => {
 
   it('says how a day with the month first is written here', () => {
     expect(readDay('12/25/2014', '2026-11-22')).toEqual({ right: '25/12/2014' })
+  })
+
+  it('says which day a spreadsheet has counted, where its cell is formatted as a number', () => {
+    expect(readDay('42064', '2026-11-22')).toEqual({ right: '01/03/2015' })
+    expect(readDay('43889', '2026-11-22')).toEqual({ right: '28/02/2020' })
   })
 })
 

@@ -47,9 +47,16 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return decodeWindows(bytes)
   }
 }
+
+/** What windows-1252 has from 0x80 on; five places are empty. */
+const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** Node 20's TextDecoder takes windows-1252 for latin1: the apostrophe that Excel writes in D’Souza becomes a control sign. */
+const decodeWindows = (bytes: Buffer) =>
+  bytes.toString('latin1').replaceAll(/[\x80-\x9f]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80))
 
 /** Of the first lines, the sign that most often stands outside of quotation marks. */
 function delimiterOf(text: string): string {

@@ -51,7 +51,8 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         <ImportStateBadge state={state} />
       </div>
       <p className="mt-2 text-muted">
-        {kind}, {people.toLocaleString('en-IN')} rows, read {formatInstant(date, schoolSettings().timeZone)}
+        {kind}, {people.toLocaleString('en-IN')} {people === 1 ? 'row' : 'rows'}, read{' '}
+        {formatInstant(date, schoolSettings().timeZone)}
         {by && ` by ${by}`}
       </p>
       <ImportSteps present={steps[state]} />

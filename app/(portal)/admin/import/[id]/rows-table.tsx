@@ -49,7 +49,11 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
               {value ? (
                 <>
                   {' '}
-                  is <q className="text-negative">{value}</q>.
+                  is{' '}
+                  <bdi>
+                    <q className="text-negative">{value}</q>
+                  </bdi>
+                  .
                 </>
               ) : (
                 <span className="text-negative"> is empty.</span>
