@@ -177,6 +177,8 @@ export const limits = {
   rollNo: 9999,
   /** Of a sheet that is imported: rows, columns, and characters of a cell. */
   sheetRows: 5000,
+  /** Pupils whom one import moves to another section: the days of each are locked meanwhile. */
+  importMoves: 2000,
   sheetColumns: 60,
   sheetCell: 1000,
   /** Bytes. Files are sent as multipart and have limits of their own. */

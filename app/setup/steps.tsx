@@ -7,18 +7,18 @@ import { Button } from '@/components/ui/button'
 import { UploadForm } from '@/components/upload-form'
 import { perform } from '@/lib/client/perform'
 import { storeSession } from '@/lib/client/session-storage'
-import { limits, sections } from '@/lib/constants'
+import { limits } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import { setupMessages } from '@/lib/setup/messages'
 import type { SetupState } from '@/lib/setup/schema'
 import { login } from '../(auth)/actions'
-import { finishSetup, saveSetupSchool, saveSetupYear } from './actions'
+import { finishSetup, saveSetupSchool } from './actions'
 import { forgetCode } from './kept-code'
 import { StepCard, type Step } from './step-card'
+import { YearStep } from './year-step'
 
 const schemas = () => import('@/lib/setup/schema')
 const loadSchoolSchema = () => schemas().then(({ setupSchoolSchema }) => setupSchoolSchema)
-const loadYearSchema = () => schemas().then(({ setupYearSchema }) => setupYearSchema)
 const loadLogoSchema = () => schemas().then(({ setupLogoSchema }) => setupLogoSchema)
 const loadAdministratorSchema = () => schemas().then(({ setupAdministratorSchema }) => setupAdministratorSchema)
 
@@ -124,42 +124,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
         title="Year and classes"
         done={state.yearSaved && `${formatDay(year.firstDay)} – ${formatDay(year.lastDay)}, ${taught(year.sections)}`}
       >
-        <ActionForm
-          aria-label="Year and classes"
-          className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4"
-          schema={loadYearSchema}
-          action={saveSetupYear}
-          extra={{ code }}
-          failed={setupMessages.failed}
-          success={setupMessages.yearSaved}
-          submit="Save and go on"
-          onSuccess={(saved) => go('administrator', saved)}
-        >
-          {({ DateField, SelectField }) => (
-            <>
-              <DateField
-                name="firstDay"
-                label="First day of the year"
-                className="col-span-2"
-                defaultValue={year.firstDay}
-              />
-              <DateField name="lastDay" label="Last day" className="col-span-2" defaultValue={year.lastDay} />
-              <p className="col-span-full text-sm text-muted">
-                The sections of each class. A new pupil joins the smallest. Other classes, such as streams, are added at
-                School office afterwards.
-              </p>
-              {year.classes.map((schoolClass, index) => (
-                <SelectField
-                  key={schoolClass}
-                  name={`sections.${index}`}
-                  label={schoolClass}
-                  options={sectionChoices}
-                  defaultValue={String(year.sections[index] ?? 0)}
-                />
-              ))}
-            </>
-          )}
-        </ActionForm>
+        <YearStep code={code} year={year} onAdded={onSaved} onSaved={(saved) => go('administrator', saved)} />
       </StepCard>
       <StepCard {...parts} step="administrator" title="First administrator" done={null}>
         <p className="mb-5 text-sm text-muted">
@@ -199,14 +164,6 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
 
 const firstOpen = ({ schoolSaved, logo, yearSaved }: SetupState): Step =>
   !schoolSaved ? 'school' : yearSaved ? 'administrator' : logo ? 'year' : 'logo'
-
-const sectionChoices = [
-  { value: '0', label: 'Not taught' },
-  ...sections.map((name, index) => ({
-    value: String(index + 1),
-    label: index === 0 ? name : `${sections[0]} to ${name}`,
-  })),
-]
 
 function taught(counts: readonly number[]) {
   const count = counts.filter((each) => each > 0).length

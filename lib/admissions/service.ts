@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
 import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/data/db'
+import { holdEnrolments } from '@/lib/server/data/locks'
 import { enrol } from '@/lib/students/enrolment'
 import { countAttempt } from '@/lib/server/accounts/limits'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
@@ -115,6 +116,7 @@ export const acceptApplication = operation({
   fail: admissionMessages.acceptFailed,
   async run(actor, { id, class: schoolClass, note, ...input }, { afterwards }) {
     const pupil = await db.$transaction(async (tx) => {
+      await holdEnrolments(tx)
       const applicant = await lockForChange(tx, id, 'Accepted')
       const email = input.email ?? applicant.email
       const now = new Date()

@@ -3,6 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { approvalMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { holdEnrolments } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
@@ -56,6 +57,7 @@ export const approveAccount = operation({
   fail: approvalMessages.approveFailed,
   async run(_actor, { id }) {
     return db.$transaction(async (tx) => {
+      await holdEnrolments(tx)
       // Of two approvals at once, only one updates the row.
       const { count } = await tx.user.updateMany({
         where: { id, approvedAt: null },

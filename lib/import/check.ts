@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { formatDay } from '@/lib/dates'
+import { formatDay, type Day } from '@/lib/dates'
 import { createPause } from '@/lib/server/papers/pauses'
 import type { NewPerson } from '@/lib/people/add'
+import { placeName } from '@/lib/students/lists'
 import { type ImportKind, type ImportOutcome, type ImportRow, type LikePerson, type SameOrNew } from './lists'
 import {
   compareRows,
   finders,
   matchPupil,
   matchStaff,
-  placeOf,
+  offeredSection,
   rollKey,
+  sectionFor,
   type Known,
   type KnownPerson,
   type Match,
 } from './match'
+import { freesNumber, keptMove, moveInWords, moveOf, type PlannedMove } from './moves'
 import { right } from './right'
 import type { ReadRow } from './rows'
 import { phoneKey } from './values'
@@ -30,16 +33,19 @@ export type PersonFields = Partial<Record<ChangedField, string>>
 
 const keptFields = z.partialRecord(z.enum(changedFields), z.string())
 /** As they are kept with an import that is done. */
-export const keptChanges = z.object({ before: keptFields, after: keptFields })
+export const keptChanges = z.object({ before: keptFields, after: keptFields, move: keptMove.optional() })
 
 export type Creation = { row: number; person: NewPerson }
-export type Change = { row: number; userId: string; before: PersonFields; after: PersonFields }
+export type FieldChanges = { before: PersonFields; after: PersonFields }
+export type Change = FieldChanges & { row: number; userId: string; move?: PlannedMove }
 
 export type Plan = {
   rows: ImportRow[]
   creations: Creation[]
   changes: Change[]
   counts: Record<ImportOutcome, number>
+  /** How many pupils the sheet has in another section, and from which day on they are there. */
+  moves: { people: number; from: Day } | null
 }
 
 export async function planOf(
@@ -55,24 +61,80 @@ export async function planOf(
     matched.set(row, kind === 'Pupils' ? matchPupil(row, find, choices[row.row]) : matchStaff(row, find))
     await pause()
   }
-  compareRows(kind, rows, matched, known)
+  const moves = planMoves(kind, rows, matched, known)
+  compareRows(kind, rows, matched, (row) => placeFor(row, matched, moves, known), known)
+  refuseTakenNumbers(kind, rows, matched, moves, known)
   const plan: Plan = {
     rows: [],
     creations: [],
     changes: [],
     counts: { Wrong: 0, 'Possible duplicate': 0, New: 0, Changed: 0, 'Left alone': 0 },
+    moves: moves.size > 0 ? { people: moves.size, from: known.movesFrom } : null,
   }
   for (const row of rows) {
-    addRow(plan, kind, row, matched.get(row) ?? {}, known)
+    addRow(plan, { kind, row, match: matched.get(row) ?? {}, move: moves.get(row), known })
     await pause()
   }
   return plan
 }
 
-function addRow(plan: Plan, kind: ImportKind, row: ReadRow, { person, like, choice, undecided }: Match, known: Known) {
-  const changed = person ? changesOf(kind, row, person) : { before: {}, after: {} }
+type Moves = ReadonlyMap<ReadRow, PlannedMove>
+
+function planMoves(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, known: Known): Moves {
+  const moves = new Map<ReadRow, PlannedMove>()
+  if (kind === 'Staff') return moves
+  for (const row of rows) {
+    const person = matched.get(row)?.person
+    const move = person && moveOf(row, person, known)
+    if (move) moves.set(row, move)
+  }
+  return moves
+}
+
+/** Where a row brings somebody who is new or moves. */
+function placeFor(row: ReadRow, matched: Map<ReadRow, Match>, moves: Moves, known: Known) {
+  if (matched.get(row)?.person) {
+    const after = moves.get(row)?.after
+    return after && { class: after.class, section: after.section ?? null }
+  }
+  const schoolClass = row.values.class
+  return schoolClass === undefined
+    ? undefined
+    : { class: schoolClass, section: offeredSection(row, schoolClass, known) ?? null }
+}
+
+/** A number is also free that the sheet takes from a pupil as if it had never been given. */
+function refuseTakenNumbers(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  matched: Map<ReadRow, Match>,
+  moves: Moves,
+  known: Known,
+) {
+  if (kind === 'Staff') return
+  const freed = new Set<string>()
+  for (const [row, move] of moves) {
+    const person = matched.get(row)?.person
+    if (person && freesNumber(move, person, known)) freed.add(person.id)
+  }
+  for (const row of rows) {
+    const { rollNo } = row.values
+    const { person, undecided } = matched.get(row) ?? {}
+    const place = undecided ? undefined : placeFor(row, matched, moves, known)
+    const group = place && known.groupOf(place)
+    if (rollNo === undefined || group === undefined) continue
+    const holders = known.rollNumbers.get(rollKey(group, rollNo)) ?? []
+    const taken = holders.find(({ id }) => id !== person?.id && !freed.has(id))
+    if (taken) row.fail('rollNo', right.rollTaken(rollNo, taken.place, taken.name))
+  }
+}
+
+type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; move: PlannedMove | undefined; known: Known }
+
+function addRow(plan: Plan, { kind, row, match: { person, like, choice, undecided }, move, known }: RowToAdd) {
+  const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...(move && { move }) }
   const creation = person || undecided ? undefined : newPerson(kind, row, known)
-  const changes = changesInWords(changed)
+  const changes = changesInWords(changed, known)
   const outcome: ImportOutcome = row.faults.length
     ? 'Wrong'
     : undecided
@@ -107,15 +169,19 @@ const fieldLabels: Record<ChangedField, string> = {
   email: 'E-mail',
 }
 
-/** Fields that were or will be changed, as they are shown. */
-export const changesInWords = ({ before, after }: { before: PersonFields; after: PersonFields }) =>
-  changedFields
+type ShownChanges = FieldChanges & { move?: PlannedMove | z.infer<typeof keptMove> | undefined }
+
+/** What was or will be changed, as it is shown. */
+export const changesInWords = ({ before, after, move }: ShownChanges, known?: Pick<Known, 'groupOf'>) => [
+  ...changedFields
     .filter((field) => after[field] !== undefined)
     .map((field) => ({
       field: fieldLabels[field],
       before: shownIn(field, before[field]),
       after: shownIn(field, after[field]),
-    }))
+    })),
+  ...(move ? [moveInWords(move, known)] : []),
+]
 
 /** The same in one line. */
 export const sentenceOf = (changes: ImportRow['changes']) =>
@@ -126,7 +192,9 @@ const shownIn = (field: ChangedField, value = '') => (field === 'dateOfBirth' &&
 const likePerson = (person: KnownPerson): LikePerson => ({
   id: person.id,
   name: person.name,
-  detail: [placeOf(person), person.admissionNo && `admission number ${person.admissionNo}`].filter(Boolean).join(', '),
+  detail: [placeName(person), person.admissionNo && `admission number ${person.admissionNo}`]
+    .filter(Boolean)
+    .join(', '),
 })
 
 function says(outcome: ImportOutcome, { faults }: ReadRow, changes: ImportRow['changes'], like?: KnownPerson) {
@@ -154,13 +222,6 @@ function changesOf(kind: ImportKind, row: ReadRow, person: KnownPerson) {
   if (kind === 'Staff') return { before, after }
   compare('parentEmail')
   compare('dateOfBirth')
-  const { class: schoolClass, section, rollNo } = values
-  const [otherClass, otherSection] = [
-    schoolClass !== undefined && schoolClass !== person.class,
-    section !== undefined && section.toLowerCase() !== person.section.toLowerCase(),
-  ]
-  if (otherClass || otherSection) fail(otherClass ? 'class' : 'section', right.placeKept(person.name, placeOf(person)))
-  if (rollNo !== undefined && rollNo !== person.rollNo) fail('rollNo', right.rollKept(person.rollNo))
   return { before, after }
 }
 
@@ -176,11 +237,6 @@ function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | un
     return undefined
   }
   const section = sectionFor(row, schoolClass, known)
-  const group = known.groupOf({ class: schoolClass, section: section ?? null })
-  if (group !== undefined && rollNo !== undefined) {
-    const taken = known.rollNumbers.get(rollKey(group, rollNo))
-    if (taken) row.fail('rollNo', right.rollTaken(rollNo, taken.place, taken.name))
-  }
   return {
     role: 'student',
     name,
@@ -195,15 +251,6 @@ function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | un
     ...(admissionNo ? { admissionNo } : {}),
     from: joined ?? known.today,
   }
-}
-
-function sectionFor({ values, fail }: ReadRow, schoolClass: string, known: Known): string | undefined {
-  if (values.section === undefined) return undefined
-  const asked = values.section.toLowerCase()
-  const offered = known.sectionsOf(schoolClass)
-  const section = offered.find((name) => name.toLowerCase() === asked)
-  if (!section) fail('section', right.section(schoolClass, offered))
-  return section
 }
 
 /** Those that have to be mended or left out before an import can run. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
@@ -16,7 +17,7 @@ export const keptColumns = z.array(z.object({ header: z.string(), field: z.enum(
 const keptRows = z.array(z.object({ row: z.number(), cells: z.array(z.string()) }))
 const keptChoices = z.record(z.string(), z.enum(sameOrNew))
 
-type Draft = { kind: ImportKind; columns: SheetColumn[]; rows: SheetRow[]; choices: Choices }
+type Draft = { kind: ImportKind; columns: SheetColumn[]; rows: SheetRow[]; choices: Choices; movesFrom: Day | null }
 
 type Reader = Parameters<typeof readKnown>[0] & Pick<Transaction, 'import'>
 
@@ -31,7 +32,7 @@ export async function readDraft(
 ): Promise<Draft> {
   const found = await tx.import.findUnique({
     where: { id },
-    select: { kind: true, columns: true, rows: true, choices: true, state: true },
+    select: { kind: true, columns: true, rows: true, choices: true, movesFrom: true, state: true },
   })
   if (!found) throw new AppError('notFound', messages.common.notFound)
   if (!states.includes(found.state)) throw new AppError('conflict', otherwise)
@@ -40,16 +41,18 @@ export async function readDraft(
     columns: keptColumns.parse(found.columns),
     rows: keptRows.parse(found.rows),
     choices: keptChoices.parse(found.choices),
+    movesFrom: found.movesFrom && toDay(found.movesFrom),
   }
 }
 
 export type CheckedDraft = { plan: Plan; examples: number; mark: string }
 
 /** Checks all rows against what the database knows now. `mark` stands for what they would do. */
-export async function checkDraft(tx: Reader, { kind, columns, rows, choices }: Draft): Promise<CheckedDraft> {
-  const reading = await readingOf(kind)
+export async function checkDraft(tx: Reader, draft: Draft): Promise<CheckedDraft> {
+  const { kind, columns, rows, choices, movesFrom } = draft
+  const reading = readingOf(kind)
   const read = await readRows(rows, columns, reading)
-  const plan = await planOf(kind, read.rows, await readKnown(tx, read.rows, reading), choices)
+  const plan = await planOf(kind, read.rows, await readKnown(tx, read.rows, reading, movesFrom), choices)
   const hash = createHash('sha256')
   for (const part of [...plan.rows, ...plan.creations, ...plan.changes]) hash.update(JSON.stringify(part))
   return { plan, examples: read.examples, mark: hash.digest('base64url') }

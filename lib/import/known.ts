@@ -1,5 +1,6 @@
 import { offeredIn, schoolLists } from '@/lib/choices'
-import { fromDay } from '@/lib/dates'
+import { fromDay, type Day } from '@/lib/dates'
+import { groupBy } from '@/lib/group-by'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
@@ -7,21 +8,27 @@ import { rollNumbersBy } from '@/lib/server/school-settings'
 import { readSections, sectionsIn } from '@/lib/students/places'
 import { rollGroupOf } from '@/lib/students/roll-numbers'
 import { schoolYearOf } from '@/lib/years'
-import { rollKey, type Known, type KnownPerson } from './match'
+import { rollKey, type Known, type KnownPerson, type NumberHolder } from './match'
 import type { Reading, ReadRow } from './rows'
 import type { ImportKind } from './lists'
 
 type Reader = Pick<Transaction, '$queryRaw' | 'section' | 'enrolment' | 'academicYear'>
 
 /** What a sheet is read by, as of now. */
-export const readingOf = async (kind: ImportKind): Promise<Reading> => ({
-  kind,
-  classes: offeredIn(schoolLists(), 'classes'),
-  today: schoolDay(),
-})
+export function readingOf(kind: ImportKind): Reading {
+  return { kind, classes: offeredIn(schoolLists(), 'classes'), today: schoolDay() }
+}
 
-/** What the database knows of those in the sheet, in a few statements however many they are. */
-export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }: Reading): Promise<Known> {
+/**
+ * What the database knows of those in the sheet, in a few statements however many they are. Pupils move `movesFrom` a day,
+ * or today.
+ */
+export async function readKnown(
+  tx: Reader,
+  rows: readonly ReadRow[],
+  { today }: Reading,
+  movesFrom: Day | null,
+): Promise<Known> {
   const given = <Value>(of: (row: ReadRow) => Value | undefined) => [
     ...new Set(rows.map(of).filter((value) => value !== undefined)),
   ]
@@ -53,6 +60,7 @@ export async function readKnown(tx: Reader, rows: readonly ReadRow[], { today }:
     reserved: new Set(reserved.map(({ email }) => email)),
     sectionsOf: (schoolClass) => sectionsIn(offered, schoolClass, current).names,
     today,
+    movesFrom: movesFrom ?? today,
   }
 }
 
@@ -64,20 +72,20 @@ async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promis
       coalesce(u."parentEmail", '') AS "parentEmail", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
       coalesce(u."class", '') AS "class", coalesce(u."section", '') AS "section", u."rollNo",
       coalesce(u."admissionNo", '') AS "admissionNo", u."approvedAt" IS NOT NULL AS "approved",
-      EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL) AS "enrolled"
+      coalesce((SELECT e."fromDay" FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)::text, '') AS "since"
     FROM ${peopleWithLogins}
     WHERE lower(u."admissionNo") = ANY(${numbers}::text[]) OR l."email" = ANY(${emails}::text[])
       OR (u."role" = 'student' AND u."dateOfBirth" = ANY(${births}::date[]))
     ORDER BY u."createdAt", u."id"`
 }
 
-type GivenNumber = { rollGroup: string; rollNo: number; place: string; name: string }
+type GivenNumber = NumberHolder & { rollGroup: string; rollNo: number }
 
 /** Also of those who left in this year, whose numbers are not given again. */
 async function readRollNumbers(tx: Reader, numbers: number[], year = 0) {
   const given = await tx.$queryRaw<GivenNumber[]>`
-    SELECT e."rollGroup", e."rollNo", concat_ws(' ', e."class", e."section") AS "place", u."name"
+    SELECT u."id", e."rollGroup", e."rollNo", concat_ws(' ', e."class", e."section") AS "place", u."name"
     FROM "Enrolment" e JOIN "User" u ON u."id" = e."studentId"
     WHERE e."rollNo" = ANY(${numbers}::int[]) AND (e."toDay" IS NULL OR e."year" = ${year}::int)`
-  return new Map(given.map(({ rollGroup, rollNo, place, name }) => [rollKey(rollGroup, rollNo), { place, name }]))
+  return groupBy(given, ({ rollGroup, rollNo }) => rollKey(rollGroup, rollNo))
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@/lib/dates'
+import { placeName } from '@/lib/students/lists'
 import type { ImportField, ImportKind, SameOrNew } from './lists'
 import { right } from './right'
 import type { ReadRow } from './rows'
@@ -22,26 +23,29 @@ export type KnownPerson = {
   rollNo: number | null
   admissionNo: string
   approved: boolean
-  enrolled: boolean
+  /** First day of the open enrolment; '' without one. */
+  since: Day | ''
 }
+
+/** Who has a roll number. */
+export type NumberHolder = { id: string; place: string; name: string }
 
 /** What the database knows of those in the sheet. */
 export type Known = {
   people: readonly KnownPerson[]
-  /** Roll numbers that are given, by `rollKey`. */
-  rollNumbers: ReadonlyMap<string, { place: string; name: string }>
+  /** Who has, or had in this year, a roll number, by `rollKey`. */
+  rollNumbers: ReadonlyMap<string, readonly NumberHolder[]>
   /** Those among whom roll numbers are unique; undefined where that is not known yet. */
   groupOf: (place: { class: string; section: string | null }) => string | undefined
   /** Addresses that were changed away and may be taken back. */
   reserved: ReadonlySet<string>
   sectionsOf: (schoolClass: string) => readonly string[]
   today: Day
+  /** From this day on pupils are in the section that the sheet says. */
+  movesFrom: Day
 }
 
 export const rollKey = (group: string, rollNo: number) => `${group}\n${rollNo}`
-
-export const placeOf = ({ class: schoolClass = '', section = '' }: { class?: string; section?: string }) =>
-  [schoolClass, section].filter(Boolean).join(' ')
 
 export type Match = {
   person?: KnownPerson
@@ -121,13 +125,34 @@ export function matchStaff(row: ReadRow, find: Finders): Match {
   return { person }
 }
 
+/** The section that a row says, as the class has it; undefined for none and for one that the class does not have. */
+export function offeredSection({ values }: ReadRow, schoolClass: string, known: Known): string | undefined {
+  const asked = values.section?.toLowerCase()
+  return known.sectionsOf(schoolClass).find((name) => name.toLowerCase() === asked)
+}
+
+/** The same, and says what is wrong. */
+export function sectionFor(row: ReadRow, schoolClass: string, known: Known): string | undefined {
+  if (row.values.section === undefined) return undefined
+  const section = offeredSection(row, schoolClass, known)
+  if (!section) row.fail('section', right.section(schoolClass, known.sectionsOf(schoolClass)))
+  return section
+}
+
 function checkState({ fail }: ReadRow, person: KnownPerson, field: ImportField) {
   if (!person.approved) fail(field, right.waiting(person.name))
-  else if (!person.enrolled) fail(field, right.leftSchool(person.name))
+  else if (!person.since) fail(field, right.leftSchool(person.name))
 }
 
 /** Names what two rows of the sheet have in common and may not. */
-export function compareRows(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, known: Known) {
+export function compareRows(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  matched: Map<ReadRow, Match>,
+  /** Where those who are new or move will be. */
+  placeFor: (row: ReadRow) => { class: string; section: string | null } | undefined,
+  known: Known,
+) {
   const personOf = (row: ReadRow) => matched.get(row)?.person
   together(
     rows,
@@ -157,12 +182,13 @@ export function compareRows(kind: ImportKind, rows: readonly ReadRow[], matched:
   together(
     rows,
     (row) => {
-      const { rollNo, class: schoolClass, section = null } = row.values
-      if (personOf(row) || rollNo === undefined || !schoolClass) return undefined
-      const group = known.groupOf({ class: schoolClass, section })
-      return group === undefined ? undefined : rollKey(group, rollNo)
+      const place = placeFor(row)
+      const { rollNo } = row.values
+      const group = place && known.groupOf(place)
+      return rollNo === undefined || group === undefined ? undefined : rollKey(group, rollNo)
     },
-    (row, other) => row.fail('rollNo', right.rollTwice(row.values.rollNo ?? 0, placeOf(other.values), other.row)),
+    (row, other) =>
+      row.fail('rollNo', right.rollTwice(row.values.rollNo ?? 0, placeName(placeFor(other) ?? {}), other.row)),
   )
 }
 

@@ -7,6 +7,7 @@ export const importMessages = {
   uploadFailed: 'The sheet could not be read. Please try again later.',
   columnsFailed: 'The columns could not be saved.',
   choiceFailed: 'The choice could not be saved.',
+  movesFailed: 'The day could not be saved.',
   runFailed: 'The import could not be started.',
   undoFailed: 'The import could not be undone.',
   inviteFailed: 'The invitations could not be sent.',
@@ -28,6 +29,7 @@ export const importMessages = {
   wrongColumns: 'The sheet has other columns than these.',
   uploaded: (fileName: string) => `${fileName} was read`,
   columnsSaved: 'The columns are saved, and the rows were checked again',
+  movesSaved: (day: string) => `Pupils move from ${day} on, and the rows were checked again`,
   discarded: (fileName: string) => `${fileName} was discarded`,
 
   notDraft: 'This sheet was imported already, or is being imported.',
@@ -41,6 +43,9 @@ export const importMessages = {
   started: (people: number) => `${counted(people, 'person is', 'people are')} being imported`,
   done: (created: number, changed: number) =>
     `${created.toLocaleString('en-IN')} created, ${changed.toLocaleString('en-IN')} changed`,
+
+  tooManyMoves: (most: number) =>
+    `A sheet can move at most ${most.toLocaleString('en-IN')} pupils at once. Please divide it.`,
 
   notDone: 'Only an import that is done can be undone.',
   undone: (created: number, changed: number) =>

@@ -151,12 +151,12 @@ export const listImportRows = operation({
   },
 })
 
-type AllRows = Pick<CheckedRows, 'rows' | 'counts' | 'examples' | 'plan'>
+type AllRows = Pick<CheckedRows, 'rows' | 'counts' | 'examples' | 'plan' | 'moves'>
 
 async function checkNow(id: string): Promise<AllRows> {
   const draft = await readDraft(db, id, { states: [...waiting, 'Running'], otherwise: importMessages.notDraft })
   const { plan, examples, mark } = await checkDraft(db, draft)
-  return { rows: plan.rows, counts: plan.counts, examples, plan: mark }
+  return { rows: plan.rows, counts: plan.counts, examples, plan: mark, moves: plan.moves }
 }
 
 /** The last column of the file with faulty rows; no field of a person is called so. */
@@ -223,5 +223,5 @@ async function readDone(id: string): Promise<AllRows | undefined> {
       says: sentenceOf(changes),
     }
   })
-  return { rows, counts, examples: 0, plan: '' }
+  return { rows, counts, examples: 0, plan: '', moves: null }
 }

@@ -11,7 +11,7 @@ export const right = {
   rollTwice: (rollNo: number, place: string, row: number) =>
     `Another number than ${rollNo}: row ${row} has it in ${place} too.`,
   rollKept: (rollNo: number | null) =>
-    `${rollNo === null ? 'Nothing' : String(rollNo)}, as in the portal: an import changes no roll numbers.`,
+    `${rollNo === null ? 'Nothing' : String(rollNo)}, as in the portal: an import gives another roll number only with another section.`,
   admissionTwice: (row: number) => `A number of one’s own: row ${row} has the same.`,
   admissionOfOther: (number: string, name: string) =>
     `${name} has this e-mail address in the portal, with the admission number ${number}.`,
@@ -28,8 +28,10 @@ export const right = {
   emailTaken: (name: string) => `An address of one’s own: ${name} has this one in the portal.`,
   emailReserved: 'Another address: this one was changed away a few days ago and is kept for its owner.',
   emailKept: (email: string) => `${email}, as in the portal. An e-mail is changed on the person’s page.`,
-  placeKept: (name: string, place: string) =>
-    `${place}, where ${name} is in the portal. Pupils are moved on their page.`,
+  otherGrade: (name: string, place: string) =>
+    `${place}, where ${name} is in the portal. Pupils go up with the roll-over (School year), and a single one is moved on their page.`,
+  movesTooEarly: (name: string, place: string, since: string) =>
+    `${place}, or a later day for moves: ${name} has been there since ${since}.`,
   key: 'A date of birth, unless the row has an admission number or an e-mail, so that the pupil is known again.',
   several: (count: number) =>
     `An admission number or an e-mail: ${count} pupils in the portal have this name and date of birth.`,

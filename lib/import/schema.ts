@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
+import type { Day } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
-import { choice, formSchema, id, listSchema, text, wholeNumber, type Page } from '@/lib/inputs'
+import { choice, day, formSchema, id, listSchema, text, wholeNumber, type Page } from '@/lib/inputs'
 import {
   importFieldNames,
   importKinds,
@@ -30,6 +31,9 @@ export const columnsSchema = formSchema({
 
 /** Whether a row that is like a person is the same. */
 export const choiceSchema = z.object({ id, row: wholeNumber(1, 10_000_000), choice: choice(sameOrNew) })
+
+/** From which day on pupils are in the section that the sheet says. */
+export const movesSchema = formSchema({ from: day }).extend({ id })
 
 /** `plan`: what the rows would do when they were looked at. `leaveOut`: what is wrong or undecided is not imported. */
 export const runSchema = formSchema({ leaveOut: z.boolean().default(false) }).extend({ id, plan: text(100) })
@@ -62,4 +66,6 @@ export type CheckedRows = Page<ImportRow> & {
   examples: number
   /** Stands for what all rows would do. */
   plan: string
+  /** How many pupils the sheet has in another section, and from which day on they would be there; null for none. */
+  moves: { people: number; from: Day } | null
 }

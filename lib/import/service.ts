@@ -1,4 +1,5 @@
 import { limits } from '@/lib/constants'
+import { formatDay, fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
@@ -7,7 +8,9 @@ import { operation } from '@/lib/server/doors/operation'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import { schoolDay } from '@/lib/server/school-day'
 import { inTurn } from '@/lib/server/turns'
+import { studentMessages } from '@/lib/students/messages'
 import { tableOf } from './columns'
 import { checkDraft, readDraft, waiting } from './draft'
 import { importFields, labelOf, type ImportField, type ImportKind, type SheetColumn } from './lists'
@@ -15,7 +18,7 @@ import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
 import { healImports, readUninvited } from './queries'
 import { readSheet } from './reading/sheet'
-import { choiceSchema, columnsSchema, importIdSchema, runSchema, uploadSheetSchema } from './schema'
+import { choiceSchema, columnsSchema, importIdSchema, movesSchema, runSchema, uploadSheetSchema } from './schema'
 import { undo } from './undo'
 import { assertRunnable, executeImport, peopleOf } from './write'
 
@@ -77,6 +80,22 @@ export const setImportColumns = operation({
       const { kind, columns } = await lockDraft(tx, id)
       await tx.import.update({ where: { id }, data: { columns: chosen(kind, columns, asked) }, select: { id: true } })
       return { id, message: importMessages.columnsSaved }
+    })
+  },
+})
+
+/** Says from which day on pupils are in the section that the sheet says. Until then it is the day of the import. */
+export const setImportMoves = operation({
+  access: 'people:import',
+  input: movesSchema,
+  fail: importMessages.movesFailed,
+  async run(_actor, { id, from }) {
+    if (from > schoolDay())
+      throw new AppError('invalid', studentMessages.future, { errors: { from: studentMessages.future } })
+    return db.$transaction(async (tx) => {
+      await lockDraft(tx, id)
+      await tx.import.update({ where: { id }, data: { movesFrom: fromDay(from) }, select: { id: true } })
+      return { id, message: importMessages.movesSaved(formatDay(from)) }
     })
   },
 })

@@ -2,7 +2,8 @@ import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
-import { lockImports } from '@/lib/server/data/locks'
+import { lockDaysOf, lockImports } from '@/lib/server/data/locks'
+import { isWhereMoved, moveBack, type Moved } from '@/lib/students/enrolment'
 import { Prisma } from '@/prisma/client/client'
 import { keptChanges } from './check'
 import { importMessages } from './messages'
@@ -54,6 +55,7 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
     where: { id },
     select: {
       state: true,
+      finishedAt: true,
       imported: { orderBy: { row: 'asc' }, select: { userId: true, changes: true, user: { select: { name: true } } } },
     },
   })
@@ -63,12 +65,22 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
   const changed = done.imported.flatMap(({ userId, changes, user }) =>
     changes === null ? [] : [{ userId, name: user.name, ...keptChanges.parse(changes) }],
   )
-  const hanging = [...(await workOf(tx, created, id)), ...(await differing(tx, changed))]
+  const moved = changed.flatMap(({ userId, name, move }) => (move ? [{ studentId: userId, name, ...move }] : []))
+  await lockDaysOf(tx, ...moved.map(({ studentId }) => studentId))
+  const hanging = [
+    ...(await workOf(tx, created, id)),
+    ...(await differing(tx, changed)),
+    ...(await workSinceMove(tx, moved, done.finishedAt)),
+  ]
   if (hanging.length) throw refusal(hanging)
+  if (moved.length) await moveBack(tx, moved)
   await changePeople(
     tx,
     actorId,
-    changed.map(({ userId, before, after }) => ({ userId, before: after, after: before })),
+    changed.map(({ userId, before, after, move }) => ({
+      ...{ userId, before: after, after: before },
+      move: move && { before: move.after, after: move.before },
+    })),
   )
   await tx.delivery.deleteMany({
     where: { mail: 'accountInvitation', subjectId: { in: created }, status: 'Queued', claim: null },
@@ -122,6 +134,48 @@ async function referencesToPeople(tx: Transaction) {
     WHERE c.contype = 'f' AND c.confrelid IN ('"User"'::regclass, '"Login"'::regclass)
     ORDER BY 3`
   return all.filter(({ name }) => !goesAlong.includes(name))
+}
+
+type MovedPupil = Moved & { name: string }
+
+/**
+ * Those who are not any more where an import has moved them, or about whom something was written there since. What went
+ * along with the move goes back with it.
+ */
+async function workSinceMove(tx: Transaction, moved: readonly MovedPupil[], since: Date | null): Promise<Hanging[]> {
+  if (moved.length === 0) return []
+  const open = await tx.enrolment.findMany({
+    where: { studentId: { in: moved.map(({ studentId }) => studentId) }, toDay: null },
+    select: { id: true, studentId: true, class: true, section: true },
+  })
+  const byPupil = new Map(open.map((enrolment) => [enrolment.studentId, enrolment]))
+  const elsewhere = moved.filter((each) => {
+    const now = byPupil.get(each.studentId)
+    return !now || !isWhereMoved(now, each)
+  })
+  const ids = moved.map(({ enrolmentId }) => enrolmentId)
+  const each = Object.entries(writtenAbout).map(
+    ([table, { at, what, by = Prisma.empty }]) => Prisma.sql`
+      SELECT t."studentId" AS "id", ${what}::text AS "what" FROM ${Prisma.raw(`"${table}"`)} t ${by}
+      WHERE t."enrolmentId" = ANY(${ids}::uuid[]) AND ${at} > ${since?.toISOString() ?? null}::timestamptz`,
+  )
+  const written = await tx.$queryRaw<Hanging[]>`
+    SELECT DISTINCT u."name", w."what", u."id" FROM (${Prisma.join(each, ' UNION ALL ')}) w JOIN "User" u ON u."id" = w."id"
+    ORDER BY u."name", u."id", w."what"`
+  return [...elsewhere.map(({ name }) => ({ name, what: 'has moved or left' })), ...written]
+}
+
+/** What is written about an enrolment, and when it was. */
+export const writtenAbout: Readonly<Record<string, { at: Prisma.Sql; what: string; by?: Prisma.Sql }>> = {
+  Attendance: { at: Prisma.sql`t."markedAt"`, what: 'attendance is marked' },
+  Certificate: { at: Prisma.sql`t."issuedAt"`, what: 'a certificate' },
+  Fee: {
+    at: Prisma.sql`s."createdAt"`,
+    what: 'a fee',
+    by: Prisma.sql`JOIN "FeeStructure" s ON s."id" = t."structureId"`,
+  },
+  LeaveRequest: { at: Prisma.sql`t."createdAt"`, what: 'a leave request' },
+  Report: { at: Prisma.sql`t."createdAt"`, what: 'a report' },
 }
 
 type Given = { userId: string; name: string; before: object; after: Record<string, string | undefined> }

@@ -1,14 +1,25 @@
+import { limits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
-import { addPeople, type AddedPerson } from '@/lib/people/add'
+import { addPeople, type AddedPerson, type NewPupil } from '@/lib/people/add'
 import { keepChanges } from '@/lib/profile/changes'
 import { refuseTakenEmail, db, type Transaction } from '@/lib/server/data/db'
-import { lockImports, lockPlaces } from '@/lib/server/data/locks'
+import { lockDaysOf, lockImports, lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { describeError, log } from '@/lib/server/log'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import { moveAll, type Moved } from '@/lib/students/enrolment'
+import { placeName } from '@/lib/students/lists'
 import { Prisma } from '@/prisma/client/client'
-import { changedFields, unsolved, type Change, type ChangedField, type Creation, type Plan } from './check'
+import {
+  changedFields,
+  unsolved,
+  type Change,
+  type ChangedField,
+  type Creation,
+  type FieldChanges,
+  type Plan,
+} from './check'
 import { checkDraft, readDraft, type CheckedDraft } from './draft'
 import { importMessages } from './messages'
 
@@ -51,15 +62,14 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
   const checked = await checkDraft(tx, draft)
   assertRunnable(checked, { mark, leaveOut })
   const { creations, changes } = checked.plan
+  const pupils = creations.flatMap(({ person }) => (person.role === 'student' ? [person] : []))
   let written = 0
   const further = async (people: number) => {
     written += people
     await tell(written)
   }
-  await lockPlaces(
-    tx,
-    creations.flatMap(({ person }) => (person.role === 'student' ? [person.class] : [])),
-  )
+  await lockAll(tx, pupils, changes)
+  const moved = await movePupils(tx, changes, pupils)
   for (const batch of byClass(creations)) {
     const added = await addPeople(
       tx,
@@ -71,9 +81,16 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     await further(batch.length)
   }
   for (const batch of batches(changes)) {
-    await changePeople(tx, actorId, batch)
+    await changePeople(
+      tx,
+      actorId,
+      batch.map((change) => ({ ...change, move: moved.get(change.userId) })),
+    )
     await tx.importedPerson.createMany({
-      data: batch.map(({ row, userId, before, after }) => ({ importId: id, row, userId, changes: { before, after } })),
+      data: batch.map(({ row, userId, before, after }) => {
+        const move = moved.get(userId)
+        return { importId: id, row, userId, changes: { before, after, ...(move && { move }) } }
+      }),
     })
     await further(batch.length)
   }
@@ -96,7 +113,41 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
 export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: string; leaveOut: boolean }) {
   if (mark !== asked.mark) throw new AppError('conflict', importMessages.changedSince)
   if (!asked.leaveOut && unsolved(plan) > 0) throw new AppError('conflict', importMessages.unsolved(unsolved(plan)))
+  if (plan.changes.filter(({ move }) => move).length > limits.importMoves)
+    throw new AppError('conflict', importMessages.tooManyMoves(limits.importMoves))
   if (peopleOf(plan) === 0) throw new AppError('conflict', importMessages.nothingToDo)
+}
+
+/** All locks come before the first row is written, in the order of lib/server/data/locks.ts. */
+async function lockAll(tx: Transaction, pupils: readonly NewPupil[], changes: readonly Change[]) {
+  const movers = changes.flatMap(({ userId, move }) => (move ? [{ userId, ...move }] : []))
+  await lockDaysOf(tx, ...movers.map(({ userId }) => userId))
+  await lockMarking(
+    tx,
+    movers.flatMap(({ before, after }) => [before.class, after.class]),
+  )
+  await lockPlaces(tx, [...movers.map(({ after }) => after.class), ...pupils.map((pupil) => pupil.class)])
+}
+
+/**
+ * Moves those whom the sheet has elsewhere, before the new ones come, so that these join the smallest section. Answers by
+ * pupil what was done.
+ * @throws AppError conflict when somebody is not any more where they were looked at.
+ */
+async function movePupils(tx: Transaction, changes: readonly Change[], joining: readonly NewPupil[]) {
+  const planned = new Map(changes.flatMap(({ userId, move }) => (move ? [[userId, move]] : [])))
+  if (planned.size === 0) return new Map<string, Moved>()
+  const moved = await moveAll(
+    tx,
+    [...planned].map(([studentId, { from, after }]) => ({ studentId, from, ...after })),
+    joining,
+  )
+  for (const { studentId, before } of moved) {
+    const looked = planned.get(studentId)?.before
+    if (before.class !== looked?.class || (before.section ?? '') !== looked.section || before.rollNo !== looked.rollNo)
+      throw new AppError('conflict', importMessages.changedSince)
+  }
+  return new Map(moved.map((each) => [each.studentId, each]))
 }
 
 /** How many people an import writes. */
@@ -125,12 +176,15 @@ function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
 
 const columns = ['name', 'phone', 'address', 'parentEmail', 'dateOfBirth'] as const satisfies ChangedField[]
 
+/** What is changed of a person; a move is made already. */
+export type ChangedPerson = FieldChanges & { userId: string; move: Pick<Moved, 'before' | 'after'> | undefined }
+
 /**
  * Changes people as `after` says, and keeps that in their history. An e-mail gives a login to who has none, and '' takes it
  * from who has not used it.
  * @throws AppError conflict when somebody is not as `before` says any more.
  */
-export async function changePeople(tx: Transaction, actorId: string, people: readonly Omit<Change, 'row'>[]) {
+export async function changePeople(tx: Transaction, actorId: string, people: readonly ChangedPerson[]) {
   const ids = people.map(({ userId }) => userId)
   const given = (when: 'before' | 'after', field: ChangedField) => people.map((person) => person[when][field] ?? null)
   const stored = Object.fromEntries(
@@ -165,7 +219,7 @@ export async function changePeople(tx: Transaction, actorId: string, people: rea
   await keepHistory(tx, actorId, people)
 }
 
-async function changeLogins(tx: Transaction, people: readonly Omit<Change, 'row'>[]) {
+async function changeLogins(tx: Transaction, people: readonly ChangedPerson[]) {
   const others = people.filter(({ after }) => after.email !== undefined)
   const gone = others.filter(({ after }) => after.email === '').map(({ userId }) => userId)
   const { count } = gone.length
@@ -177,12 +231,15 @@ async function changeLogins(tx: Transaction, people: readonly Omit<Change, 'row'
 }
 
 /** Parents are told at their old address. */
-async function keepHistory(tx: Transaction, byId: string, people: readonly Omit<Change, 'row'>[]) {
-  const changes = people.flatMap(({ userId, before, after }) =>
-    changedFields.flatMap((field) =>
+async function keepHistory(tx: Transaction, byId: string, people: readonly ChangedPerson[]) {
+  const changes = people.flatMap(({ userId, before, after, move }) => [
+    ...changedFields.flatMap((field) =>
       after[field] === undefined ? [] : [{ userId, field, before: before[field] ?? '', after: after[field] ?? '' }],
     ),
-  )
+    ...(move
+      ? [{ userId, field: 'enrolment' as const, before: placeName(move.before), after: placeName(move.after) }]
+      : []),
+  ])
   const kept = await keepChanges(
     tx,
     changes.map((change) => ({ ...change, status: 'Made' as const, byId })),

@@ -3,6 +3,7 @@ import { fromDay, type Day } from '@/lib/dates'
 import type { Role } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
+import { holdEnrolments } from '@/lib/server/data/locks'
 import { enrolAll } from '@/lib/students/enrolment'
 
 type Contacts = { name: string; email: string | null; phone: string; address: string }
@@ -42,6 +43,7 @@ export type AddedPerson = {
  * @throws AppError conflict for an e-mail, a roll number or an admission number that is taken.
  */
 export async function addPeople(tx: Transaction, people: readonly NewPerson[]): Promise<AddedPerson[]> {
+  await holdEnrolments(tx)
   const approvedAt = new Date()
   const added = people.map((person) => ({ id: randomUUID(), person }))
   await tx.user.createMany({

@@ -3,6 +3,7 @@ import { audiences, contractLists, schoolLists, type SchoolLists } from '@/lib/c
 import { limits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
+import { lockEnrolments } from '@/lib/server/data/locks'
 import { refreshSettings } from '@/lib/server/data/school-settings'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
@@ -46,26 +47,38 @@ export const addChoice = operation({
   input: addChoiceSchema,
   fail: schoolMessages.choiceFailed,
   async run(actor, input, caller) {
-    const version = await once(caller, { of: 'addChoice', by: actor.id, input }, (tx) =>
-      changeList(tx, actor.id, input.list, async (rows, { table, uses: own }) => {
-        const { name, after } = input
-        const same = rows.find((row) => row.name.toLowerCase() === name.toLowerCase())
-        if (same) throw onName(schoolMessages.choiceThere(same.name))
-        if (input.list === 'classes' && audiences.some((each) => each.toLowerCase() === name.toLowerCase()))
-          throw onName(schoolMessages.choiceAudience)
-        if (rows.length >= limits.choices) throw new AppError('conflict', schoolMessages.tooManyChoices)
-        const position = await freePosition(tx, table, after ?? rows.at(-1)?.name ?? '')
-        const columns = ['name', 'position', ...own].map((column) => Prisma.raw(`"${column}"`))
-        const values = [name, position, ...own.map(() => true)]
-        await tx.$executeRaw`INSERT INTO ${table} (${Prisma.join(columns)}) VALUES (${Prisma.join(values)})`
-        const added: Row = { name, position, hidden: false, ...Object.fromEntries(own.map((use) => [use, true])) }
-        return [{ before: null, after: described(added) }]
-      }),
-    )
+    const version = await once(caller, { of: 'addChoice', by: actor.id, input }, (tx) => addToList(tx, actor.id, input))
     await refreshSettings(version)
     return choicesNow()
   },
 })
+
+type Addition = {
+  list: ChoiceList
+  name: string
+  /** The one before it; '' for none. Without it, it is the last. */
+  after?: string | undefined
+}
+
+/**
+ * Adds an entry, for all its uses; in the set-up nobody does.
+ * @returns the version that the settings have then.
+ * @throws AppError conflict for a name that is there, or cannot be, and a full list; notFound for `after`.
+ */
+export const addToList = (tx: Transaction, byId: string | null, { list, name, after }: Addition): Promise<number> =>
+  changeList(tx, byId, list, async (rows, { table, uses: own }) => {
+    const same = rows.find((row) => row.name.toLowerCase() === name.toLowerCase())
+    if (same) throw onName(schoolMessages.choiceThere(same.name))
+    if (list === 'classes' && audiences.some((each) => each.toLowerCase() === name.toLowerCase()))
+      throw onName(schoolMessages.choiceAudience)
+    if (rows.length >= limits.choices) throw new AppError('conflict', schoolMessages.tooManyChoices)
+    const position = await freePosition(tx, table, after ?? rows.at(-1)?.name ?? '')
+    const columns = ['name', 'position', ...own].map((column) => Prisma.raw(`"${column}"`))
+    const values = [name, position, ...own.map(() => true)]
+    await tx.$executeRaw`INSERT INTO ${table} (${Prisma.join(columns)}) VALUES (${Prisma.join(values)})`
+    const added: Row = { name, position, hidden: false, ...Object.fromEntries(own.map((use) => [use, true])) }
+    return [{ before: null, after: described(added) }]
+  })
 
 const onName = (message: string) => new AppError('conflict', message, { errors: { name: message } })
 
@@ -138,6 +151,7 @@ export const changeRollNumbers = operation({
   fail: schoolMessages.saveFailed,
   async run(actor, { rollNumbers }) {
     const version = await db.$transaction(async (tx) => {
+      await lockEnrolments(tx)
       await lockSettings(tx)
       const before = await tx.schoolSettings.findFirstOrThrow({ select: { version: true, rollNumbers: true } })
       if (before.rollNumbers === rollNumbers) return before.version
@@ -159,10 +173,12 @@ type Change = { before: string | null; after: string | null }
  */
 async function changeList(
   tx: Transaction,
-  byId: string,
+  byId: string | null,
   list: ChoiceList,
   work: (rows: Row[], of: (typeof tables)[ChoiceList]) => Promise<Change[]>,
 ): Promise<number> {
+  // Pupils' rows refer to their class, so that nobody is enrolled meanwhile.
+  if (list === 'classes') await lockEnrolments(tx)
   await lockSettings(tx)
   const of = tables[list]
   const changes = await work(await tx.$queryRaw<Row[]>`SELECT * FROM ${of.table} ORDER BY "position"`, of)

@@ -40,16 +40,17 @@ export const logoIdSchema = z.object({ id })
 const choiceName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d .&+'’()/:–-]*$/u
 
 const list = choice(choiceLists)
-const name = text(limits.choice).pipe(z.string().regex(choiceName, { error: schoolMessages.choiceName }))
+/** What a new entry may be called. */
+export const newChoice = text(limits.choice).pipe(z.string().regex(choiceName, { error: schoolMessages.choiceName }))
 /** The name of the one before it; '' is the front. */
-const after = optionalText(limits.choice)
+export const choiceBefore = optionalText(limits.choice)
 
 /** POST /api/school/lists. Without `after` it is the last. */
 export const addChoiceSchema = formSchema({
   list,
-  name,
+  name: newChoice,
   // An empty choice of the form is none.
-  after: after.transform((value) => value || undefined),
+  after: choiceBefore.transform((value) => value || undefined),
 })
 
 /** Names one of a list; only a right one is found. */

@@ -5,6 +5,7 @@ export const setupMessages = {
   failed: 'The set-up could not go on. Please try again.',
   schoolSaved: 'The school is saved',
   yearSaved: 'Year and classes are saved',
+  classAdded: 'The class is added, with section A',
   yearLength: 'A school year has between half a year and a year.',
   noClass: 'Please choose the sections of one class at least.',
   logoSaved: 'The logo is set',

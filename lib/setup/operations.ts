@@ -1,8 +1,10 @@
 import { imageSizes } from '@/lib/constants'
-import { recordChange, saveLogo, saveSettings } from '@/lib/school/settings'
+import { addToList } from '@/lib/school/choices'
+import { lockSettings, recordChange, saveLogo, saveSettings } from '@/lib/school/settings'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
 import { db } from '@/lib/server/data/db'
 import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
+import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
@@ -15,6 +17,7 @@ import { setupMessages } from './messages'
 import { assertCode } from './open'
 import {
   setupAdministratorSchema,
+  setupClassSchema,
   setupCodeSchema,
   setupLogoSchema,
   setupSchoolSchema,
@@ -60,10 +63,26 @@ export const saveSetupYear = operation({
   async run(_actor, { code, ...year }, caller) {
     await assertCode(code, caller)
     const version = await db.$transaction(async (tx) => {
+      await lockSettings(tx)
       await planYear(tx, year)
       // A class that is taught now may be new in the lists.
       return recordChange(tx, null, [])
     })
+    await refreshSettings(version)
+    return stateNow()
+  },
+})
+
+/** Adds a class of the school's own, such as Nursery or a stream, as the office does later. */
+export const addSetupClass = operation({
+  access: 'setup:run',
+  input: setupClassSchema,
+  fail: setupMessages.failed,
+  async run(_actor, { code, ...input }, caller) {
+    await assertCode(code, caller)
+    const version = await once(caller, { of: 'addSetupClass', by: null, input }, (tx) =>
+      addToList(tx, null, { list: 'classes', ...input }),
+    )
     await refreshSettings(version)
     return stateNow()
   },

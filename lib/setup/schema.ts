@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { oneLine, timeZone } from '@/lib/school/schema'
+import { choiceBefore, newChoice, oneLine, timeZone } from '@/lib/school/schema'
 import { setupMessages } from './messages'
 
 /** Days. */
@@ -60,6 +60,9 @@ export const setupYearSchema = whenIncomplete(
       when: ({ issues }) => issues.length === 0,
     }),
 )
+
+/** A class of the school's own, behind another; '' is the front. */
+export const setupClassSchema = formSchema({ code, name: newChoice, after: choiceBefore })
 
 export const setupLogoSchema = formSchema({ code, file: requiredFile('Image') })
 

@@ -6,6 +6,7 @@ export const studentMessages = {
   moved: (name: string, place: string, day: string) => `${name} is in ${place} from ${day} on`,
   moveFailed: 'Failed to move the student',
   samePlace: 'The student is there already.',
+  movedSince: 'A student has moved or left since.',
   rollNoTaken: (rollNo: number) => `Roll number ${rollNo} is taken, or was this year.`,
   admissionNoTaken: (number: string) => `The admission number ${number} is taken.`,
   future: 'This day is in the future.',

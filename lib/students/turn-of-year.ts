@@ -3,6 +3,7 @@ import { fromDay, toDay, type Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockEnrolments, lockMarking } from '@/lib/server/data/locks'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
+import { takeMarksAlong } from './along'
 import { outcomeNames } from './lists'
 import { addSections, copyToAccounts } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
@@ -62,7 +63,10 @@ export async function beginYear(
       ${places.map(({ id }) => id)}::uuid[], ${places.map(({ studentId }) => studentId)}::uuid[],
       ${places.map((place) => place.class)}::text[], ${places.map(({ section }) => section)}::text[],
       ${places.map(({ rollGroup }) => rollGroup)}::text[], ${places.map(({ rollGroup }) => nextRollNo(rollGroup))}::int[])`
-  const moved = await takeMarksAlong(tx, first, places)
+  const moved = await takeMarksAlong(
+    tx,
+    places.map((place) => ({ ...place, since: first })),
+  )
   await copyToAccounts(
     tx,
     turns.map(({ studentId }) => studentId),
@@ -91,19 +95,6 @@ async function freeRollNumbers(tx: Transaction, year: number) {
     return rollNo
   }
 }
-
-/** Gives the marks from a day on to enrolments that cover it. Returns how many. */
-const takeMarksAlong = (
-  tx: Transaction,
-  since: Day,
-  places: readonly { id: string; studentId: string; class: string }[],
-) => tx.$executeRaw`
-  UPDATE "Attendance" a SET "enrolmentId" = place."id", "class" = place."class"
-  FROM unnest(
-    ${places.map(({ id }) => id)}::uuid[], ${places.map(({ studentId }) => studentId)}::uuid[],
-    ${places.map((place) => place.class)}::text[]
-  ) AS place ("id", "studentId", "class")
-  WHERE a."studentId" = place."studentId" AND a."day" >= ${since}::date AND a."enrolmentId" <> place."id"`
 
 /** A pupil whom `beginYear` took over, with the enrolment that it ended. */
 export type Taken = { studentId: string; enrolmentId: string; class: string }
@@ -153,8 +144,7 @@ export async function undoYear(
     WHERE e."id" = old."id"`
   await takeMarksAlong(
     tx,
-    first,
-    taken.map(({ enrolmentId, ...pupil }) => ({ id: enrolmentId, ...pupil })),
+    taken.map(({ enrolmentId, ...pupil }) => ({ id: enrolmentId, ...pupil, since: first })),
   )
   await tx.$executeRaw`DELETE FROM "Enrolment" WHERE "id" = ANY (${begun}::uuid[])`
   await tx.$executeRaw`SET CONSTRAINTS "Enrolment_overlap" IMMEDIATE`

@@ -10,6 +10,9 @@ function gradeOf(name: string): { grade: string; stream: string } {
   return { grade: name.slice(0, end), stream: name.slice(end).trim() }
 }
 
+/** Whether two classes are streams of one grade, or the same class. */
+export const inOneGrade = (one: string, other: string) => gradeOf(one).grade === gradeOf(other).grade
+
 /**
  * The classes that may follow a class: those of the next grade in the school's order, or of them only the one with the
  * same stream. None after the last grade; several where somebody has to choose, as from Class 10 to the streams of Class 11.
@@ -37,6 +40,5 @@ export function classesAfter(schoolClass: string): readonly string[] {
   const place = order.indexOf(schoolClass)
   const taught = taughtClasses()
   const later = place < 0 ? [] : order.slice(place + 1).filter((name) => taught.includes(name))
-  const { grade } = gradeOf(schoolClass)
-  return [...new Set([...nextClasses(schoolClass), ...later.filter((name) => gradeOf(name).grade !== grade)])]
+  return [...new Set([...nextClasses(schoolClass), ...later.filter((name) => !inOneGrade(name, schoolClass))])]
 }

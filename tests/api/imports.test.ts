@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { importMessages } from '@/lib/import/messages'
-import { goesAlong } from '@/lib/import/undo'
+import { goesAlong, writtenAbout } from '@/lib/import/undo'
 import { call, demo, logIn, uniqueEmail } from '../support/api'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   bearer = session.accessToken
 })
 
+const today = dayAt(new Date(), 'Asia/Kolkata')
 const newMark = () => randomUUID().slice(0, 8)
 
 /** What the database has of those with an admission number that begins with `mark`. */
@@ -286,6 +288,34 @@ describe('undoing an import', () => {
     expect((await admin.post(`/api/imports/${id}/undo`)).body.message).toContain('Asha Rao (was changed since)')
   })
 
+  it('of a move is refused once something was written about the pupil in the new section', async () => {
+    const { mark, id, pupils } = await moved()
+    const [, asha] = pupils
+    const teacher = await logIn(demo.teacher)
+    const marked = await call('/api/attendance/mark', {
+      body: { studentId: asha!.id, status: 'Present' },
+      bearer: teacher.accessToken,
+    })
+    expect(marked.status, String(marked.body.message)).toBeLessThan(300)
+    const { status, body } = await admin.post(`/api/imports/${id}/undo`)
+    expect(status).toBe(409)
+    expect(body.message).toContain(`Asha ${mark} (attendance is marked)`)
+    expect(body.message).not.toContain('Imran')
+    expect((await stretchesOf(mark)).map(({ section }) => section)).toEqual(['A', 'B', 'A', 'C'])
+    const [one] = pupils
+    await admin.put(`/api/users/students/${one!.id}/move`, { class: 'Class 6', section: 'D', from: today })
+    expect((await admin.post(`/api/imports/${id}/undo`)).body.message).toContain(`Imran ${mark} (has moved or left)`)
+  })
+
+  it('of a move looks at all that is written about an enrolment', async () => {
+    const tables = await sql<{ name: string }>(
+      `SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = '"Enrolment"'::regclass`,
+    )
+    // What a roll-over did with it goes with the roll-over, which ends the enrolment.
+    const known = [...Object.keys(writtenAbout), 'RollOverPupil'].map((name) => `"${name}"`)
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  })
+
   it('takes along only what would go with the person', async () => {
     const rules = await sql<{ name: string; ends: string }>(
       `SELECT t.relname || '.' || a.attname AS name, c.confdeltype AS ends FROM pg_constraint c
@@ -297,6 +327,82 @@ describe('undoing an import', () => {
     // c: the row is deleted with the person's.
     expect(known.filter(({ ends }) => ends !== 'c')).toEqual([])
   })
+})
+
+/** Two pupils of section A, whom a second sheet has in B and C from a week ago on. */
+async function moved() {
+  const mark = newMark()
+  const header = ['Name', 'Adm No', 'Class', 'Section', 'Joined on']
+  const rows = (sections: string[], joined: string) =>
+    ['Imran', 'Asha'].map((name, n) => [`${name} ${mark}`, `${mark}/${n}`, '6', sections[n] ?? '', joined])
+  await imported(admin, 'Pupils', [header, ...rows(['A', 'A'], addDays(today, -30))])
+  const pupils = await sql<{ id: string }>('SELECT id FROM "User" WHERE "admissionNo" LIKE $1 ORDER BY "admissionNo"', [
+    `${mark}%`,
+  ])
+  const id = await uploadSheet(admin, 'Pupils', [header, ...rows(['C', 'B'], '')])
+  expect((await admin.put(`/api/imports/${id}/moves`, { from: addDays(today, 1) })).status).toBe(400)
+  expect((await admin.put(`/api/imports/${id}/moves`, { from: addDays(today, -7) })).status).toBe(200)
+  expect((await start(admin, id)).status).toBe(200)
+  expect(await over(admin, id)).toMatchObject({ state: 'Done', created: 0, changed: 2, failure: '' })
+  return { mark, id, pupils }
+}
+
+const stretchesOf = (mark: string) =>
+  sql<{ section: string; rollNo: number; first: string; last: string | null }>(
+    `SELECT e.section, e."rollNo", e."fromDay"::text AS first, e."toDay"::text AS last
+     FROM "Enrolment" e JOIN "User" u ON u.id = e."studentId" WHERE u."admissionNo" LIKE $1
+     ORDER BY u.name, e."fromDay"`,
+    [`${mark}%`],
+  )
+
+it('a corrected sheet moves pupils to other sections from the day that was said, and both stretches stay until it is undone', async () => {
+  const { mark, id, pupils } = await moved()
+  const stretches = await stretchesOf(mark)
+  const [first, before, turn] = [addDays(today, -30), addDays(today, -8), addDays(today, -7)]
+  const [asha, imran] = [stretches[0]!.rollNo, stretches[2]!.rollNo]
+  expect(stretches).toEqual([
+    { section: 'A', rollNo: asha, first, last: before },
+    { section: 'B', rollNo: asha, first: turn, last: null },
+    { section: 'A', rollNo: imran, first, last: before },
+    { section: 'C', rollNo: imran, first: turn, last: null },
+  ])
+  expect(await rowsOf(admin, id)).toMatchObject({
+    moves: null,
+    rows: [
+      { outcome: 'Changed', says: `Section: Class 6 A → Class 6 C from ${formatDay(turn)}` },
+      { outcome: 'Changed', says: `Section: Class 6 A → Class 6 B from ${formatDay(turn)}` },
+    ],
+  })
+  const history = () =>
+    sql(`SELECT before, after FROM "ProfileChange" WHERE "userId" = $1 AND field = 'enrolment' ORDER BY "createdAt"`, [
+      pupils[0]!.id,
+    ])
+  const change = { before: 'Class 6 A', after: 'Class 6 C' }
+  expect(await history()).toEqual([change])
+  expect(await admin.post(`/api/imports/${id}/undo`)).toMatchObject({ status: 200 })
+  expect(await stretchesOf(mark)).toEqual([
+    { section: 'A', rollNo: asha, first, last: null },
+    { section: 'A', rollNo: imran, first, last: null },
+  ])
+  expect(await history()).toEqual([change, { before: 'Class 6 C', after: 'Class 6 A' }])
+})
+
+it('a sheet of pupils and moves gives each a number of their own', async () => {
+  const mark = newMark()
+  const header = ['Name', 'Adm No', 'Class', 'Section', 'Roll No']
+  await imported(admin, 'Pupils', [header, [`Asha ${mark}`, `${mark}/1`, '6', 'A', '']])
+  const [{ rollNo } = { rollNo: 0 }] = await known(mark)
+  await imported(admin, 'Pupils', [
+    header,
+    [`New ${mark}`, `${mark}/2`, '6', 'B', ''],
+    [`Asha ${mark}`, `${mark}/1`, '6', 'B', String(rollNo + 3000)],
+  ])
+  const after = await known(mark)
+  expect(after).toMatchObject([
+    { section: 'B', rollNo: rollNo + 3000 },
+    { section: 'B', rollNo: expect.any(Number) },
+  ])
+  expect(new Set(after.map((row) => row.rollNo)).size).toBe(2)
 })
 
 it('invitations go to those with an e-mail, once and never by themselves', async () => {

@@ -71,6 +71,7 @@ describe('an empty school', () => {
         { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: materialClasses.map(() => 1), ...wrong },
         'PUT',
       ],
+      ['/api/setup/classes', { name: 'Nursery', after: '', ...wrong }, 'POST'],
       ['/api/setup/administrator', { ...head, ...wrong }, 'POST'],
     ] as const)
       expect(await ask(path, body, method)).toMatchObject({
@@ -126,6 +127,38 @@ describe('an empty school', () => {
     expect(portal.output()).not.toContain(code)
   })
 
+  it('adds classes of the school’s own in their place, by the rules of the office, and keeps them', async () => {
+    const { code } = portal
+    const before = await begin(code)
+    const add = (name: string, after: string) => ask('/api/setup/classes', { code, name, after })
+    const { classes, sections } = before.body.year as { classes: string[]; sections: number[] }
+    const own = [...classes]
+    own.splice(classes.indexOf('Class 11') + 1, 0, 'Class 11 Science')
+    expect((await add('Nursery', '')).status).toBe(201)
+    expect(await add('Class 11 Science', 'Class 11')).toMatchObject({
+      status: 201,
+      body: { year: { classes: ['Nursery', ...own] }, yearSaved: true },
+    })
+    for (const [name, status] of [
+      ['nursery', 409],
+      ['All Parents', 409],
+      ['Hindi, English', 400],
+      ['', 400],
+    ] as const)
+      expect(await add(name, ''), name).toMatchObject({ status, body: { errors: { name: expect.any(String) } } })
+    expect((await add('UKG 2', 'No such class')).status).toBe(404)
+    // What was saved for the other classes stays with them.
+    const after = ((await begin(code)).body.year as { sections: number[] }).sections
+    expect(after.filter((_, n) => classes.includes(['Nursery', ...own][n] ?? ''))).toEqual(sections)
+    const year = { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: after.with(0, 1) }
+    expect((await ask('/api/setup/year', { ...year, code, sections }, 'PUT')).status).toBe(400)
+    expect((await ask('/api/setup/year', { ...year, code }, 'PUT')).status).toBe(200)
+    expect(await portal.sql(`SELECT name FROM "Section" WHERE class = 'Nursery'`)).toEqual([{ name: 'A' }])
+    expect(await portal.sql(`SELECT after, "byId" FROM "SchoolChange" WHERE after LIKE 'Nursery%'`)).toEqual([
+      { after: 'Nursery (pupils, materials)', byId: null },
+    ])
+  })
+
   it('gets one first administrator, however many finish at once, and is closed then', { timeout: 90_000 }, async () => {
     const { code } = portal
     const weak = await ask('/api/setup/administrator', { ...head, code, password: 'password123' })
@@ -148,6 +181,7 @@ describe('an empty school', () => {
     expect(await begin(code)).toMatchObject(closed)
     expect(await begin('AAAA-AAAA-AAAA')).toMatchObject(closed)
     expect(await ask('/api/setup/school', { ...school, code }, 'PUT')).toMatchObject(closed)
+    expect(await ask('/api/setup/classes', { code, name: 'UKG 2', after: '' })).toMatchObject(closed)
     expect(await ask('/api/setup/administrator', { ...head, code })).toMatchObject(closed)
     expect(await withLogo(code)).toMatchObject(closed)
     expect((await visit('/setup')).html).toContain('This school is set up. Please log in.')

@@ -25,6 +25,8 @@ test.describe('importing people', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'people.xlsx' })).toBeVisible()
     const columns = page.getByRole('form', { name: 'Columns' })
     await expect(columns.getByLabel('Pupil')).toHaveValue('')
+    await expect(page.getByText('No column is taken for Name, which is needed.')).toBeVisible()
+    await expect(columns.getByText('Optional')).toHaveCount(0)
     await columns.getByLabel('Pupil').selectOption('Name')
     await columns.getByRole('button', { name: 'Save and check again' }).press('Enter')
     const rows = page.getByRole('table', { name: 'Rows' })

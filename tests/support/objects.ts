@@ -145,6 +145,11 @@ export const objects: Record<
     others: async () => someSheet(),
     reaches: ['admin'],
   },
+  'PUT /api/imports/[id]/moves': {
+    body: () => ({ from: dayAt(new Date(), 'Asia/Kolkata') }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+  },
   // What the rows would do is looked at before: here it is something else by now.
   'POST /api/imports/[id]/run': {
     body: () => ({ plan: 'of another day' }),

@@ -1,43 +1,27 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Adding from '@/lib/people/add'
 import type * as Database from '@/lib/server/data/db'
 import type * as Enrolling from '@/lib/students/enrolment'
-import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
-import { migrate } from '@/scripts/database/migrate'
+import { ownDatabase } from '../support/own-database'
 
 /** People who are added at once, their logins, and the constraint or lock behind each race, on a real database. */
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-add-people-'))
-chmodSync(dir, 0o755)
-
 describe('adding people', () => {
-  let lease: Lease
+  let own: Awaited<ReturnType<typeof ownDatabase>>
   let db: typeof Database.db
   let adding: typeof Adding
   let enrolment: typeof Enrolling
   let today: string
   beforeAll(async () => {
-    lease = await ensurePostgres({ dir, database: 'school', flags: ['fsync=off'] })
-    await migrate(lease.url)
-    vi.stubEnv('DATABASE_URL', lease.url)
-    vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
-    vi.stubEnv('LOG_LEVEL', 'silent')
-    ;({ db } = await import('@/lib/server/data/db'))
+    own = await ownDatabase('add-people')
+    db = own.db
     adding = await import('@/lib/people/add')
     enrolment = await import('@/lib/students/enrolment')
     const { schoolDay } = await import('@/lib/server/school-day')
     today = schoolDay()
   })
-  afterAll(async () => {
-    const { disconnect } = await import('@/lib/server/data/db')
-    await disconnect()
-    await lease.release()
-    rmSync(dir, { recursive: true, force: true })
-  })
+  afterAll(() => own.close())
   beforeEach(async () => {
     await db.user.deleteMany()
   })

@@ -1,43 +1,29 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractLists, schoolLists } from '@/lib/choices'
 import { materialClasses } from '@/lib/constants'
 import { addDays } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type * as Database from '@/lib/server/data/db'
+import type { Caller } from '@/lib/server/doors/caller'
 import type * as Enrolling from '@/lib/students/enrolment'
-import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
-import { migrate } from '@/scripts/database/migrate'
+import { ownDatabase } from '../support/own-database'
 
 /** The rules of enrolling, and the constraint behind each race, on a real database. */
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-enrolment-'))
-chmodSync(dir, 0o755)
-
 describe('enrolling', () => {
-  let lease: Lease
+  let own: Awaited<ReturnType<typeof ownDatabase>>
   let db: typeof Database.db
   let enrolment: typeof Enrolling
   let today: string
   beforeAll(async () => {
-    lease = await ensurePostgres({ dir, database: 'school', flags: ['fsync=off'] })
-    await migrate(lease.url)
-    vi.stubEnv('DATABASE_URL', lease.url)
-    vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
-    vi.stubEnv('LOG_LEVEL', 'silent')
-    ;({ db } = await import('@/lib/server/data/db'))
+    own = await ownDatabase('enrolment')
+    db = own.db
     enrolment = await import('@/lib/students/enrolment')
     const { schoolDay } = await import('@/lib/server/school-day')
     today = schoolDay()
   })
-  afterAll(async () => {
-    const { disconnect } = await import('@/lib/server/data/db')
-    await disconnect()
-    await lease.release()
-    rmSync(dir, { recursive: true, force: true })
-  })
+  afterAll(() => own.close())
   beforeEach(async () => {
     await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear" CASCADE`
   })
@@ -334,6 +320,180 @@ describe('enrolling', () => {
       const sections = await db.section.findMany({ where: { year: schoolYearOf(today) }, orderBy: { name: 'asc' } })
       expect(sections.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D'])
     })
+  })
+
+  describe('moving many', () => {
+    const begun = () => addDays(today, -10)
+    const turn = () => addDays(today, -3)
+    const moveAll = (
+      moves: Parameters<typeof enrolment.moveAll>[1],
+      joining?: Parameters<typeof enrolment.moveAll>[2],
+    ) => db.$transaction((tx) => enrolment.moveAll(tx, moves, joining))
+    const moveBack = (moves: Parameters<typeof enrolment.moveBack>[1]) =>
+      db.$transaction((tx) => enrolment.moveBack(tx, moves))
+
+    /** Pupils of sections A, B, C, D, A …, who are marked before and after the day on which they move. */
+    async function marked(count: number, wish: { section?: string } = {}) {
+      const ids = await pupils(count)
+      const spells = ids.map((studentId) => ({ studentId, class: 'Class 5', from: begun(), ...wish }))
+      await db.$transaction((tx) => enrolment.enrolAll(tx, spells))
+      const rows = await db.enrolment.findMany({ where: { studentId: { in: ids } } })
+      await db.attendance.createMany({
+        data: rows.flatMap(({ id: enrolmentId, studentId, class: of }) =>
+          [addDays(turn(), -1), addDays(turn(), 1)].map((day) => ({
+            ...{ studentId, enrolmentId, class: of, day: new Date(day) },
+            ...{ status: 'Present' as const, markedById: studentId },
+          })),
+        ),
+      })
+      return ids
+    }
+    /** All that says where pupils are and were. */
+    const everything = async () => [
+      await db.enrolment.findMany({ orderBy: [{ studentId: 'asc' }, { fromDay: 'asc' }] }),
+      await db.attendance.findMany({ orderBy: [{ studentId: 'asc' }, { day: 'asc' }] }),
+      await db.user.findMany({
+        orderBy: { id: 'asc' },
+        select: { id: true, class: true, section: true, rollNo: true },
+      }),
+      await db.attendanceTally.findMany({ orderBy: [{ studentId: 'asc' }, { span: 'asc' }, { start: 'asc' }] }),
+    ]
+    /** `5A1 5B1`: the stretches of a pupil with the roll number, and how many marks are in each. */
+    const stretches = async (studentId: string) => {
+      const rows = await db.enrolment.findMany({
+        where: { studentId },
+        orderBy: { fromDay: 'asc' },
+        select: { class: true, section: true, rollNo: true, _count: { select: { attendance: true } } },
+      })
+      return rows.map((row) => `${row.class.slice(6)}${row.section} ${row.rollNo}: ${row._count.attendance}`).join(', ')
+    }
+    afterEach(async () => {
+      await db.attendance.deleteMany()
+    })
+
+    it('takes the marks of those days along, keeps both stretches, and is taken back without a trace', async () => {
+      const [toB = '', toD = '', toOther = '', sinceEver = ''] = await marked(4)
+      const before = await everything()
+      const moved = await moveAll([
+        { studentId: toB, class: 'Class 5', section: 'B', from: turn() },
+        { studentId: toOther, class: 'Class 6', from: turn() },
+        { studentId: toD, class: 'Class 5', section: 'D', from: turn(), rollNo: 30 },
+        { studentId: sinceEver, class: 'Class 7', section: 'C', from: begun() },
+      ])
+      expect(await stretches(toB)).toBe('5A 1: 1, 5B 1: 1')
+      expect(await stretches(toD)).toBe('5B 2: 1, 5D 30: 1')
+      expect(await stretches(toOther)).toBe('5C 3: 1, 6A 1: 1')
+      expect(await stretches(sinceEver)).toBe('7C 1: 2')
+      expect(await db.attendance.findMany({ where: { class: 'Class 5' } })).toHaveLength(5)
+      await moveBack(moved)
+      expect(await everything()).toEqual(before)
+    })
+
+    it('leaves numbers to who wishes for them, and refuses those that are had, kept or wished for twice', async () => {
+      const [one = '', two = '', three = '', four = ''] = await marked(4)
+      const to = (studentId: string, rollNo?: number, section = 'B') => ({
+        ...{ studentId, class: 'Class 5', section, from: turn() },
+        ...(rollNo ? { rollNo } : {}),
+      })
+      for (const moves of [
+        [to(one, 4)],
+        [to(one, 3), to(three)],
+        [to(one, 9), to(three, 9)],
+        // Its owner was in the class in this year.
+        [to(one, 4), to(four, 8)],
+      ])
+        await expect(moveAll(moves)).rejects.toMatchObject({ details: { errors: { rollNo: expect.any(String) } } })
+      const other = { studentId: two, class: 'Class 6', from: turn() }
+      await moveAll([other, to(one, 12)], [{ class: 'Class 6', rollNo: 7 }])
+      expect(await stretches(two)).toBe('5B 2: 1, 6A 8: 1')
+      // As if it had never been given, because its owner has never been there.
+      await moveAll([
+        { studentId: three, class: 'Class 6', section: 'A', from: begun() },
+        { studentId: four, class: 'Class 5', section: 'C', from: begun(), rollNo: 3 },
+      ])
+      expect(await stretches(four)).toBe('5C 3: 2')
+    })
+
+    it('moves nobody where one cannot be moved', async () => {
+      const [one = '', two = ''] = await marked(2)
+      const before = await everything()
+      const right = { studentId: one, class: 'Class 5', section: 'C', from: turn() }
+      for (const wrong of [{ section: 'B' }, { from: addDays(begun(), -1) }, { from: addDays(today, 1) }])
+        await expect(moveAll([right, { ...right, studentId: two, ...wrong }])).rejects.toThrow()
+      expect(await everything()).toEqual(before)
+    })
+
+    it('takes nothing back once a pupil is somewhere else', async () => {
+      const [one = '', two = ''] = await marked(2)
+      const moved = await moveAll(
+        [one, two].map((studentId) => ({ studentId, class: 'Class 5', section: 'C', from: turn() })),
+      )
+      await moveAll([{ studentId: two, class: 'Class 5', section: 'D', from: addDays(turn(), 1) }])
+      await expect(moveBack(moved)).rejects.toMatchObject({ code: 'conflict' })
+      expect(await stretches(one)).toBe('5A 1: 1, 5C 1: 1')
+    })
+
+    it('takes as many statements for a hundred as for four', async () => {
+      const statements = async (count: number) => {
+        const ids = await marked(count, { section: 'A' })
+        const query = vi.spyOn(Client.prototype, 'query')
+        const moved = await moveAll(
+          ids.map((studentId, n) => ({ studentId, class: n % 2 ? 'Class 5' : 'Class 6', section: 'B', from: turn() })),
+        )
+        await moveBack(moved)
+        // The pool asks whether the database answers, every half second.
+        const counted = query.mock.calls.filter(
+          ([asked]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text) !== 'SELECT 1',
+        ).length
+        query.mockRestore()
+        return counted
+      }
+      await statements(4)
+      const four = await statements(4)
+      expect(four).toBeGreaterThan(20)
+      expect(await statements(100)).toBeLessThanOrEqual(four + 4)
+    })
+  })
+
+  it('lets classes be moved in their order while pupils are enrolled, approved and moved, and nobody fails', async () => {
+    const { changeChoice } = await import('@/lib/school/choices')
+    const { addPeople } = await import('@/lib/people/add')
+    const { approveAccount } = await import('@/lib/approvals/operations')
+    const admin = { role: 'admin' as const, name: 'Office', isActive: true, approvedAt: new Date() }
+    const { id } = await db.user.create({ data: admin, select: { id: true } })
+    const caller: Caller = {
+      actor: async () => ({ ...admin, id, email: '', class: null, sessionId: '', pending: false }),
+      ...{ address: '192.0.2.1', requestId: 'test', bearer: undefined, afterwards: () => {} },
+      ...{ setSessionCookie: async () => {}, setBrowserCookie: async () => {} },
+    }
+    const rounds = 2
+    const [waiting, moving] = [await pupils(rounds * 2), await pupils(rounds * 2)]
+    await db.user.updateMany({ where: { id: { in: waiting } }, data: { approvedAt: null, isActive: false } })
+    for (const pupil of moving) await enrol(pupil)
+    const contacts = { name: 'New', email: null, phone: '', address: '', parentEmail: null, dateOfBirth: null }
+    const change = (wanted: object) => changeChoice.execute(caller, { list: 'classes', name: 'Class 5', ...wanted })
+    const asked: Promise<unknown>[] = []
+    const soon = () => new Promise((resolve) => setTimeout(resolve, 200))
+    for (let round = 0; round < rounds; round++)
+      // All are in the middle of it when they go on: the settings are what they wait for.
+      await db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "SchoolSettings" FOR UPDATE`
+        for (const after of ['Class 6', 'Class 4', 'Class 6']) asked.push(change({ after }))
+        await soon()
+        for (const n of [2 * round, 2 * round + 1])
+          asked.push(
+            db.$transaction((own) => addPeople(own, [{ ...contacts, role: 'student', class: 'Class 5', from: today }])),
+            approveAccount.execute(caller, { id: waiting[n] ?? '' }),
+            db.$transaction((own) =>
+              enrolment.move(own, { studentId: moving[n] ?? '', class: 'Class 6', section: 'D', from: today }),
+            ),
+          )
+        await soon()
+      })
+    const all = await Promise.allSettled(asked)
+    expect(all.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))).toEqual([])
+    await change({ after: 'Class 4' })
+    expect(await db.enrolment.count({ where: { class: 'Class 5', toDay: null } })).toBe(rounds * 4)
   })
 
   describe('the database', () => {

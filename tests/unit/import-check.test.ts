@@ -16,6 +16,7 @@ const nobody: Known = {
   reserved: new Set(),
   sectionsOf: () => sections,
   today,
+  movesFrom: today,
 }
 
 const asha: KnownPerson = {
@@ -32,7 +33,7 @@ const asha: KnownPerson = {
   rollNo: 4,
   admissionNo: 'A-17',
   approved: true,
-  enrolled: true,
+  since: '2026-04-01',
 }
 const meera: KnownPerson = {
   ...asha,
@@ -44,25 +45,28 @@ const meera: KnownPerson = {
   section: '',
   rollNo: null,
   admissionNo: '',
-  enrolled: false,
+  since: '',
 }
 
 const knowing = (...people: KnownPerson[]): Known => ({ ...nobody, people })
 
+/** Its classes, where they are not the contract's. */
+type School = Known & { offered?: readonly string[] }
+
 async function check(
   rows: readonly (readonly string[])[],
-  { known = nobody, kind = 'Pupils', choices = {} }: { known?: Known; kind?: ImportKind; choices?: Choices } = {},
+  { known = nobody, kind = 'Pupils', choices = {} }: { known?: School; kind?: ImportKind; choices?: Choices } = {},
 ) {
   const table = tableOf(
     rows.map((cells, n) => ({ row: n + 1, cells: [...cells] })),
     kind,
   )
-  const read = await readRows(table.rows, table.columns, { kind, classes, today })
+  const read = await readRows(table.rows, table.columns, { kind, classes: known.offered ?? classes, today })
   return { ...(await planOf(kind, read.rows, known, choices)), examples: read.examples }
 }
 
 /** The plan of a single row. */
-async function one(row: Record<string, string>, known?: Known, choices?: Choices, kind: ImportKind = 'Pupils') {
+async function one(row: Record<string, string>, known?: School, choices?: Choices, kind: ImportKind = 'Pupils') {
   const plan = await check([Object.keys(row), Object.values(row)], {
     kind,
     ...(known && { known }),
@@ -133,7 +137,7 @@ describe('a new pupil', () => {
   ])('%s is wrong', async (_what, row, column, right) => {
     const known: Known = {
       ...knowing(meera),
-      rollNumbers: new Map([[rollKey('Class 8', 9), { place: 'Class 8 B', name: 'Imran' }]]),
+      rollNumbers: new Map([[rollKey('Class 8', 9), [{ id: 'imran', place: 'Class 8 B', name: 'Imran' }]]]),
       reserved: new Set(['old@example.com']),
     }
     const { row: checked, creations } = await one(row, known)
@@ -193,8 +197,9 @@ describe('a pupil whom the portal knows', () => {
   })
 
   it.each([
-    ['in another class', { 'Adm No': 'A-17', Class: '9' }, 'Class 8 A, where Asha Rao is'],
-    ['in another section', { 'Adm No': 'A-17', Section: 'B' }, 'Class 8 A, where Asha Rao is'],
+    ['in the next class', { 'Adm No': 'A-17', Class: '9' }, 'Pupils go up with the roll-over (School year)'],
+    ['in the class before', { 'Adm No': 'A-17', Class: '7', Section: 'B' }, 'Class 8 A, where Asha Rao is'],
+    ['in a section that the class does not have', { 'Adm No': 'A-17', Section: 'Z' }, 'sections: A, B, C, D'],
     ['with another roll number', { 'Adm No': 'A-17', 'Roll No': '5' }, '4, as in the portal'],
     ['with another e-mail', { 'Adm No': 'A-17', Email: 'new@example.com' }, 'asha@example.com, as in the portal'],
     [
@@ -233,10 +238,109 @@ describe('a pupil whom the portal knows', () => {
 
   it.each([
     ['who waits', { approved: false }, 'waits for approval'],
-    ['who has left', { enrolled: false }, 'no longer enrolled'],
+    ['who has left', { since: '' }, 'no longer enrolled'],
   ])('and %s is wrong', async (_what, state, right) => {
     const { row } = await one({ Name: 'Asha Rao', 'Adm No': 'A-17' }, knowing({ ...asha, ...state }))
     expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining(right) }] })
+  })
+})
+
+describe('a pupil whom the sheet has in another section', () => {
+  const moving = { Name: 'Asha Rao', 'Adm No': 'A-17', Section: 'B' }
+  const before = { class: 'Class 8', section: 'A', rollNo: 4 }
+  const imran = { ...asha, id: 'imran', name: 'Imran', email: '', admissionNo: 'A-18', rollNo: 9, section: 'B' }
+  /** Numbers of a class's section, as schools have them that count by section. */
+  const bySection: Known = {
+    ...nobody,
+    groupOf: ({ class: schoolClass, section }) => (section === null ? undefined : `${schoolClass}|${section}`),
+  }
+  const holding = (known: Known, place: string, rollNo: number, ...holders: KnownPerson[]): Known => ({
+    ...known,
+    people: [asha, ...holders],
+    rollNumbers: new Map([[rollKey(place, rollNo), holders.map(({ id, name }) => ({ id, name, place: 'Class 8 B' }))]]),
+  })
+
+  it('moves, from the day that was said, with the number of before', async () => {
+    const { row, changes, moves, counts } = await one(moving, { ...knowing(asha), movesFrom: '2026-07-03' })
+    expect(row).toMatchObject({
+      outcome: 'Changed',
+      changes: [{ field: 'Section', before: 'Class 8 A', after: 'Class 8 B from 3 Jul 2026' }],
+      says: 'Section: Class 8 A → Class 8 B from 3 Jul 2026',
+    })
+    const move = { from: '2026-07-03', before, after: { class: 'Class 8', section: 'B' } }
+    expect(changes).toEqual([{ row: 2, userId: 'asha', before: {}, after: {}, move }])
+    expect(moves).toEqual({ people: 1, from: '2026-07-03' })
+    expect(counts).toMatchObject({ Changed: 1 })
+  })
+
+  it.each([
+    ['in its own words', { Section: 'a' }],
+    ['with the class', { Class: 'VIII-A', 'Roll No': '4' }],
+  ])('stays where the sheet says the same %s', async (_how, place) => {
+    const { row, moves } = await one({ Name: 'Asha Rao', 'Adm No': 'A-17', ...place }, knowing(asha))
+    expect([row.outcome, moves]).toEqual(['Left alone', null])
+  })
+
+  it('gets the number that the sheet says, or the next where the new section counts for itself', async () => {
+    const numbered = await one({ ...moving, 'Roll No': '12' }, knowing(asha))
+    expect(numbered.row.changes).toMatchObject([{ after: `Class 8 B, roll number 12, from 22 Nov 2026` }])
+    expect(numbered.changes).toMatchObject([{ move: { after: { rollNo: 12 } } }])
+    const next = await one(moving, { ...bySection, people: [asha] })
+    expect(next.row.changes).toMatchObject([{ after: `Class 8 B, its next roll number, from 22 Nov 2026` }])
+  })
+
+  it('goes to a stream of the same grade, and to its smallest section where none is said', async () => {
+    const science = { ...asha, class: 'Class 11 Science' }
+    const row = { Name: 'Asha Rao', 'Adm No': 'A-17', Class: 'Class 11 Commerce' }
+    const streams = ['Class 11 Science', 'Class 11 Commerce', 'Class 12 Science']
+    const known = { ...knowing(science), offered: streams }
+    expect((await one(row, known)).row.changes).toEqual([
+      {
+        field: 'Class',
+        before: 'Class 11 Science A',
+        after: 'Class 11 Commerce, its smallest section, its next roll number, from 22 Nov 2026',
+      },
+    ])
+    const above = await one({ ...row, Class: 'Class 12 Science' }, known)
+    expect(above.row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining('roll-over') }] })
+  })
+
+  it('is wrong before the first day in the old section, and counts among those who ask for a day', async () => {
+    const late = { ...knowing({ ...asha, since: '2026-07-10' }), movesFrom: '2026-07-03' }
+    const { row, changes, moves } = await one(moving, late)
+    expect(row).toMatchObject({
+      outcome: 'Wrong',
+      faults: [{ column: 'Section', right: expect.stringContaining('has been there since 10 Jul 2026') }],
+    })
+    expect([changes, moves]).toEqual([[], { people: 1, from: '2026-07-03' }])
+  })
+
+  it('is wrong with a number that another pupil has, or that two of the sheet want', async () => {
+    const wanted = { ...moving, 'Roll No': '9' }
+    const { row } = await one(wanted, holding(nobody, 'Class 8', 9, imran))
+    expect(row.faults).toMatchObject([{ column: 'Roll No', right: expect.stringContaining('Imran has in Class 8 B') }])
+    const header = ['Name', 'Adm No', 'Section', 'Roll No', 'Class', 'DOB']
+    const both = [
+      ['Asha Rao', 'A-17', 'B', '12', '', ''],
+      ['New Pupil', '', 'C', '12', '8', '1/2/2015'],
+    ]
+    const { rows } = await check([header, ...both], { known: knowing(asha) })
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['Wrong', 'Wrong'])
+    expect(rows[0]?.says).toContain('row 3 has it in Class 8 C')
+  })
+
+  it('takes a number that a move leaves free as if it had never been given, and no other', async () => {
+    const header = ['Name', 'Adm No', 'Section', 'Roll No']
+    const swap = [header, ['Asha Rao', 'A-17', 'B', '9'], ['Imran', 'A-18', 'C', '']]
+    const known = holding(bySection, 'Class 8|B', 9, imran)
+    // From their first day on: Imran has never been in section B.
+    const free = await check(swap, { known: { ...known, movesFrom: asha.since } })
+    expect(free.counts).toMatchObject({ Changed: 2, Wrong: 0 })
+    // Registers of section B have Imran with that number.
+    expect((await check(swap, { known })).counts).toMatchObject({ Changed: 1, Wrong: 1 })
+    // By class he keeps it.
+    const byClass = holding(nobody, 'Class 8', 9, imran)
+    expect((await check(swap, { known: { ...byClass, movesFrom: asha.since } })).counts).toMatchObject({ Wrong: 1 })
   })
 })
 

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classes } from '@/lib/constants'
@@ -14,40 +11,27 @@ import type * as Plans from '@/lib/students/year-plan'
 import type * as Queries from '@/lib/year/queries'
 import type * as Service from '@/lib/year/service'
 import type { Counts } from '@/lib/year/plan'
-import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { gradeOf } from '@/lib/reports/grades'
-import { migrate } from '@/scripts/database/migrate'
+import { ownDatabase } from '../support/own-database'
 
 /** A school goes over into the next year, twice at once, back and again, on a real database. */
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-roll-over-'))
-chmodSync(dir, 0o755)
-
 describe('the roll-over', { timeout: 60_000 }, () => {
-  let lease: Lease
+  let own: Awaited<ReturnType<typeof ownDatabase>>
   let db: typeof Database.db
   let enrolment: typeof Enrolling
   let queries: typeof Queries
   let service: typeof Service
   let plans: typeof Plans
   beforeAll(async () => {
-    lease = await ensurePostgres({ dir, database: 'school', flags: ['fsync=off'] })
-    await migrate(lease.url)
-    vi.stubEnv('DATABASE_URL', lease.url)
-    vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
-    vi.stubEnv('LOG_LEVEL', 'silent')
-    ;({ db } = await import('@/lib/server/data/db'))
+    own = await ownDatabase('roll-over')
+    db = own.db
     enrolment = await import('@/lib/students/enrolment')
     queries = await import('@/lib/year/queries')
     service = await import('@/lib/year/service')
     plans = await import('@/lib/students/year-plan')
   }, 60_000)
-  afterAll(async () => {
-    const { disconnect } = await import('@/lib/server/data/db')
-    await disconnect()
-    await lease.release()
-    rmSync(dir, { recursive: true, force: true })
-  })
+  afterAll(() => own.close())
 
   let office = ''
   beforeEach(async () => {

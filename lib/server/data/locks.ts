@@ -13,14 +13,18 @@ export async function lockDaysOf(tx: Transaction, ...studentIds: string[]) {
 }
 
 /**
- * Keeps a new school year from beginning, or being taken back, until the transaction ends. Before the first row is
- * written or locked by who writes enrolments, or about one that is open.
+ * Keeps a new school year from beginning, or being taken back, and the classes as they are, until the transaction ends.
+ * Before the first row is written or locked by who writes enrolments, or about one that is open: also before the account
+ * of who is enrolled next, which refers to the class already.
  */
 export async function holdEnrolments(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('enrolments'))`
 }
 
-/** Waits for all who hold them, and keeps everybody else from it until the end. */
+/**
+ * Waits for all who hold them, and keeps everybody else from it until the end: for a school year that begins, and for who
+ * moves, hides or removes a class, whose rows all refer to it. Before the school's settings are locked.
+ */
 export async function lockEnrolments(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('enrolments'))`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { dayAt } from '@/lib/dates'
 import { importList } from '@/lib/import/lists'
 import type { Examples } from '../../support/examples'
 import { formOf } from '../../support/files'
@@ -10,6 +11,7 @@ import { csvFile, xlsxType } from '../../support/sheets'
 listBehaves('/api/imports', importList, { search: 'fileName' })
 
 const header = ['Name', 'Class', 'Adm No', 'Email']
+const schoolToday = () => dayAt(new Date(), 'Asia/Kolkata')
 
 /** Two pupils of their own. */
 function pupils() {
@@ -108,6 +110,23 @@ export default {
     expect(await rowsOf(admin, id)).toMatchObject({ rows: [{ outcome: 'Possible duplicate', like: { name } }] })
     expect((await admin.put(`/api/imports/${id}/choices`, { row: 2, choice: 'new' })).status).toBe(200)
     expect(await rowsOf(admin, id)).toMatchObject({ rows: [{ outcome: 'New', choice: 'new' }] })
+  },
+
+  async setImportMoves({ admin }) {
+    // Whoever is in another section than the sheet says is there from this day on; before somebody says it, from today.
+    const mark = randomUUID().slice(0, 8)
+    const seated = (section: string, joined: string) => [
+      ['Name', 'Adm No', 'Class', 'Section', 'Joined on'],
+      [`Ira ${mark}`, mark, '6', section, joined],
+    ]
+    await imported(admin, 'Pupils', seated('A', '2026-04-01'))
+    const id = await uploadSheet(admin, 'Pupils', seated('B', ''))
+    expect(await rowsOf(admin, id)).toMatchObject({ moves: { people: 1, from: schoolToday() } })
+    expect(await admin.put(`/api/imports/${id}/moves`, { from: '2026-07-03' })).toMatchObject({ status: 200 })
+    expect(await rowsOf(admin, id)).toMatchObject({
+      moves: { people: 1, from: '2026-07-03' },
+      rows: [{ outcome: 'Changed', says: 'Section: Class 6 A → Class 6 B from 3 Jul 2026' }],
+    })
   },
 
   async runImport({ admin }) {

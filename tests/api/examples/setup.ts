@@ -23,6 +23,12 @@ export default {
     expect(await visitor.put('/api/setup/year', { code, ...year })).toMatchObject(closed)
   },
 
+  async addSetupClass({ visitor }) {
+    // Behind another, or without one the first.
+    const streams = { name: 'Class 11 Science', after: 'Class 11' }
+    expect(await visitor.post('/api/setup/classes', { code, ...streams })).toMatchObject(closed)
+  },
+
   async uploadSetupLogo({ visitor }) {
     const form = formOf({ code }, named('logo.png', await makeImage('png', 64, 64)))
     expect(await visitor.send('/api/setup/logo', form)).toMatchObject(closed)

@@ -9,7 +9,8 @@ export const ColumnGuide = () => (
     <p className="mt-2 text-sm text-muted">
       One person a row, below the names of the columns. Other names and another order are fine: you say in the next step
       which column is which. A pupil whom the portal knows is found by admission number, else by e-mail, else by name
-      and date of birth. An empty cell changes nothing.
+      and date of birth. An empty cell changes nothing. Who is in another section than the sheet says is moved, from a
+      day that you say.
     </p>
     {importKinds.map((kind) => (
       <section key={kind} className="mt-5">

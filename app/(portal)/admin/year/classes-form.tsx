@@ -1,18 +1,13 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import { sectionChoices } from '@/components/section-choices'
 import { Card } from '@/components/ui/card'
-import { sections } from '@/lib/constants'
 import { yearMessages } from '@/lib/year/messages'
 import type { ClassPlan } from '@/lib/year/schema'
 import { saveYearSections } from './actions'
 
 const loadSchema = () => import('@/lib/year/schema').then(({ yearSectionsSchema }) => yearSectionsSchema)
-
-const choices = [
-  { value: '0', label: 'Not taught' },
-  ...sections.map((last, index) => ({ value: String(index + 1), label: index === 0 ? last : `A–${last}` })),
-]
 
 /** How many sections each class has, and how many pupils they get. */
 export function ClassesForm({ year, classes }: { year: number; classes: readonly ClassPlan[] }) {
@@ -34,7 +29,7 @@ export function ClassesForm({ year, classes }: { year: number; classes: readonly
               key={plan.class}
               name={`sections.${index}`}
               label={plan.class}
-              options={choices}
+              options={sectionChoices}
               defaultValue={String(plan.sections.length)}
               hint={hintOf(plan)}
             />

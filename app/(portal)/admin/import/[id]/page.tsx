@@ -12,6 +12,7 @@ import { listImportRows, readImport } from '@/lib/import/queries'
 import type { ImportDetail } from '@/lib/import/schema'
 import type { SearchParams } from '@/lib/list-view'
 import { read, readTable } from '@/lib/server/doors/page'
+import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { ImportStateBadge } from '../import-state'
 import { ImportSteps, type ImportStep } from '../import-steps'
@@ -19,6 +20,7 @@ import { ColumnsForm } from './columns-form'
 import { DiscardImport } from './discard-import'
 import { DoneImport } from './done-import'
 import { ImportProgress } from './import-progress'
+import { MovesForm } from './moves-form'
 import { Outcomes } from './outcomes'
 import { RowsTable } from './rows-table'
 import { RunImport } from './run-import'
@@ -67,13 +69,14 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         {waits && <Waiting sheet={sheet} />}
         {state !== 'Running' && state !== 'Undone' && (
           <ScreenSection reading={readTable(listImportRows, await searchParams, '', { id })}>
-            {({ counts, examples, plan, ...list }) => (
+            {({ counts, examples, plan, moves, ...list }) => (
               <section aria-labelledby="rows">
                 <h2 id="rows" className="text-xl">
                   {waits ? 'What the import would do' : 'What the import did'}
                 </h2>
                 <Outcomes counts={counts} examples={examples} />
-                {waits && <RunImport id={id} counts={counts} plan={plan} />}
+                {waits && moves && <MovesForm key={moves.from} id={id} moves={moves} today={schoolDay()} />}
+                {waits && <RunImport id={id} counts={counts} plan={plan} moves={moves} />}
                 <div className="mt-6">
                   <RowsTable importId={id} list={list} waits={waits} />
                 </div>

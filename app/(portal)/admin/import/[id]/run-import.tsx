@@ -6,11 +6,13 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { DownloadButton } from '@/components/download-button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
+import { formatDay } from '@/lib/dates'
 import type { ImportOutcome } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
+import type { CheckedRows } from '@/lib/import/schema'
 import { runImport } from '../actions'
 
-type Props = { id: string; counts: Record<ImportOutcome, number>; plan: string }
+type Props = { id: string; counts: Record<ImportOutcome, number> } & Pick<CheckedRows, 'plan' | 'moves'>
 
 const people = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}`
 
@@ -24,7 +26,7 @@ const effects = ({ New: added, Changed: changed }: Record<ImportOutcome, number>
     .join(' and ')
 
 /** Starts the import, once all rows are right or the others are left out. */
-export function RunImport({ id, counts, plan }: Props) {
+export function RunImport({ id, counts, plan, moves }: Props) {
   const router = useRouter()
   const [leaveOut, setLeaveOut] = useState(false)
   const unsolved = counts.Wrong + counts['Possible duplicate']
@@ -69,7 +71,7 @@ export function RunImport({ id, counts, plan }: Props) {
             variant={waits ? 'secondary' : 'primary'}
             disabled={waits}
             title={`Import ${people(writes)}?`}
-            description={`${effects(counts)}, all together or nobody. It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
+            description={`${effects(counts)}, all together or nobody. ${moves ? `Whoever changes section does so from ${formatDay(moves.from)}. ` : ''}It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
             confirm="Import"
             action={runImport}
             input={{ id, plan, leaveOut }}

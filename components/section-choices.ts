@@ -1,0 +1,10 @@
+import { sections } from '@/lib/constants'
+
+/** How many sections a class has, for a select: `A to C` are three. */
+export const sectionChoices = [
+  { value: '0', label: 'Not taught' },
+  ...sections.map((name, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? name : `${sections[0]} to ${name}`,
+  })),
+]
