@@ -10,7 +10,7 @@ import { asOffice } from './school'
 import { dialogOf } from './state'
 
 // npm run pictures -- keyboard: the tasks of the school office by keyboard alone. After each step the focus is where
-// one goes on, never at the top of the page.
+// one goes on, and at the top only on another page.
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -63,6 +63,12 @@ class Keyboard {
     await this.hasFocus()
   }
 
+  /** On another page one begins anew, and the first stop leads to its content. */
+  async beginsAnew() {
+    await this.page.keyboard.press('Tab')
+    await expect(this.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  }
+
   async hasFocus() {
     const focused = () =>
       this.page.evaluate(() => {
@@ -107,7 +113,7 @@ task('a pupil is added, invited, and another one added', async (keyboard, page) 
 })
 
 task('a pupil is edited, moved, leaves and comes back', async (keyboard, page) => {
-  const { id, name } = await newPupil()
+  const { id, name } = await newPupil({ section: 'A' })
   await page.goto(`/people/${id}`)
   await keyboard.press('Edit')
   await keyboard.type('Phone', '+91 98220 41177')
@@ -119,7 +125,7 @@ task('a pupil is edited, moved, leaves and comes back', async (keyboard, page) =
   await keyboard.said(`${name} is in Class 3 B`)
   await keyboard.press('Has left', { opens: true })
   await keyboard.press('Record')
-  await keyboard.said(/has left|last day/i)
+  await keyboard.said(`${name} has left. Last day`)
   await keyboard.press('Has not left', { opens: true })
   await keyboard.press('Take back')
   await keyboard.said(/in Class 3 B again/)
@@ -148,8 +154,8 @@ task('a bonafide certificate is issued and cancelled', async (keyboard, page) =>
   await keyboard.type('Issued for', 'A passport')
   await keyboard.press('Issue Certificate')
   await page.waitForURL(`**/people/${id}`)
-  await keyboard.hasFocus()
-  await keyboard.press(/^Cancel BC|^Cancel BF|^Cancel B/, { opens: true })
+  await keyboard.beginsAnew()
+  await keyboard.press(/^Cancel B/, { opens: true })
   await keyboard.type('Reason', 'A mistake')
   await keyboard.press('Cancel Certificate')
   await keyboard.said('Cancelled')
@@ -162,12 +168,12 @@ task('a sheet is imported and taken back', async (keyboard, page) => {
     ['Name', 'Standard', 'Adm No'],
     [`Ira ${mark}`, '6', `${mark}/1`],
   ]
-  await keyboard.tabTo(page.getByLabel('File'))
+  await keyboard.tabTo(page.getByLabel('File', { exact: true }))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles({ name: 'pupils.csv', mimeType: 'text/csv', buffer: csvFile(rows).bytes })
   await keyboard.press('Read the sheet')
   await page.waitForURL('**/admin/import/*')
-  await keyboard.hasFocus()
+  await keyboard.beginsAnew()
   await keyboard.press(/^Import 1/, { opens: true })
   await keyboard.press('Import')
   await keyboard.said('1 created, 0 changed.')
@@ -182,7 +188,9 @@ task('columns are matched and a sheet is discarded', async (keyboard, page) => {
     ['Nm.', 'Std'],
     ['Ira Odd', '6'],
   ]
-  await page.getByLabel('File').setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: csvFile(rows).bytes })
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: csvFile(rows).bytes })
   await keyboard.press('Read the sheet')
   await page.waitForURL('**/admin/import/*')
   await keyboard.type('Nm.', 'Name')
@@ -191,19 +199,19 @@ task('columns are matched and a sheet is discarded', async (keyboard, page) => {
   await keyboard.press('Discard this sheet', { opens: true })
   await keyboard.press('Discard')
   await page.waitForURL('**/admin/import')
-  await keyboard.hasFocus()
+  await keyboard.beginsAnew()
 })
 
 task('the next year is planned', async (keyboard, page) => {
   await page.goto('/admin/year?class=Class+7')
-  await keyboard.type('Class 2', 'A–C')
+  await keyboard.type('Class 2', 'A')
   await keyboard.press('Save the classes')
   await keyboard.said(/were saved/)
-  await keyboard.press(/^Change /, { opens: true })
+  await keyboard.press(/^Change [A-Z]/, { opens: true })
   await keyboard.type('Outcome', 'Retained')
   await keyboard.press('Save')
   await keyboard.said(/was changed/)
-  await keyboard.press(/^Change /, { opens: true })
+  await keyboard.press(/^Change [A-Z]/, { opens: true })
   await keyboard.type('Outcome', 'As proposed')
   await keyboard.press('Save')
   await keyboard.said(/was changed/)
@@ -217,7 +225,9 @@ task('a holiday is added, changed and deleted', async (keyboard, page) => {
   await keyboard.press('Add')
   await keyboard.said(new RegExp(`${name}.* added|${name} is`))
   await keyboard.press(`Change ${name}`, { opens: true })
-  await keyboard.type('Name', ' (new)')
+  await keyboard.tabTo(dialogOf(page).getByLabel('Name'))
+  await page.keyboard.press('End')
+  await page.keyboard.type(' (new)')
   await keyboard.press('Save')
   await expect(dialogOf(page)).toHaveCount(0)
   await keyboard.hasFocus()
@@ -236,6 +246,7 @@ task('the school and its lists are changed', async (keyboard, page) => {
   await keyboard.hasFocus()
   for (const button of [`Move ${subject} up`, `Hide ${subject}`, `Show ${subject}`]) {
     await keyboard.press(button)
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await keyboard.hasFocus()
   }
   await keyboard.press(`Remove ${subject}`, { opens: true })
@@ -265,7 +276,7 @@ task('somebody is found, a list is filtered, and the year of a list is switched'
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await keyboard.hasFocus()
+  await keyboard.beginsAnew()
   await page.goto('/admin/people')
   await keyboard.type('Class', 'Class 3')
   await page.waitForURL(/class=Class/)

@@ -1,17 +1,23 @@
+import { ViewLink } from '@/components/page-view'
 import { Badge } from '@/components/ui/badge'
 import { importOutcomes, type ImportOutcome } from '@/lib/import/lists'
 import { outcomeTones } from './outcome-tones'
 
-/** How many rows would do what. */
+/** How many rows would do what; each leads to those rows. */
 export const Outcomes = ({ counts, examples }: { counts: Record<ImportOutcome, number>; examples: number }) => (
   <>
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
       {importOutcomes
         .filter((outcome) => counts[outcome] > 0)
         .map((outcome) => (
-          <li key={outcome} className="flex items-center gap-2">
-            <span className="text-lg font-semibold tabular-nums">{counts[outcome].toLocaleString('en-IN')}</span>
-            <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>
+          <li key={outcome}>
+            <ViewLink
+              changes={{ outcome, page: '' }}
+              className="flex min-h-8 items-center gap-2 underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
+            >
+              <span className="text-lg font-semibold tabular-nums">{counts[outcome].toLocaleString('en-IN')}</span>
+              <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>
+            </ViewLink>
           </li>
         ))}
     </ul>
