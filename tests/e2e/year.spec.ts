@@ -17,7 +17,7 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
   await expect(page.getByText(/This can be done from/)).toBeVisible()
 
   const classes = page.getByRole('form', { name: 'Classes' })
-  await classes.getByLabel('Class 1', { exact: true }).selectOption('3')
+  await classes.getByLabel('Class 2', { exact: true }).selectOption('3')
   await classes.getByRole('button', { name: 'Save the classes' }).press('Enter')
   await expect(page.getByText(`The classes of ${formatYear(year + 1)} were saved`)).toBeVisible()
   await expect(classes.getByText(/: A \d+, B \d+, C \d+$/).first()).toBeVisible()
