@@ -77,7 +77,11 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     { field: 'section', label: 'Section', hint: 'Empty: the smallest of the class.' },
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
     { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
-    { field: 'dateOfBirth', label: 'Date of birth', hint: 'The day first: 31/12/2015.' },
+    {
+      field: 'dateOfBirth',
+      label: 'Date of birth',
+      hint: 'The day first: 31/12/2015. Needed without admission number and e-mail.',
+    },
     phone,
     address,
     { field: 'parentEmail', label: 'Parent’s e-mail', hint: 'Siblings may share one.' },

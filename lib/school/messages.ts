@@ -18,7 +18,7 @@ export const schoolMessages = {
   choiceRemoved: (name: string) => `${name} is removed`,
   choiceFor: (name: string, use: string) => `${name} is offered for ${use.toLowerCase()}`,
   choiceNotFor: (name: string, use: string) => `${name} is not offered for ${use.toLowerCase()}`,
-  choiceName: 'Please use letters, digits, spaces and . & + ’ ( ) / : – only.',
+  choiceName: 'Please use letters, digits, single spaces and . & + ’ ( ) / : – only.',
   choiceThere: (name: string) => `${name} is in the list already.`,
   choiceGone: (name: string) => `${name} is not in the list any more.`,
   choiceAudience: 'Notifications have this name for somebody else.',

@@ -36,8 +36,11 @@ export const logoSchema = formSchema({ file: requiredFile('Image') })
 
 export const logoIdSchema = z.object({ id })
 
-/** Letters, digits and the signs that such names have; no comma, which separates subjects, and no line. */
-const choiceName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d .&+'’()/:–-]*$/u
+/**
+ * Letters, digits and the signs that such names have; no comma, which separates subjects, and no line. Two spaces look
+ * like one, and so would two classes.
+ */
+const choiceName = /^(?!.* {2})[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d .&+'’()/:–-]*$/u
 
 const list = choice(choiceLists)
 /** What a new entry may be called. */
