@@ -1,4 +1,6 @@
 import { imageSizes } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
 import { addToList } from '@/lib/school/choices'
 import { lockSettings, recordChange, saveLogo, saveSettings } from '@/lib/school/settings'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
@@ -62,6 +64,7 @@ export const saveSetupYear = operation({
   fail: setupMessages.failed,
   async run(_actor, { code, ...year }, caller) {
     await assertCode(code, caller)
+    if (year.sections.length !== plannable().length) throw new AppError('invalid', messages.common.malformed)
     const version = await db.$transaction(async (tx) => {
       await lockSettings(tx)
       await planYear(tx, year)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createAdminSchema } from '@/lib/auth/schema'
 import { limits, sections } from '@/lib/constants'
-import { offeredIn, schoolLists } from '@/lib/choices'
 import { addDays } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
 import {
@@ -14,7 +13,6 @@ import {
   whenIncomplete,
   wholeNumber,
 } from '@/lib/inputs'
-import { messages } from '@/lib/messages'
 import { choiceBefore, newChoice, oneLine, timeZone } from '@/lib/school/schema'
 import { setupMessages } from './messages'
 
@@ -43,12 +41,8 @@ export const setupYearSchema = whenIncomplete(
       code,
       firstDay: day,
       lastDay: day,
-      sections: z
-        .array(wholeNumber(0, sections.length))
-        .max(limits.choices)
-        .refine((counts) => counts.length === offeredIn(schoolLists(), 'everyClass').length, {
-          error: messages.common.malformed,
-        }),
+      // One of each class is asked for by the operation: the browser's lists are those with which the page came.
+      sections: z.array(wholeNumber(0, sections.length)).max(limits.choices),
     })
     .refine(
       ({ firstDay, lastDay }) => lastDay > addDays(firstDay, shortestYear) && lastDay < addDays(firstDay, longestYear),
