@@ -1,11 +1,14 @@
 'use client'
 
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
 import { useSchoolLists } from '@/components/school-lists'
+import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/controls'
 import { knownIn } from '@/lib/choices'
 import { limits } from '@/lib/constants'
+import { formatDay, isDay } from '@/lib/dates'
 import type { Filter } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { useDraft } from './use-draft'
@@ -39,6 +42,13 @@ export function Toolbar({ caption, search, filters, csv, view, actions, children
           </Select>
         </label>
       ))}
+      {view.values.date && isDay(view.values.date) && (
+        <Button variant="secondary" onClick={() => view.change({ date: '' })}>
+          Only {formatDay(view.values.date)}
+          <X aria-hidden />
+          <span className="sr-only">: show all days</span>
+        </Button>
+      )}
       {children}
       {(csv || actions) && (
         <div className="flex flex-wrap gap-2 sm:ml-auto">

@@ -1,7 +1,7 @@
 import { deliveryStatuses, type DeliveryStatus } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
-/** A mail of the portal itself and its delivery. */
+/** A mail of the portal itself and its delivery; among those that failed also a message of a notification. */
 export type Mail = {
   id: string
   /** When it was queued. ISO 8601, UTC. */
@@ -13,7 +13,12 @@ export type Mail = {
   /** Why the last try failed; '' if none did. */
   reason: string
   attempts: number
+  /** The notification that it is a message of; null for a mail of the portal's own. */
+  notificationId: string | null
 }
+
+/** Asks for messages of notifications too. */
+export const failedLately = 'All that failed in 7 days'
 
 export const mailList = {
   columns: {
@@ -24,5 +29,8 @@ export const mailList = {
     reason: { label: 'Reason', kind: 'text' },
     attempts: { label: 'Attempts', kind: 'number' },
   },
-  filters: { status: { label: 'Status', options: deliveryStatuses } },
+  filters: {
+    kind: { label: 'Messages', all: 'The portal’s own', options: [failedLately] },
+    status: { label: 'Status', options: deliveryStatuses },
+  },
 } as const satisfies ListOf<Mail>

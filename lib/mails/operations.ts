@@ -1,12 +1,13 @@
 import type { Page } from '@/lib/inputs'
 import { mailMessages } from './messages'
 import { db } from '@/lib/server/data/db'
-import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
+import { withoutUndefined, listOrder, readPage, readRows } from '@/lib/server/data/list'
 import { isMailKind, type MailKind } from '@/lib/server/messages/mails/kinds'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
-import { containsText } from '@/lib/server/data/sql'
-import type { Prisma } from '@/prisma/client/client'
+import { allOf, containsText, likePattern } from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
+import { failedSql } from './failed'
 import { mailIdSchema, mailListSchema } from './schema'
 import type { Mail } from './lists'
 import { AppError } from '@/lib/errors'
@@ -26,33 +27,57 @@ const columns = {
   reason: true,
   attempts: true,
   createdAt: true,
+  notificationId: true,
 } as const satisfies Prisma.DeliverySelect
 
-/** All mails of the portal itself (reset links, invitations, news of applications), newest first. */
+type Row = Prisma.DeliveryGetPayload<{ select: typeof columns }>
+
+/** `subject`: of the notification that it is a message of. */
+const toMail = ({ mail, address, status, createdAt, subject, ...row }: Row & { subject?: string | null }): Mail => ({
+  ...row,
+  date: createdAt.toISOString(),
+  mail: subject ?? nameOf(mail ?? ''),
+  to: address ?? '',
+  status: shownStatus[status],
+})
+
+/** All mails of the portal itself (reset links, invitations, news of applications), or all that failed lately; newest first. */
 export const listMails = operation({
   access: 'mails:manage',
   as: 'mails',
   input: mailListSchema,
   fail: mailMessages.loadFailed,
-  async run(_actor, { q, status, ...asked }): Promise<Page<Mail>> {
+  async run(_actor, { q, kind, status, ...asked }): Promise<Page<Mail>> {
+    if (kind) return listFailed({ q, none: status !== undefined && status !== 'Failed' }, asked)
     const where: Prisma.DeliveryWhereInput = {
       mail: { not: null },
       ...withoutUndefined({ status: status && { in: [...storedStatuses[status]] }, address: containsText(q) }),
     }
-    return readRows(
-      db.delivery,
-      asked,
-      { where, orderBy: listOrder(), select: columns },
-      ({ mail, address, status, createdAt, ...row }) => ({
-        ...row,
-        date: createdAt.toISOString(),
-        mail: nameOf(mail ?? ''),
-        to: address ?? '',
-        status: shownStatus[status],
-      }),
-    )
+    return readRows(db.delivery, asked, { where, orderBy: listOrder(), select: columns }, toMail)
   },
 })
+
+/** In SQL, because Prisma's condition on an enum does not use the index of those that failed. */
+async function listFailed({ q, none }: { q: string; none: boolean }, asked: { page: number; pageSize: number }) {
+  const failed = Prisma.sql`
+    FROM "Delivery" d LEFT JOIN "Notification" n ON n."id" = d."notificationId"
+    WHERE ${allOf(
+      failedSql(),
+      q ? Prisma.sql`d."address" ILIKE ${likePattern(q)}` : undefined,
+      none ? Prisma.sql`false` : undefined,
+    )}`
+  return readPage(
+    asked,
+    async () => {
+      const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS "total" ${failed}`
+      return row?.total ?? 0
+    },
+    ({ skip, take }) => db.$queryRaw<(Row & { subject: string | null })[]>`
+      SELECT d."id", d."mail", d."address", d."status", d."reason", d."attempts", d."createdAt", d."notificationId", n."subject"
+      ${failed} ORDER BY d."createdAt" DESC, d."id" LIMIT ${take} OFFSET ${skip}`,
+    toMail,
+  )
+}
 
 /**
  * Sends a mail again, with its text made anew and a new link where it has one.

@@ -22,13 +22,14 @@ export const listTopics = operation({
   as: 'topics',
   input: topicListSchema,
   fail: topicMessages.loadFailed,
-  async run(actor, { q, sort, date, class: schoolClass, section, subject, ...asked }): Promise<Page<Topic>> {
+  async run(actor, { q, sort, date, class: schoolClass, section, subject, by, ...asked }): Promise<Page<Topic>> {
     const filters = withoutUndefined({
       class: schoolClass,
       section,
       subject,
       date: date && fromDay(date),
       topic: containsText(q),
+      createdById: by && actor.id,
     })
     const where = { AND: [ownClass(actor), filters] }
     const orderBy = listOrder(sort, { class: 'classRank', date: 'date' }, 'date')

@@ -25,6 +25,7 @@ export const topicList = {
     class: { label: 'Class', options: 'materialClasses' },
     section: { label: 'Section', options: sections },
     subject: { label: 'Subject', options: 'materialSubjects' },
+    by: { label: 'Scheduled by', all: 'Everybody', options: ['Me'] },
   },
   comes: { words: 'Latest day first', as: '-date' },
 } as const satisfies ListOf<Topic>

@@ -2,16 +2,20 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
+  /** For links to this section. */
+  id?: string
   /** At the right of the title. */
   beside?: ReactNode
   children: ReactNode
 }
 
-export function FeesSection({ title, beside, children }: Props) {
+export function FeesSection({ title, id, beside, children }: Props) {
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-xl sm:text-2xl">{title}</h2>
+        <h2 id={id} className="text-xl sm:text-2xl">
+          {title}
+        </h2>
         {beside}
       </div>
       {children}

@@ -61,14 +61,18 @@ export default async function FeesPage({ searchParams }: Props) {
           </details>
         </FeesSection>
       )}
-      <FeesSection title="Fee Structure" beside={<YearChoice label="School years of fees" list="fees" />}>
+      <FeesSection title="Fee Structure" id="fees" beside={<YearChoice label="School years of fees" list="fees" />}>
         <ScreenSection reading={readTable(listFees, params, 'fees')}>
           {(list) => (
             <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
           )}
         </ScreenSection>
       </FeesSection>
-      <FeesSection title="Payment History" beside={<YearChoice label="School years of payments" list="payments" />}>
+      <FeesSection
+        title="Payment History"
+        id="payments"
+        beside={<YearChoice label="School years of payments" list="payments" />}
+      >
         <ScreenSection reading={readTable(listPayments, params, 'payments')}>
           {(list) => (
             <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />

@@ -48,13 +48,17 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
             className="max-w-56"
           />
         </div>
-        <h2 className="mt-6 text-xl">Available Study Materials</h2>
+        <h2 id="materials" className="mt-6 text-xl">
+          Available Study Materials
+        </h2>
         <div className="mt-4">
           <ScreenSection reading={readTable(listMaterials, params, 'materials', shared)}>
             {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
           </ScreenSection>
         </div>
-        <h2 className="mt-10 text-xl">Scheduled Daily Topics</h2>
+        <h2 id="topics" className="mt-10 text-xl">
+          Scheduled Daily Topics
+        </h2>
         <div className="mt-4">
           <ScreenSection reading={readTable(listTopics, params, 'topics', shared)}>
             {(list) => (
@@ -65,7 +69,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
                 list={list}
                 empty={topicMessages.empty}
                 search="Search by topic"
-                filters={role === 'student' ? ['subject'] : ['class', 'subject']}
+                filters={role === 'student' ? ['subject'] : ['class', 'subject', 'by']}
               />
             )}
           </ScreenSection>

@@ -4,7 +4,7 @@ import { objects } from '../../support/objects'
 import type { Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
 
-listBehaves('/api/mails', mailList, { search: 'to' })
+listBehaves('/api/mails', mailList, { search: 'to', otherFilters: ['kind'] })
 
 export default {
   async listMails({ admin }) {

@@ -3,7 +3,7 @@ import { topicList } from '@/lib/topics/schema'
 import type { Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
 
-listBehaves('/api/study-materials/scheduled-topics', topicList, { search: 'topic' })
+listBehaves('/api/study-materials/scheduled-topics', topicList, { search: 'topic', otherFilters: ['by'] })
 
 const topic = { class: 'Class 5', section: 'A', subject: 'Science', topic: 'How plants drink', date: '2031-01-07' }
 

@@ -1,8 +1,11 @@
 'use client'
 
+import Link from 'next/link'
 import { ConfirmButton } from '@/components/confirm-button'
 import { DataTable } from '@/components/data-table/data-table'
 import { DeliveryBadge } from '@/components/delivery-badge'
+import { buttonStyle } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { notify } from '@/lib/client/notify'
 import type { Page } from '@/lib/inputs'
 import { mailList, type Mail } from '@/lib/mails/lists'
@@ -18,12 +21,34 @@ export function MailsTable({ list }: { list: Page<Mail> }) {
       list={list}
       empty={mailMessages.empty}
       search="Search by address"
-      filters={['status']}
+      filters={['kind', 'status']}
       cells={{ status: ({ status }) => <DeliveryBadge status={status} /> }}
-      action={{ label: 'Send again', cell: (mail) => mail.status !== 'Queued' && <SendAgain mail={mail} /> }}
+      action={{
+        label: 'Send again',
+        cell: (mail) =>
+          mail.notificationId ? (
+            <Recipients id={mail.notificationId} mail={mail} />
+          ) : (
+            mail.status !== 'Queued' && <SendAgain mail={mail} />
+          ),
+      }}
     />
   )
 }
+
+/** A notification is sent again to all it has not reached. */
+const Recipients = ({ id, mail: { mail, to } }: { id: string; mail: Mail }) => (
+  <Link
+    href={`/notifications/${id}?status=Failed`}
+    prefetch={false}
+    className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'whitespace-nowrap')}
+  >
+    See recipients
+    <span className="sr-only">
+      : {mail}, {to}
+    </span>
+  </Link>
+)
 
 function SendAgain({ mail: { id, mail, to } }: { mail: Mail }) {
   return (
