@@ -1,17 +1,5 @@
-import { lowAttendance as threshold } from '@/lib/constants'
 import type { DayOff } from '@/lib/calendar/days'
-import {
-  addDays,
-  addMonths,
-  daysOf,
-  formatMonth,
-  fromDay,
-  monthOf,
-  schoolDays,
-  toDay,
-  type Day,
-  type Month,
-} from '@/lib/dates'
+import { addDays, addMonths, daysOf, formatMonth, monthOf, schoolDays, toDay, type Day, type Month } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from './messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
@@ -21,12 +9,14 @@ import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
-import { enrolledBetween, enrolledBetweenSql } from '@/lib/students/enrolled'
+import { enrolledBetween } from '@/lib/students/enrolled'
 import { formatYear, schoolYearOf, schoolYearStart, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { percentageOf, totalsOf } from './days'
+import { lowFrom, lowIn } from './low'
 import { dayCodesOfStudents } from './months'
 import { registerOrder } from './queries'
+import { ownSectionsSql } from './registers'
 import { lowListSchema, registerSchema, type RegisterPupil } from './schema'
 import type { LowRow } from './lists'
 
@@ -154,36 +144,28 @@ export const listLowAttendance = operation({
   input: lowListSchema,
   fail: attendanceMessages.loadFailed,
   async run(
-    _actor,
-    { q, class: schoolClass, section, span, month, year, ...asked },
+    actor,
+    { q, class: schoolClass, section, whose, span, month, year, ...asked },
   ): Promise<Page<LowRow> & { period: string }> {
     const within = month ? `${month}-01` : year ? yearDays(year).first : schoolDay()
     const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
-    const end = addDays(`${addMonths(monthOf(start), span === 'year' ? 12 : 1)}-01`, -1)
-    const today = schoolDay()
-    const last = Prisma.sql`${enrolledBetweenSql(start, end)} AND NOT EXISTS (
-      SELECT FROM "Enrolment" l WHERE l."studentId" = e."studentId" AND l."fromDay" > e."fromDay" AND l."fromDay" <= ${end}::date)`
+    const own = whose === 'My sections'
     const from = Prisma.sql`
-      "AttendanceTally" t JOIN "User" u ON u."id" = t."studentId" JOIN "Enrolment" e ON e."studentId" = t."studentId"
-      WHERE ${allOf(
-        end < today ? last : enrolledBetweenSql(today, today),
-        Prisma.sql`t."span" = ${span}::"TallySpan" AND t."start" = ${fromDay(start)}::date`,
-        // The condition of the index, in the same form: 75 of 100 is 3 of 4.
-        Prisma.sql`t."present" * 4 < (t."present" + t."absent") * 3`,
-        // The rounded percentage (percentageOf) has to be below 75.0 too: 74.95 would be shown as 75.0.
-        Prisma.sql`t."present" * 2000 < (t."present" + t."absent") * ${threshold * 20 - 1}::int`,
+      ${lowFrom} WHERE ${allOf(
+        lowIn(span, start, own),
         schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`e."section" = ${section}` : undefined,
         enrolledStudentSearchSql(q, Prisma.sql`e."id"`),
       )}`
+    const having = own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, schoolDay())}` : Prisma.empty
     const list = await readPage(
       asked,
       async () => {
-        const [count] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${from}`
+        const [count] = await db.$queryRaw<{ total: number }[]>`${having} SELECT count(*)::int AS total FROM ${from}`
         return count?.total ?? 0
       },
       ({ skip, take }) => db.$queryRaw<Omit<LowRow, 'percentage'>[]>`
-        SELECT u."id", u."name", e."class", coalesce(e."section", '') AS section, e."rollNo", t."present", t."absent"
+        ${having} SELECT u."id", u."name", e."class", coalesce(e."section", '') AS section, e."rollNo", t."present", t."absent"
         FROM ${from}
         ORDER BY t."present"::float / (t."present" + t."absent"), e."classRank", e."rollNo", u."id"
         LIMIT ${take} OFFSET ${skip}`,

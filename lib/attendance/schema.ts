@@ -93,6 +93,9 @@ export const lowListSchema = listSchema(lowList).extend({
   year: yearFilter(),
 })
 
+/** `own`: of the sections that the viewer marks. */
+export const missingSchema = z.object({ registers: filterOf(['all', 'own']) })
+
 export const overviewSchema = z.object({ date: day.optional() })
 
 /** docs/spec.md §3: a student's row in a day's list. `id` is the student's. */

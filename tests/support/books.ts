@@ -49,6 +49,12 @@ const statements = {
       SELECT day, class, count(*) FILTER (WHERE status = 'Present') AS present, count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent
       FROM "Attendance" WHERE is_school_day(day) GROUP BY 1, 2) a ON a.day = d.day AND a.class = d.class
     WHERE coalesce(d.present, 0) <> coalesce(a.present, 0) OR coalesce(d.absent, 0) <> coalesce(a.absent, 0)`,
+  'a section’s day counts its marks': `
+    SELECT FROM "RegisterTally" t FULL JOIN (
+      SELECT m.day, e.class, coalesce(e.section, '') AS section, count(*) AS marks
+      FROM "Attendance" m JOIN "Enrolment" e ON e.id = m."enrolmentId" GROUP BY 1, 2, 3
+    ) a ON a.day = t.day AND a.class = t.class AND a.section = t.section
+    WHERE coalesce(t.marks, 0) <> coalesce(a.marks, 0)`,
   'a student’s months count their marks': `
     SELECT FROM (SELECT * FROM "AttendanceTally" WHERE span = 'month') t FULL JOIN (
       SELECT "studentId", date_trunc('month', day)::date AS start, count(*) FILTER (WHERE status = 'Present') AS present,

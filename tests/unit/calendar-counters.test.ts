@@ -47,7 +47,8 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   }
   const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows
-  const empty = () => sql('TRUNCATE "Attendance", "AttendanceDay", "AttendanceTally", "CalendarEntry" CASCADE')
+  const empty = () =>
+    sql('TRUNCATE "Attendance", "AttendanceDay", "AttendanceTally", "RegisterTally", "CalendarEntry" CASCADE')
   const mark = (pupil: number, day: string, status = 'Present', on = client) =>
     on.query(
       `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
@@ -85,6 +86,46 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     expect(await books()).toEqual([])
     await sql('DELETE FROM "CalendarEntry"')
     expect(await counted('2026-03-27')).toBe(4)
+    expect(await books()).toEqual([])
+  })
+
+  it('of a section go along with its pupils, and with marks that go to another enrolment', async () => {
+    await empty()
+    for (const pupil of [0, 1, 2, 3]) for (const day of ['2026-03-26', '2026-03-27']) await mark(pupil, day)
+    const marksIn = async (section: string) =>
+      (
+        await sql<{ n: number }>('SELECT coalesce(sum(marks), 0)::int AS n FROM "RegisterTally" WHERE section = $1', [
+          section,
+        ])
+      )[0]?.n
+    await sql(`INSERT INTO "Section" (year, class, name)
+      SELECT DISTINCT year, class, name FROM "Enrolment", (VALUES ('Y'), ('Z')) AS made (name) ON CONFLICT DO NOTHING`)
+    // One who has always been in another section.
+    await sql('BEGIN')
+    await sql(`UPDATE "Enrolment" SET section = 'Y' WHERE "studentId" = $1`, [pupils[0]])
+    await sql(`UPDATE "User" SET section = 'Y' WHERE id = $1`, [pupils[0]])
+    await sql('COMMIT')
+    expect(await marksIn('Y')).toBe(2)
+    expect(await books()).toEqual([])
+    // One who moved on the second day.
+    await sql('BEGIN')
+    await sql(`UPDATE "Enrolment" SET "toDay" = '2026-03-26' WHERE "studentId" = $1`, [pupils[1]])
+    await sql(
+      `INSERT INTO "Enrolment" ("studentId", year, class, section, "rollNo", "rollGroup", "fromDay")
+       SELECT "studentId", year, class, 'Z', "rollNo", "rollGroup", '2026-03-27' FROM "Enrolment" WHERE "studentId" = $1`,
+      [pupils[1]],
+    )
+    await sql(
+      `UPDATE "Attendance" a SET "enrolmentId" = ${enrolmentOf('a."studentId"', 'a.day')} WHERE a."studentId" = $1 AND a.day = '2026-03-27'`,
+      [pupils[1]],
+    )
+    await sql(`UPDATE "User" SET section = 'Z' WHERE id = $1`, [pupils[1]])
+    await sql('COMMIT')
+    expect(await marksIn('Z')).toBe(1)
+    expect(await books()).toEqual([])
+    await sql(`DELETE FROM "Attendance" WHERE day = '2026-03-27'`)
+    expect(await marksIn('Z')).toBe(0)
+    expect(await marksIn('Y')).toBe(1)
     expect(await books()).toEqual([])
   })
 

@@ -35,7 +35,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
 
   let office = ''
   beforeEach(async () => {
-    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "CalendarEntry", "AttendanceDay", "RequestKey" CASCADE`
+    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "CalendarEntry", "AttendanceDay", "RegisterTally", "RequestKey" CASCADE`
     office = await account('admin')
     await planYear('2026-04-01', '2027-03-31')
     on('2027-04-01')

@@ -18,7 +18,8 @@ export function ClassPicker({ today }: { today: string }) {
   const chosen = { class: values.class ?? '', section: values.section ?? '' }
 
   const recall = useEffectEvent(() => {
-    if (values.class) return
+    // A link to those who are absent means those of all classes.
+    if (values.class || values.status) return
     const [schoolClass = '', section = ''] = remembered(key)?.split('|') ?? []
     if (classes.includes(schoolClass)) change({ class: schoolClass, section }, { again: true })
   })

@@ -3,7 +3,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { attendanceOverview } from '@/lib/attendance/overview'
 import { missingRegisters } from '@/lib/attendance/missing'
 import { listAttendance } from '@/lib/attendance/queries'
-import type { attendanceListSchema } from '@/lib/attendance/schema'
+import type { attendanceListSchema, missingSchema } from '@/lib/attendance/schema'
 import { calendarDay } from '@/lib/calendar/queries'
 import { formatDay, type Day } from '@/lib/dates'
 import { listLeaveRequests } from '@/lib/leave/operations'
@@ -14,6 +14,7 @@ import { attendanceLoading } from './attendance-loading'
 import { ClassPicker } from './class-picker'
 import { DayNotice } from './day-notice'
 import { MissingNotice } from './missing-notice'
+import { StatusNotice } from './status-notice'
 import { UnsavedMarksGuard } from './unsaved-marks-guard'
 import { LeaveTable } from './leave-table'
 import { MarkTable } from './mark-table'
@@ -23,11 +24,16 @@ import { AttendanceChart } from './attendance-chart'
 const shownLeaves = 10
 
 /** A day's list, whether school is held on the day and, on today's, which registers are missing. */
-async function readMarking(date: Day, today: Day, view: Partial<z.input<typeof attendanceListSchema>>) {
+async function readMarking(
+  date: Day,
+  today: Day,
+  view: Partial<z.input<typeof attendanceListSchema>>,
+  registersOf: Partial<z.input<typeof missingSchema>>,
+) {
   const [list, state, registers] = await Promise.all([
     readSection(listAttendance, { ...view, date }),
     readSection(calendarDay, { date }),
-    date === today ? readSection(missingRegisters) : undefined,
+    date === today ? readSection(missingRegisters, registersOf) : undefined,
   ])
   if (!list.ok) return list
   if (!state.ok) return state
@@ -39,6 +45,7 @@ async function readMarking(date: Day, today: Day, view: Partial<z.input<typeof a
 export function StaffAttendance({ account, params }: { account: string; params: SearchParams }) {
   const marking = viewOf(listAttendance, params, 'mark')
   const today = schoolDay()
+  const registersOf = viewOf(missingRegisters, params)
   const day = marking.date || today
   return (
     <>
@@ -48,11 +55,12 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         </h2>
         <ClassPicker today={today} />
         <UnsavedMarksGuard />
-        <ScreenSection waiting={attendanceLoading} reading={readMarking(day, today, marking)}>
+        <ScreenSection waiting={attendanceLoading} reading={readMarking(day, today, marking, registersOf)}>
           {({ list, state, registers }) => (
             <>
-              {registers && <MissingNotice registers={registers} />}
+              {registers && <MissingNotice registers={registers} asked={Boolean(registersOf.registers)} />}
               <DayNotice day={state} />
+              {marking.status && <StatusNotice status={marking.status} total={list.total} />}
               <MarkTable
                 key={[day, marking.class, marking.section, marking.page, marking.q].join()}
                 list={list}
@@ -67,7 +75,9 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         </ScreenSection>
       </section>
       <div className="mt-12">
-        <h2 className="mb-4 text-xl">Leave Requests</h2>
+        <h2 id="leave" className="mb-4 text-xl">
+          Leave Requests
+        </h2>
         <ScreenSection
           waiting={attendanceLoading}
           reading={readSection(listLeaveRequests, {

@@ -6,7 +6,11 @@ import { enrolSince } from '../../support/enrolments'
 import { person, type Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
 
-listBehaves('/api/attendance/low', lowList, { search: 'name', csv: '/api/attendance/low?format=csv' })
+listBehaves('/api/attendance/low', lowList, {
+  search: 'name',
+  csv: '/api/attendance/low?format=csv',
+  otherFilters: ['whose'],
+})
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const newPupil = () => enrol({ class: 'Class 11' })

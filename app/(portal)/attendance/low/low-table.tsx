@@ -6,7 +6,8 @@ import { lowList, type LowRow } from '@/lib/attendance/lists'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
 
-export function LowTable({ list }: { list: Page<LowRow> }) {
+/** `marks`: the viewer has sections of their own. */
+export function LowTable({ list, marks }: { list: Page<LowRow>; marks: boolean }) {
   return (
     <DataTable
       caption="Low attendance"
@@ -14,7 +15,7 @@ export function LowTable({ list }: { list: Page<LowRow> }) {
       list={list}
       empty={attendanceMessages.noneLow}
       search="Search by student"
-      filters={['class', 'section']}
+      filters={marks ? ['class', 'section', 'whose'] : ['class', 'section']}
       csv="/api/attendance/low?format=csv"
       cells={{
         name: ({ id, name }) => <PersonName id={id} name={name} />,

@@ -5,7 +5,7 @@ import { ViewLink } from '@/components/page-view'
 import { listLowAttendance } from '@/lib/attendance/register'
 import { lowAttendance } from '@/lib/constants'
 import type { SearchParams } from '@/lib/list-view'
-import { readTable } from '@/lib/server/doors/page'
+import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOf } from '@/lib/years'
 import { attendanceLoading } from '../attendance-loading'
@@ -16,7 +16,7 @@ import { LowTable } from './low-table'
 export const metadata: Metadata = { title: 'Low attendance' }
 
 export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = await searchParams
+  const [user, params] = await Promise.all([currentUser(), searchParams])
   const monthly = params.span === 'month'
   return (
     <AttendanceScreen current="/attendance/low">
@@ -41,7 +41,7 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
                   {monthly ? 'Show the school year' : 'Show this month'}
                 </ViewLink>
               </div>
-              <LowTable list={list} />
+              <LowTable list={list} marks={user?.role === 'teacher'} />
             </>
           )}
         </ScreenSection>

@@ -1,0 +1,11 @@
+import { ViewLink } from '@/components/page-view'
+
+/** Says that only pupils with one status are listed, and leads back to all. */
+export const StatusNotice = ({ status, total }: { status: string; total: number }) => (
+  <p className="mt-4 text-sm">
+    Only who is {status} ({total}).{' '}
+    <ViewLink list="mark" changes={{ status: '', page: '' }} className="text-accent underline underline-offset-4">
+      Show everybody
+    </ViewLink>
+  </p>
+)
