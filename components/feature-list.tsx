@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 
-export type Feature = { title: string; text: string; icon: LucideIcon }
+export type Feature = { title: string; text: string; icon?: LucideIcon }
 
 export function FeatureList({ features }: { features: readonly Feature[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
       {features.map(({ title, text, icon: Icon }) => (
         <li key={title} className="border-t-2 border-accent pt-4">
-          <Icon aria-hidden className="size-5 text-accent" />
-          <h3 className="mt-3 text-base">{title}</h3>
+          {Icon && <Icon aria-hidden className="mb-3 size-5 text-accent" />}
+          <h3 className="text-base">{title}</h3>
           <p className="mt-1.5 text-sm text-muted">{text}</p>
         </li>
       ))}

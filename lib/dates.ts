@@ -105,6 +105,11 @@ export function daysBetween(from: Day, to: Day): number {
 /** Monday is 1, Sunday 7. */
 export const weekdayOf = (day: Day) => fromDay(day).getUTCDay() || 7
 
+const shownWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** `2026-11-20` as `Friday`. */
+export const formatWeekday = (day: Day) => shownWeekday.format(fromDay(day))
+
 const shownMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `2026-11` as `November 2026`. */

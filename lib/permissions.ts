@@ -18,6 +18,7 @@ export const permissions = {
   'session:end': everyone,
   'account:register': everyone,
   'password:reset': everyone,
+  'today:read': signedIn,
   'profile:read': signedIn,
   'profile:update': signedIn,
   'approvals:read': adminOnly,

@@ -1,22 +1,16 @@
-import {
-  ArrowRight,
-  BadgeCheck,
-  BellRing,
-  Clock,
-  GraduationCap,
-  IndianRupee,
-  LayoutDashboard,
-  LockKeyhole,
-} from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { tabOf } from '@/lib/routes'
 import Link from 'next/link'
+import { FailureNotice } from '@/components/failure-notice'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { container } from '@/components/layout/container'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { currentUser, schoolName } from '@/lib/server/doors/page'
+import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
+import { readToday } from '@/lib/today/queries'
+import { TodaySection } from '../today-section'
 import { officeScreens } from './admin/office-screens'
 import { dashboards } from './dashboards'
 
@@ -26,28 +20,24 @@ const features: readonly Feature[] = [
   {
     title: 'Digital Learning',
     text: 'Materials and daily topics for every class, subject and section.',
-    icon: GraduationCap,
   },
-  { title: 'Notifications', text: 'Messages by SMS and email, with a history to look them up in.', icon: BellRing },
-  { title: 'Online Fee Payment', text: 'What is due, what is paid, and a report of both.', icon: IndianRupee },
-  { title: 'Role-Based Dashboards', text: 'Everybody sees the part of school that is theirs.', icon: LayoutDashboard },
+  { title: 'Notifications', text: 'Messages by SMS and email, with a history to look them up in.' },
+  { title: 'Online Fee Payment', text: 'What is due, what is paid, and a report of both.' },
+  { title: 'Role-Based Dashboards', text: 'Everybody sees the part of school that is theirs.' },
 ]
 
 const reasons = [
   {
     title: 'Nothing is entered twice',
     text: 'A mark, a leave day or a payment is written once and is right everywhere.',
-    icon: BadgeCheck,
   },
   {
     title: 'Families hear the same day',
     text: 'An absence in the first period reaches the parent before the second.',
-    icon: Clock,
   },
   {
     title: 'Private by default',
     text: 'Fees, marks and leave are seen by the family they concern and by their teachers.',
-    icon: LockKeyhole,
   },
 ]
 
@@ -72,7 +62,7 @@ const testimonials: readonly Testimonial[] = [
 const columns = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
 export default async function DashboardPage() {
-  const [user, school] = await Promise.all([currentUser(), schoolName()])
+  const [user, school, today] = await Promise.all([currentUser(), schoolName(), readSection(readToday)])
   const { title, intro, cards, links, impact } = dashboards[user?.role ?? 'student']
   return (
     <>
@@ -83,25 +73,24 @@ export default async function DashboardPage() {
             {user.class && <>, {user.class}</>}
           </p>
         )}
-        <h1 className="mt-1 text-2xl sm:text-4xl">{title}</h1>
-        <p className="mt-3 max-w-2xl text-muted">{intro}</p>
-        <ul className={cn('mt-7 grid gap-3 sm:grid-cols-2 sm:gap-4', columns[cards.length === 3 ? 3 : 4])}>
+        <h1 className="mt-1 text-2xl sm:text-3xl">{title}</h1>
+        <div className="mt-6">
+          {today.ok ? <TodaySection today={today.data} /> : <FailureNotice message={today.message} />}
+        </div>
+        <p className="mt-9 max-w-2xl text-muted">{intro}</p>
+        <ul className={cn('mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4', columns[cards.length === 3 ? 3 : 4])}>
           {cards.map(({ title, text, href, icon: Icon }) => (
             <li key={title} className="grid">
               <Link
                 href={href}
                 prefetch={false}
-                className="group flex items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-accent sm:flex-col sm:items-start sm:p-5"
+                className="flex items-center gap-4 rounded-lg border border-line p-4 transition-colors hover:border-accent sm:items-start"
               >
-                <Icon aria-hidden className="size-6 shrink-0 text-accent" />
-                <div className="flex-1">
+                <Icon aria-hidden className="size-5 shrink-0 text-accent" />
+                <div>
                   <h2 className="text-base">{title}</h2>
-                  <p className="mt-0.5 text-sm text-muted sm:mt-1">{text}</p>
+                  <p className="mt-0.5 text-sm text-muted">{text}</p>
                 </div>
-                <ArrowRight
-                  aria-hidden
-                  className="size-4 shrink-0 text-accent transition-transform group-hover:translate-x-1"
-                />
               </Link>
             </li>
           ))}
@@ -145,13 +134,10 @@ export default async function DashboardPage() {
       </Section>
       <Section title="Why Choose Our Platform" className="bg-surface">
         <ul className="grid gap-6 md:grid-cols-3">
-          {reasons.map(({ title, text, icon: Icon }) => (
-            <li key={title} className="flex gap-3">
-              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-              <div>
-                <h3 className="text-base">{title}</h3>
-                <p className="mt-1 text-sm text-muted">{text}</p>
-              </div>
+          {reasons.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-base">{title}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
             </li>
           ))}
         </ul>

@@ -3,13 +3,17 @@ import { redirect } from 'next/navigation'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
+import { container } from '@/components/layout/container'
+import { cn } from '@/components/ui/cn'
 import { holidaysAhead } from '@/lib/calendar/queries'
 import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { awaitsSetup } from '@/lib/server/school-settings'
+import { readToday } from '@/lib/today/queries'
 import { storage } from '@/lib/server/files/storage/storage'
 import { GallerySection } from './gallery/gallery-section'
 import { HolidaysAhead } from '../holidays-ahead'
+import { TodaySection } from '../today-section'
 import { Hero } from './hero'
 import type { SearchParams } from '@/lib/list-view'
 import { Card } from '@/components/ui/card'
@@ -62,11 +66,12 @@ const testimonials: readonly Testimonial[] = [
 ]
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, school, params, ahead] = await Promise.all([
+  const [user, school, params, ahead, today] = await Promise.all([
     currentUser(),
     schoolName(),
     searchParams,
     readSection(holidaysAhead),
+    currentUser().then((viewer) => (viewer && !viewer.pending ? readSection(readToday) : undefined)),
   ])
   // The page stands without them.
   const holidays = ahead.ok ? ahead.data : []
@@ -75,6 +80,12 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const isAdmin = user?.role === 'admin'
   return (
     <>
+      {/* The page stands without it. */}
+      {today?.ok && (
+        <div className={cn(container, 'pt-6')}>
+          <TodaySection today={today.data} />
+        </div>
+      )}
       <Hero school={school} signedIn={Boolean(user)} />
       <Section
         title="Our Mission"

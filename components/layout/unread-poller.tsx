@@ -6,9 +6,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 /** Milliseconds between two requests, at least. */
 const interval = 60_000
 
+/** The figures of today, on the screens that have them (app/today-section.tsx), with their version. */
+const shownToday = () => document.querySelector<HTMLElement>('[data-today]')?.dataset.today
+
 /**
- * Keeps the number of new notifications in the bar up to date, because the layout is not rendered again with each
- * screen. Asks the server when a screen opens or the tab becomes visible, and refreshes only when the number changed.
+ * Keeps the number of new notifications in the bar and the figures of today up to date, because a layout is not rendered
+ * again with each screen, nor a screen that stays open. Asks the server when a screen opens or the tab becomes visible, and
+ * each minute beside the figures; refreshes only when something changed.
  */
 export function UnreadPoller({ unread }: { unread: number }) {
   const pathname = usePathname()
@@ -22,8 +26,11 @@ export function UnreadPoller({ unread }: { unread: number }) {
     asked.current = Date.now()
     // Loaded here so that it is not in every page's first script.
     const { getJson } = await import('@/lib/client/http')
-    const news = await getJson<{ unread: number }>('/api/notifications/unread')
-    if (news && news.unread !== unread) router.refresh()
+    const version = shownToday()
+    const news = await getJson<{ unread: number; version?: string }>(
+      version ? '/api/today' : '/api/notifications/unread',
+    )
+    if (news && (news.unread !== unread || news.version !== version)) router.refresh()
   })
 
   useEffect(() => void check(), [pathname])
@@ -31,7 +38,12 @@ export function UnreadPoller({ unread }: { unread: number }) {
   useEffect(() => {
     const onChange = () => void check()
     document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
+    // Not just at the minute, which may be a moment too early.
+    const timer = setInterval(() => shownToday() && onChange(), interval + 1000)
+    return () => {
+      document.removeEventListener('visibilitychange', onChange)
+      clearInterval(timer)
+    }
   }, [])
 
   return null

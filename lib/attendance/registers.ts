@@ -7,8 +7,8 @@ import { Prisma } from '@/prisma/client/client'
 /** A section with pupils; '' is that of pupils without one. `taken`: somebody in it is marked. `asked`: it is one of those asked for. */
 export type RegisterState = { class: string; section: string; asked: boolean; taken: boolean }
 
-/** How long a teacher's last register of a class counts. */
-const lastWeeks = 30
+/** Days for which a teacher's last register of a class counts. */
+const recently = 30
 
 /**
  * The sections that a teacher marks: of each class those of the last day on which they marked it. Nobody says whose class
@@ -20,7 +20,7 @@ const markedBySql = (id: string, date: Day) => Prisma.sql`
   CROSS JOIN LATERAL (
     SELECT max(a."day") AS "day" FROM "Attendance" a
     WHERE a."markedById" = ${id}::uuid AND a."class" = c."name"
-      AND a."day" BETWEEN ${addDays(date, -lastWeeks)}::date AND ${addDays(date, -1)}::date
+      AND a."day" BETWEEN ${addDays(date, -recently)}::date AND ${addDays(date, -1)}::date
   ) last
   JOIN "Attendance" m ON m."markedById" = ${id}::uuid AND m."class" = c."name" AND m."day" = last."day"
   JOIN "Enrolment" e ON e."id" = m."enrolmentId"`

@@ -165,10 +165,10 @@ export const unreadNotifications = operation({
 })
 
 /**
- * Reads short ranges of two indexes. Staff count only announcements of others, because they cause those about single
- * students themselves.
+ * The number as an expression. Reads short ranges of two indexes. Staff count only announcements of others, because they
+ * cause those about single students themselves.
  */
-export async function countUnread({ id, role, class: schoolClass }: Actor): Promise<number> {
+export function unreadSql({ id, role, class: schoolClass }: Actor): Prisma.Sql {
   const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
   const announced = allOf(
     since,
@@ -176,9 +176,12 @@ export async function countUnread({ id, role, class: schoolClass }: Actor): Prom
     role === 'student' ? Prisma.sql`n."recipients" IN ('All Students', ${schoolClass})` : undefined,
   )
   const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${most})`
-  const [row] = await db.$queryRaw<{ unread: number }[]>`
-    SELECT least(count(*), ${most})::int AS unread FROM (
+  return Prisma.sql`(SELECT least(count(*), ${most})::int FROM (
       (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${most}) ${role === 'student' ? about : Prisma.empty}
-    ) found`
+    ) found)`
+}
+
+export async function countUnread(actor: Actor): Promise<number> {
+  const [row] = await db.$queryRaw<{ unread: number }[]>`SELECT ${unreadSql(actor)} AS unread`
   return row?.unread ?? 0
 }

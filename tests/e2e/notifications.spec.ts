@@ -6,7 +6,8 @@ test('the bar hears of a new notification, and that another device has read it',
   const teacher = await apiLogIn(accounts.teacher)
   await call('/api/notifications/read', { method: 'PUT', bearer: pupil.accessToken })
   let questions = 0
-  page.on('request', (request) => (questions += Number(request.url().endsWith('/api/notifications/unread'))))
+  // The home page asks for the figures of today, with which the number comes along.
+  page.on('request', (request) => (questions += Number(/\/api\/(notifications\/unread|today)$/.test(request.url()))))
   await page.clock.install()
   await logIn(page, pupil.email, pupil.password)
   await page.goto('/attendance')

@@ -15,6 +15,8 @@ export type Actor = {
   sessionId: string
   /** Signed up, not yet approved: may see their own account and log out, nothing else. */
   pending: boolean
+  /** Which transactions this request sees: while it is the same, so is all data. Missing outside of a request. */
+  snapshot?: string
 }
 
 /** How a request says who makes it: the access token or the session cookie. */
@@ -58,7 +60,7 @@ type Session = Omit<Actor, 'pending'> & { isActive: boolean; approvedAt: Date | 
 async function findSession(id: string): Promise<Session | undefined> {
   const [session] = await db.$queryRaw<Session[]>`
     SELECT s."id"::text AS "sessionId", u."id"::text, u."name", u."role"::text, u."class", u."isActive", u."approvedAt",
-      c."version" AS "settings"
+      c."version" AS "settings", pg_current_snapshot()::text AS "snapshot"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
     WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`
   return session

@@ -28,9 +28,18 @@ export async function fill({ filled }: School): Promise<void> {
   await seedMaterials(teachers.map(({ id }) => id))
 }
 
+const accountOf = (email: string) =>
+  db.user.findFirst({ where: { login: { email } }, select: { id: true, section: true } })
+
 async function seedTopics(teachers: readonly string[]) {
   if ((await db.scheduledTopic.count()) > 0) return
   const random = randomFrom(41)
+  // So that whoever tries the portal as the teacher has topics today.
+  const demoTeacher = await accountOf('teacher@school.example')
+  const authorOf = (schoolClass: string) => {
+    const other = random.pick(teachers)
+    return schoolClass === 'Class 8' ? (demoTeacher?.id ?? other) : other
+  }
   const rows = Array.from({ length: weeks * 7 + ahead }, (_, n) => daysAgo(weeks * 7 - n))
     .filter((day) => day.getUTCDay() !== 0)
     .flatMap((day) =>
@@ -43,7 +52,7 @@ async function seedTopics(teachers: readonly string[]) {
             subject,
             topic: random.pick(topics[subject]),
             date: fromDay(schoolDay(day)),
-            createdById: random.pick(teachers),
+            createdById: authorOf(schoolClass),
           }
         }),
       ),
@@ -61,23 +70,26 @@ async function seedMaterials(teachers: readonly string[]) {
       (kept) => `${kept.class}, ${kept.title}`,
     ),
   )
+  const demoStudent = await accountOf('student@school.example')
   const jobs = materialClasses.flatMap((schoolClass, place) =>
     [0, 1, 2].map((n) => {
       const subject = random.pick(subjectsOf(schoolClass))
       const topic = random.pick(topics[subject])
-      const type: MaterialType = n === 2 ? (place % 4 === 1 ? 'Video' : 'Assignment') : 'PDF'
+      // So that whoever tries the portal as the student has an assignment that is new.
+      const own = schoolClass === 'Class 8' && n === 1 ? demoStudent : null
+      const type: MaterialType = own ? 'Assignment' : n === 2 ? (place % 4 === 1 ? 'Video' : 'Assignment') : 'PDF'
       const title = { PDF: `${topic}: notes`, Assignment: `${topic}: worksheet`, Video: `${topic}: recorded lesson` }[
         type
       ]
       const lines = tasks.map((task) => task(topic))
       const data = {
         class: schoolClass,
-        section: sections[(place + n) % sections.length] ?? 'A',
+        section: own?.section ?? sections[(place + n) % sections.length] ?? 'A',
         subject,
         type,
         title,
         uploadedById: random.pick(teachers),
-        createdAt: daysAgo(1 + random.whole(weeks * 7)),
+        createdAt: own ? daysAgo(2) : daysAgo(1 + random.whole(weeks * 7)),
       }
       return {
         isThere: there.has(`${schoolClass}, ${title}`),

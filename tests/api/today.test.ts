@@ -1,0 +1,264 @@
+import { Client } from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { dayAt } from '@/lib/dates'
+import { viewIn } from '@/lib/list-view'
+import { readToday } from '@/lib/today/queries'
+import type { Figure, Today } from '@/lib/today/schema'
+import { callerAs } from '@/prisma/seed/caller-as'
+import { applyFor } from '../support/admissions'
+import { call, demo, enrol, logIn, signUp, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
+import { paymentOf } from '../support/fees'
+import { onHoliday } from '../support/school-days'
+
+/** Each figure of Today, and the list behind its link. */
+
+const today = dayAt(new Date(), 'Asia/Kolkata')
+let admin: Session
+let teacher: Session
+let student: Session
+
+const todayOf = async ({ accessToken: bearer }: Session) => {
+  const { status, body } = await call('/api/today', { bearer })
+  expect(status).toBe(200)
+  return body as unknown as Today
+}
+
+type List = { total: number; rows: Record<string, unknown>[] }
+
+/** The call that a screen makes for the list at `href`: the list's name in the address, and the call. */
+const lists: Record<string, readonly [name: string, call: string]> = {
+  absent: ['mark', '/api/attendance'],
+  leave: ['leave', '/api/attendance/leave-requests'],
+  applications: ['', '/api/admissions'],
+  failed: ['', '/api/mails'],
+  overdue: ['fees', '/api/fees'],
+  fee: ['fees', '/api/fees'],
+  collected: ['payments', '/api/payments'],
+  topics: ['topics', '/api/study-materials/scheduled-topics'],
+  assignment: ['materials', '/api/study-materials'],
+  low: ['', '/api/attendance/low'],
+  report: ['', '/api/reports'],
+  notice: ['', '/api/notifications'],
+}
+
+async function behind({ accessToken: bearer }: Session, { key, href }: Figure): Promise<List> {
+  const [name, path] = lists[key] ?? expect.fail(`the list behind ${key} is not known`)
+  const { searchParams } = new URL(href, 'http://portal')
+  const section = searchParams.get('section')
+  const view = viewIn(Object.fromEntries(searchParams), name)
+  const query = new URLSearchParams({ pageSize: '500', ...view, ...(section ? { section } : {}) }).toString()
+  const { status, body } = await call(`${path}?${query}`, { bearer })
+  expect([query, status]).toEqual([query, 200])
+  return { total: Number(body.total), rows: Object.values(body).find(Array.isArray) as List['rows'] }
+}
+
+const missingBehind = async ({ accessToken: bearer }: Session, { href }: Figure) => {
+  const query = new URL(href, 'http://portal').search
+  const { body } = await call(`/api/attendance/missing${query}`, { bearer })
+  return (body.registers as { missing: unknown[] }).missing.length
+}
+
+const find = ({ figures }: Today, key: string): Figure =>
+  figures.find((each) => each.key === key) ?? expect.fail(`there is no figure ${key}`)
+
+const rupees = (value: string) => Number(value.replaceAll(/[^\d.]/g, ''))
+
+beforeAll(async () => {
+  ;[admin, teacher, student] = await Promise.all([logIn(demo.admin), logIn(demo.teacher), logIn(demo.student)])
+})
+
+describe('to the administrator', () => {
+  it('each figure is the number of rows in the list behind its link', async () => {
+    const pupil = await enrol({ class: 'Class 3' })
+    await Promise.all([signUp(), signUp({ role: 'teacher' }), applyFor()])
+    const body = { student: pupil.id, class: 'Class 3', reason: 'Fever', from: today, to: today }
+    expect((await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })).status).toBe(201)
+    const mark = { studentId: pupil.id, status: 'Absent' }
+    expect((await call('/api/attendance/mark', { bearer: teacher.accessToken, body: mark })).status).toBe(201)
+    await paymentOf()
+    await sql(
+      `INSERT INTO "Delivery" (mail, channel, address, status, reason, "decidedAt") VALUES ('passwordReset', 'Email', 'gone@tests.example', 'Failed', 'no such mailbox', now())`,
+    )
+    const [notice] = await sql<{ id: string }>('SELECT id FROM "Notification" LIMIT 1')
+    await sql(
+      `INSERT INTO "Delivery" ("notificationId", "userId", channel, address, status, reason, "decidedAt") VALUES ($1, $2, 'Email', 'gone.too@tests.example', 'Failed', 'no such mailbox', now())`,
+      [notice?.id, teacher.id],
+    )
+    // Without an address there is nothing to send to, and before the last week it is too late.
+    await sql(
+      `INSERT INTO "Delivery" ("notificationId", "userId", channel, status, reason, "decidedAt") VALUES ($1, $2, 'Email', 'Failed', 'no address', now())`,
+      [notice?.id, teacher.id],
+    )
+    await sql(
+      `INSERT INTO "Delivery" (mail, channel, address, status, "createdAt", "decidedAt") VALUES ('passwordReset', 'Email', 'long.gone@tests.example', 'Failed', now() - interval '8 days', now())`,
+    )
+
+    const now = await todayOf(admin)
+    expect(now.figures.map(({ key }) => key).toSorted()).toEqual(
+      ['absent', 'applications', 'collected', 'failed', 'leave', 'overdue', 'registers', 'signUps'].toSorted(),
+    )
+    expect(find(now, 'registers').count).toBe(await missingBehind(admin, find(now, 'registers')))
+    for (const key of ['absent', 'applications', 'collected', 'failed', 'leave', 'overdue'])
+      expect([key, (await behind(admin, find(now, key))).total]).toEqual([key, find(now, key).count])
+    const waiting = await Promise.all(
+      ['students', 'teachers'].map((who) =>
+        call(`/api/auth/users/pending-${who}`, { bearer: admin.accessToken }).then(({ body }) => Number(body.total)),
+      ),
+    )
+    expect(find(now, 'signUps').count).toBe(waiting[0]! + waiting[1]!)
+    expect(find(now, 'signUps').detail).toBe(`${waiting[0]} students, ${waiting[1]} teachers`)
+  })
+
+  it('sums are those of the lists', async () => {
+    const now = await todayOf(admin)
+    const sumOf = async (key: string) => {
+      const { rows, total } = await behind(admin, find(now, key))
+      expect(rows, 'all on one page').toHaveLength(total)
+      return rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100
+    }
+    expect(rupees(find(now, 'collected').value)).toBe(await sumOf('collected'))
+    expect(rupees(find(now, 'overdue').value)).toBe(await sumOf('overdue'))
+  })
+
+  it('messages that failed are in one list with those of notifications, which lead to their recipients', async () => {
+    const { rows } = await behind(admin, find(await todayOf(admin), 'failed'))
+    const addresses = rows.map(({ to }) => to)
+    expect(addresses).toEqual(expect.arrayContaining(['gone@tests.example', 'gone.too@tests.example']))
+    expect(addresses).not.toContain('long.gone@tests.example')
+    expect(rows.find(({ to }) => to === 'gone.too@tests.example')).toMatchObject({
+      notificationId: expect.any(String) as unknown,
+      mail: expect.not.stringMatching(/^$/) as unknown,
+    })
+    expect(rows.filter(({ status }) => status !== 'Failed')).toEqual([])
+  })
+})
+
+describe('to a teacher', () => {
+  it('each figure is the number of rows in the list behind its link', async () => {
+    const body = { class: 'Class 8', section: 'A', subject: 'Hindi', topic: 'Sandhi, once more', date: today }
+    const planned = await call('/api/study-materials/schedule-topic', { bearer: teacher.accessToken, body })
+    expect(planned.status).toBe(201)
+    const now = await todayOf(teacher)
+    expect(new Set(now.figures.map(({ key }) => key))).toEqual(new Set(['registers', 'leave', 'topics', 'low']))
+    expect(find(now, 'registers').count).toBe(await missingBehind(teacher, find(now, 'registers')))
+    for (const key of ['leave', 'topics', 'low'])
+      expect([key, (await behind(teacher, find(now, key))).total]).toEqual([key, find(now, key).count])
+    const others = await behind(admin, { ...find(now, 'topics') })
+    expect(others.total, 'another’s topics').toBe(0)
+  })
+
+  it('the classes are those that they marked last, and all for who has marked nobody', async () => {
+    const { id, email, password } = await enrol({ role: 'teacher' })
+    const other = await logIn(email, password)
+    const everything = find(await todayOf(admin), 'registers')
+    expect(find(await todayOf(other), 'registers').detail).toBe(everything.detail)
+    // Some day of the last weeks on which this teacher took two registers.
+    await sql(
+      `UPDATE "Attendance" a SET "markedById" = $1 FROM "Enrolment" e
+       WHERE e.id = a."enrolmentId" AND (a.class, e.section) IN (('Class 10', 'B'), ('Class 11', 'D'))
+         AND a.day = (SELECT max(day) FROM "Attendance" WHERE class = 'Class 10' AND day < $2::date)`,
+      [id, today],
+    )
+    expect(find(await todayOf(other), 'registers')).toMatchObject({ count: 2, detail: 'Class 10 B, Class 11 D' })
+    const [pupil] = await sql<{ id: string }>(
+      `SELECT "studentId" AS id FROM "Enrolment" WHERE class = 'Class 10' AND section = 'B' AND "toDay" IS NULL LIMIT 1`,
+    )
+    const mark = { studentId: pupil?.id, status: 'Present' }
+    expect((await call('/api/attendance/mark', { bearer: other.accessToken, body: mark })).status).toBe(201)
+    expect(find(await todayOf(other), 'registers')).toMatchObject({ count: 1, detail: 'Class 11 D' })
+    const undo = { studentId: pupil?.id, date: today }
+    expect((await call('/api/attendance/undo', { bearer: other.accessToken, body: undo })).status).toBe(200)
+  })
+})
+
+describe('to a student', () => {
+  it('each figure is what the list behind its link shows', async () => {
+    const now = await todayOf(student)
+    const [fees, topics] = [find(now, 'fee'), find(now, 'topics')]
+    const due = await behind(student, fees)
+    expect(due.total).toBe(fees.count)
+    expect(rupees(fees.value)).toBe(due.rows[0]?.amount)
+    expect(fees.label).toContain(due.rows[0]?.type)
+    const next = await behind(student, topics)
+    expect(next.total).toBe(topics.count)
+    expect(topics.label).toContain(next.rows[0]?.topic)
+
+    const [assignment] = (await behind(student, find(now, 'assignment'))).rows
+    expect(find(now, 'assignment')).toMatchObject({ value: assignment?.subject, label: assignment?.title })
+    const [report] = (await behind(student, find(now, 'report'))).rows
+    expect(find(now, 'report').label).toContain(`${String(report?.type)} report`)
+    const [notice] = (await behind(student, find(now, 'notice'))).rows
+    expect(find(now, 'notice').value).toBe(notice?.subject)
+    const { body } = await call('/api/attendance/month', { bearer: student.accessToken })
+    const { present, absent, percentage } = body.totals as { present: number; absent: number; percentage: number }
+    if (present + absent > 0)
+      expect(find(now, 'attendance')).toMatchObject({ value: `${percentage} %`, count: present + absent })
+  })
+
+  it('says nothing of anybody else', async () => {
+    const pupil = await enrol({ class: 'Class 2' })
+    const { figures } = await todayOf(await logIn(pupil.email, pupil.password))
+    expect(figures.map(({ key }) => key).filter((key) => !['topics', 'assignment', 'notice'].includes(key))).toEqual([])
+  })
+})
+
+it('is another version once something has changed, and the same until then', async () => {
+  const stable = async () => {
+    const { version } = await todayOf(teacher)
+    return (await todayOf(teacher)).version === version
+  }
+  await eventually(stable, 'nothing else changes')
+  const before = await todayOf(teacher)
+  const pupil = await enrol({ class: 'Class 4' })
+  const body = { student: pupil.id, class: 'Class 4', reason: 'Wedding', from: today, to: today }
+  const { body: made } = await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })
+  const { id } = made.leaveRequest as { id: string }
+  const asked = await todayOf(teacher)
+  expect(asked.version).not.toBe(before.version)
+  expect(find(asked, 'leave').count).toBe(find(before, 'leave').count + 1)
+  const approve = `/api/attendance/leave-request/${id}/approve`
+  expect((await call(approve, { method: 'PUT', bearer: teacher.accessToken })).status).toBe(200)
+  expect(find(await todayOf(teacher), 'leave').count).toBe(find(before, 'leave').count)
+})
+
+it('says why there is no school, and nothing of registers then', async () => {
+  await onHoliday(today, async () => {
+    const now = await todayOf(admin)
+    expect(now.off).toBe('Founder’s Day')
+    const keys = now.figures.map(({ key }) => key)
+    expect(keys).toContain('leave')
+    expect(keys).not.toContain('registers')
+    expect(keys).not.toContain('absent')
+    expect(now.done).not.toContain('all classes are marked')
+  })
+  expect((await todayOf(admin)).off).toBe('')
+})
+
+it.each(['admin', 'teacher', 'student'] as const)('is one statement for the %s', async (role) => {
+  const caller = await callerAs(demo[role])
+  const query = vi.spyOn(Client.prototype, 'query')
+  await readToday.execute(caller, {})
+  const asked = query.mock.calls.map(([given]) => JSON.stringify(given) ?? '')
+  query.mockRestore()
+  // The pool looks whether the database answers, whenever it comes to it.
+  expect(asked.filter((text) => /\bFROM\b/.test(text))).toHaveLength(1)
+})
+
+it('is read anew only when somebody has written', async () => {
+  const caller = await callerAs(demo.admin)
+  const account = (await caller.actor()) ?? expect.fail('nobody is logged in')
+  const statements = async () => {
+    const [row] = await sql<{ snapshot: string }>('SELECT pg_current_snapshot()::text AS snapshot')
+    const query = vi.spyOn(Client.prototype, 'query')
+    const { date } = await readToday.execute({ ...caller, actor: async () => ({ ...account, ...row }) }, {})
+    const asked = query.mock.calls.map(([given]) => JSON.stringify(given) ?? '')
+    query.mockRestore()
+    expect(date).toBe(today)
+    return asked.filter((text) => /\bFROM\b/.test(text)).length
+  }
+  await eventually(async () => (await statements()) === 0, 'nobody writes meanwhile')
+  await sql('UPDATE "User" SET address = address WHERE id = $1', [account.id])
+  expect(await statements()).toBe(1)
+})
