@@ -40,6 +40,7 @@ export const messages = {
     passwordCommon: 'This password is too common. Please choose another one.',
     notApproved: 'Your account is not yet approved by the admin.',
     wrongLogin: 'The email or password is not correct.',
+    enterPassword: 'Please enter your current password.',
     confirmEmail: 'Please enter your current password to change the email.',
     wrongPassword: 'The current password is not correct.',
     tooManyPasswords: 'Too many wrong passwords. Please try again later.',

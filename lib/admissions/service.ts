@@ -122,8 +122,9 @@ export const acceptApplication = operation({
       const now = new Date()
       const { phone, address, dateOfBirth, studentName: name, email: parentEmail } = applicant
       const data = { name, phone, address, dateOfBirth, parentEmail, class: schoolClass, ...loginOf(email) }
+      const added = { origin: 'Application' as const, addedById: actor.id }
       const user = await tx.user
-        .create({ data: { ...data, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
+        .create({ data: { ...data, ...added, role: 'student', isActive: true, approvedAt: now }, select: { id: true } })
         .catch(refuseTakenEmail(admissionMessages.emailTaken))
       const { rollNo } = await enrol(tx, { studentId: user.id, class: schoolClass, from: schoolDay() })
       await tx.admission.update({ where: { id }, data: { status: 'Accepted', userId: user.id, updatedAt: now } })

@@ -55,13 +55,13 @@ export const approveAccount = operation({
   access: 'approvals:decide',
   input: decisionSchema,
   fail: approvalMessages.approveFailed,
-  async run(_actor, { id }) {
+  async run(actor, { id }) {
     return db.$transaction(async (tx) => {
       await holdEnrolments(tx)
       // Of two approvals at once, only one updates the row.
       const { count } = await tx.user.updateMany({
         where: { id, approvedAt: null },
-        data: { approvedAt: new Date(), isActive: true },
+        data: { approvedAt: new Date(), isActive: true, addedById: actor.id },
       })
       if (count === 0) throw await notPending(tx, id)
       const { role, class: schoolClass } = await tx.user.findUniqueOrThrow({

@@ -48,6 +48,7 @@ export const registerAccount = operation({
         .create({
           data: {
             ...person,
+            origin: 'SignUp',
             isActive: open,
             approvedAt: open ? new Date() : null,
             login: { create: { email, passwordHash } },
@@ -233,7 +234,14 @@ export async function createAdmin(input: { name: string; email: string; password
   const passwordHash = await hashPassword(password)
   await db.user
     .create({
-      data: { name, role: 'admin', isActive: true, approvedAt: new Date(), login: { create: { email, passwordHash } } },
+      data: {
+        name,
+        role: 'admin',
+        origin: 'Command',
+        isActive: true,
+        approvedAt: new Date(),
+        login: { create: { email, passwordHash } },
+      },
       select: { id: true },
     })
     .catch(refuseTakenEmail(messages.accounts.emailTaken))

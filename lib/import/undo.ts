@@ -40,6 +40,7 @@ const inWords: Record<string, string> = {
   'Section.classTeacherId': 'is a class teacher',
   'Session.userId': 'has logged in',
   'StudyMaterial.uploadedById': 'uploaded material',
+  'User.addedById': 'added or approved somebody',
 }
 const otherWork = 'is named elsewhere'
 

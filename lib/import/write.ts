@@ -74,6 +74,7 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     const added = await addPeople(
       tx,
       batch.map(({ person }) => person),
+      { origin: 'Import', addedById: actorId },
     )
     await tx.importedPerson.createMany({
       data: batch.map(({ row }, n) => ({ importId: id, row, userId: idAt(added, n) })),

@@ -11,6 +11,8 @@ export const mailMessages = {
     accountInvitation: 'Invitation to the portal',
     emailChanged: 'Email changed, to the old address',
     profileChanged: 'Profile changed, to the parent',
+    administratorAdded: 'New administrator, to the others',
+    administratorReactivated: 'Administrator let in again, to the others',
     ...applicationMailNames,
   },
 } as const

@@ -24,6 +24,9 @@ export type NewPupil = Contacts & {
 export type NewStaff = Contacts & { role: 'teacher' | 'admin'; dateOfBirth?: null }
 export type NewPerson = NewPupil | NewStaff
 
+/** By which way people come, and who brings them. */
+export type Adding = { origin: 'Office' | 'Import'; addedById: string }
+
 /** What does not fit, such as a teacher's class, is null. */
 export type AddedPerson = {
   id: string
@@ -42,12 +45,12 @@ export type AddedPerson = {
  * as for one.
  * @throws AppError conflict for an e-mail, a roll number or an admission number that is taken.
  */
-export async function addPeople(tx: Transaction, people: readonly NewPerson[]): Promise<AddedPerson[]> {
+export async function addPeople(tx: Transaction, people: readonly NewPerson[], by: Adding): Promise<AddedPerson[]> {
   await holdEnrolments(tx)
   const approvedAt = new Date()
   const added = people.map((person) => ({ id: randomUUID(), person }))
   await tx.user.createMany({
-    data: added.map(({ id, person }) => ({ id, ...columnsOf(person), isActive: true, approvedAt })),
+    data: added.map(({ id, person }) => ({ id, ...columnsOf(person), ...by, isActive: true, approvedAt })),
   })
   // In one order, so that two who add the same people do not wait for each other.
   const logins = added

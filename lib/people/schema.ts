@@ -5,6 +5,7 @@ import {
   choice,
   choiceError,
   day,
+  enteredPassword,
   filterOf,
   formSchema,
   id,
@@ -53,7 +54,7 @@ export const addPersonSchema = whenIncomplete(
         admissionNo: optionalAdmissionNo,
       }),
       z.object({ ...contacts, role: z.literal('teacher') }),
-      z.object({ ...contacts, role: z.literal('admin') }),
+      z.object({ ...contacts, role: z.literal('admin'), currentPassword: enteredPassword.optional() }),
     ],
     { error: ({ input }) => choiceError(roles, (input as { role?: unknown } | undefined)?.role) },
   ),
@@ -61,6 +62,9 @@ export const addPersonSchema = whenIncomplete(
 
 /** Why access ends, for the account's history. */
 export const deactivateSchema = formSchema({ reason: text(limits.reason) }).extend({ id })
+
+/** `currentPassword` is of who does it, and asked for when an administrator is let in again. */
+export const reactivateSchema = personIdSchema.extend({ currentPassword: enteredPassword.optional() })
 
 export const findSchema = z.object({ q: optionalText(limits.search) })
 
@@ -97,6 +101,7 @@ export type PersonDetail = Omit<Person, 'role'> & {
 }
 
 type Count = { present: number; absent: number; percentage: number | null }
+/** Of one school year; its months with marks. */
 export type YearAttendance = { schoolYear: string; total: Count; months: ({ month: Month } & Count)[] }
 
 /** Amounts are rupees. */
@@ -150,6 +155,19 @@ export type PersonChange = {
   /** ISO 8601, UTC. */
   at: string
 }
+
+/** How the school came to know a person. */
+export type PersonBeginning = {
+  /** `Added by Meenakshi Iyer`, and what else is known; '' where nobody noted it. */
+  words: string
+  /** ISO 8601, UTC. */
+  at: string
+  /** Of who signed up; `by` is '' where nobody knows. */
+  approved: { by: string; at: string } | null
+}
+
+/** The newest changes of the person's account first. */
+export type PersonHistory = { changes: PersonChange[]; beginning: PersonBeginning }
 
 /** A result of the search in the bar. */
 export type Found = {

@@ -1,6 +1,9 @@
 import { profileFields } from '@/lib/constants'
-import { formatDay, fromDay, monthOf, toDay } from '@/lib/dates'
+import { formatDay, monthOf, toDay } from '@/lib/dates'
+import { groupBy } from '@/lib/group-by'
 import { percentageOf } from '@/lib/attendance/days'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 import { toChange, changeColumns } from '@/lib/profile/queries'
@@ -10,12 +13,15 @@ import { operation } from '@/lib/server/doors/operation'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { schoolDay } from '@/lib/server/school-day'
 import { outcomeNames } from '@/lib/students/lists'
-import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
+import { formatYear, schoolYearOf } from '@/lib/years'
+import type { Prisma } from '@/prisma/client/client'
 import { peopleMessages } from './messages'
 import {
   personIdSchema,
+  type PersonBeginning,
   type PersonChange,
   type PersonFees,
+  type PersonHistory,
   type PersonLeave,
   type PersonMessage,
   type PersonReport,
@@ -28,33 +34,48 @@ const rowsOf = (actor: Parameters<typeof visiblePeople>[0], id: string) => ({
   student: visiblePeople(actor),
 })
 
-/** The marks of the present school year by month, from the counters. */
+/** Of thirty school years, each with its twelve months. */
+const mostTallies = 30 * 13
+
+/** The marks of all school years by month, newest year first, from the counters. The present year is among them always. */
 export const personAttendance = operation({
   access: 'people:read',
   input: personIdSchema,
   fail: peopleMessages.attendanceFailed,
-  async run(actor, { id }): Promise<YearAttendance> {
-    const schoolYear = schoolYearOf(schoolDay())
-    const { first, last } = yearDays(schoolYear)
+  async run(actor, { id }): Promise<YearAttendance[]> {
     const tallies = await db.attendanceTally.findMany({
-      where: { ...rowsOf(actor, id), start: { gte: fromDay(first), lte: fromDay(last) } },
-      orderBy: { start: 'asc' },
+      where: rowsOf(actor, id),
+      orderBy: { start: 'desc' },
+      take: mostTallies,
       select: { span: true, start: true, present: true, absent: true },
     })
-    const count = ({ present, absent }: { present: number; absent: number }) => ({
-      present,
-      absent,
-      percentage: percentageOf({ present, absent }),
-    })
-    return {
-      schoolYear: formatYear(schoolYear),
-      total: count(tallies.find(({ span }) => span === 'year') ?? { present: 0, absent: 0 }),
-      months: tallies
-        .filter(({ span, present, absent }) => span === 'month' && present + absent > 0)
-        .map((tally) => ({ month: monthOf(toDay(tally.start)), ...count(tally) })),
-    }
+    const marked = tallies.filter(({ present, absent }) => present + absent > 0)
+    const byYear = groupBy(marked, ({ start }) => schoolYearOf(toDay(start)))
+    const running = schoolYearOf(schoolDay())
+    return [...new Set([running, ...byYear.keys()])]
+      .sort((a, b) => b - a)
+      .map((schoolYear) => yearOf(schoolYear, byYear.get(schoolYear) ?? []))
   },
 })
+
+type Tally = { span: 'month' | 'year'; start: Date; present: number; absent: number }
+
+/** @param tallies of one school year, the latest month first. */
+function yearOf(schoolYear: number, tallies: readonly Tally[]): YearAttendance {
+  const count = ({ present, absent }: { present: number; absent: number }) => ({
+    present,
+    absent,
+    percentage: percentageOf({ present, absent }),
+  })
+  return {
+    schoolYear: formatYear(schoolYear),
+    total: count(tallies.find(({ span }) => span === 'year') ?? { present: 0, absent: 0 }),
+    months: tallies
+      .filter(({ span }) => span === 'month')
+      .map((tally) => ({ month: monthOf(toDay(tally.start)), ...count(tally) }))
+      .reverse(),
+  }
+}
 
 /** Rows of a section; a pupil has hardly ever more. */
 const most = 50
@@ -198,38 +219,33 @@ export const personMessages = operation({
   },
 })
 
-/** Who changed what of an account, and when. */
+/** Who changed what of an account, and when; and how the school came to know the person. */
 export const personHistory = operation({
   access: 'people:manage',
   input: personIdSchema,
   fail: peopleMessages.historyFailed,
-  async run(_actor, { id }): Promise<PersonChange[]> {
-    const [changes, rollOvers] = await Promise.all([changesOf(id), rollOversOf(id)])
-    return [...changes, ...rollOvers].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most)
+  async run(_actor, { id }): Promise<PersonHistory> {
+    const person = await db.user.findUnique({
+      where: { id },
+      relationLoadStrategy: 'join',
+      select: historyColumns,
+    })
+    if (!person) throw new AppError('notFound', messages.common.notFound)
+    const changes = [...person.profileChanges.map(toPersonChange), ...person.rolledOver.map(rollOverChange)]
+    return { changes: changes.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most), beginning: beginningOf(person) }
   },
 })
 
-async function changesOf(id: string): Promise<PersonChange[]> {
-  const rows = await db.profileChange.findMany({
-    where: { userId: id },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    take: most,
-    relationLoadStrategy: 'join',
-    select: changeColumns,
-  })
-  return rows.map((row) => {
-    const { id: change, field, before, after, reason, status, by, createdAt } = toChange(row)
-    return { id: change, field, before, after, reason, status, by, at: createdAt }
-  })
-}
-
-/** What roll-overs did with a pupil, which have rows of their own: a change for each would fill the list of all changes. */
-async function rollOversOf(id: string): Promise<PersonChange[]> {
-  const rows = await db.rollOverPupil.findMany({
-    where: { studentId: id },
+/** What roll-overs did has rows of its own: a change for each pupil would fill the list of all changes. */
+const historyColumns = {
+  origin: true,
+  createdAt: true,
+  approvedAt: true,
+  addedBy: { select: { name: true } },
+  profileChanges: { orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], take: most, select: changeColumns },
+  rolledOver: {
     orderBy: [{ rollOver: { createdAt: 'desc' } }, { rollOverId: 'asc' }],
     take: most,
-    relationLoadStrategy: 'join',
     select: {
       outcome: true,
       before: true,
@@ -245,22 +261,44 @@ async function rollOversOf(id: string): Promise<PersonChange[]> {
         },
       },
     },
-  })
-  return rows.map(
-    ({ outcome, before, after, rollOver: { id: run, year, createdAt, takenBackAt, by, takenBackBy } }) => ({
-      id: run,
-      field: profileFields.enrolment,
-      before,
-      after: after || outcomeNames[outcome],
-      reason: [
-        peopleMessages.rolledOver(outcomeNames[outcome], formatYear(year)),
-        takenBackAt && peopleMessages.takenBack(takenBackBy?.name ?? '', formatDay(schoolDay(takenBackAt))),
-      ]
-        .filter(Boolean)
-        .join(' '),
-      status: takenBackAt ? 'Taken back' : 'Made',
-      by: by?.name ?? '',
-      at: createdAt.toISOString(),
-    }),
-  )
+  },
+} as const satisfies Prisma.UserSelect
+
+type HistoryRow = Prisma.UserGetPayload<{ select: typeof historyColumns }>
+
+function toPersonChange(row: HistoryRow['profileChanges'][number]): PersonChange {
+  const { id, field, before, after, reason, status, by, createdAt } = toChange(row)
+  return { id, field, before, after, reason, status, by, at: createdAt }
+}
+
+function rollOverChange({ outcome, before, after, rollOver }: HistoryRow['rolledOver'][number]): PersonChange {
+  const { id, year, createdAt, takenBackAt, by, takenBackBy } = rollOver
+  return {
+    id,
+    field: profileFields.enrolment,
+    before,
+    after: after || outcomeNames[outcome],
+    reason: [
+      peopleMessages.rolledOver(outcomeNames[outcome], formatYear(year)),
+      takenBackAt && peopleMessages.takenBack(takenBackBy?.name ?? '', formatDay(schoolDay(takenBackAt))),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    status: takenBackAt ? 'Taken back' : 'Made',
+    by: by?.name ?? '',
+    at: createdAt.toISOString(),
+  }
+}
+
+function beginningOf({ origin, createdAt, approvedAt, addedBy }: HistoryRow): PersonBeginning {
+  const by = addedBy?.name ?? ''
+  // A teacher whom nobody has to approve is approved as they sign up.
+  const approved = origin === 'SignUp' && approvedAt && (by || approvedAt > createdAt)
+  // Data from before may have been approved before it was here.
+  const first = origin === 'Unknown' && approvedAt && approvedAt < createdAt ? approvedAt : createdAt
+  return {
+    words: peopleMessages.came[origin](by),
+    at: first.toISOString(),
+    approved: approved ? { by, at: approvedAt.toISOString() } : null,
+  }
 }

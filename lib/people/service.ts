@@ -4,18 +4,19 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { columnsOf, lockIdentity, recordChanges } from '@/lib/profile/changes'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { confirmActor } from '@/lib/server/accounts/passwords'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { lockAdministrators } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
-import { queueMail } from '@/lib/server/messages/mails/enqueue'
+import { queueMail, queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
 import { studentMessages } from '@/lib/students/messages'
 import { addPeople, type NewPerson } from './add'
 import { peopleMessages } from './messages'
-import { addPersonSchema, deactivateSchema, personIdSchema } from './schema'
+import { addPersonSchema, deactivateSchema, personIdSchema, reactivateSchema } from './schema'
 
 const [may, mayNot] = accessStates
 type Access = (typeof accessStates)[number]
@@ -30,14 +31,21 @@ async function setAccess(tx: Transaction, actor: Actor, id: string, access: Acce
   const still = await tx.user.count({ where: { id: actor.id, role: 'admin', isActive: true } })
   if (!still) throw new AppError('forbidden', peopleMessages.noAdministrator)
   const before = await lockIdentity(tx, id)
-  const person = await tx.user.findUnique({ where: { id }, select: { approvedAt: true } })
+  const person = await tx.user.findUnique({ where: { id }, select: { role: true, approvedAt: true } })
   if (!before || !person) throw new AppError('notFound', messages.common.notFound)
   if (!person.approvedAt) throw new AppError('conflict', peopleMessages.notApproved)
   if (before.access === access)
     throw new AppError('conflict', access === may ? peopleMessages.activeAlready : peopleMessages.deactivatedAlready)
   await tx.user.update({ where: { id }, data: columnsOf({ access }), select: { id: true } })
-  await recordChanges(tx, { userId: id, byId: actor.id, before, after: { access }, reason, status: 'Made' })
-  return { id, name: before.name }
+  const made = await recordChanges(tx, {
+    userId: id,
+    byId: actor.id,
+    before,
+    after: { access },
+    reason,
+    status: 'Made',
+  })
+  return { id, name: before.name, role: person.role, changeId: made.get('access') ?? null }
 }
 
 /**
@@ -62,23 +70,53 @@ export const deactivatePerson = operation({
   },
 })
 
-/** Lets a person log in again, with the password they had. */
+/**
+ * Lets a person log in again, with the password they had. An administrator only with the actor's own password, unless the
+ * log-in is fresh; the other administrators are told.
+ */
 export const reactivatePerson = operation({
   access: 'people:manage',
-  input: personIdSchema,
+  input: reactivateSchema,
   fail: peopleMessages.reactivateFailed,
-  async run(actor, input, caller) {
-    const { id } = input
-    const person = await once(caller, { of: 'reactivatePerson', by: actor.id, input }, (tx) =>
-      setAccess(tx, actor, id, may),
-    )
+  async run(actor, { id, currentPassword }, caller) {
+    const known = await db.user.findUnique({ where: { id }, select: { role: true } })
+    if (known?.role === 'admin')
+      await confirmActor(actor, currentPassword, { address: caller.address, ask: peopleMessages.confirmReactivation })
+    const person = await once(caller, { of: 'reactivatePerson', by: actor.id, input: { id } }, async (tx) => {
+      const changed = await setAccess(tx, actor, id, may)
+      if (changed.role === 'admin') await tellAdministrators(tx, 'administratorReactivated', changed.changeId, id)
+      return changed
+    })
+    caller.afterwards(drain)
     return { id, message: peopleMessages.reactivated(person.name) }
   },
 })
 
 /**
+ * Tells every administrator, also who did it, because somebody else may have used their browser; not the one whom it is
+ * about, nor addresses whose owner has not chosen a password.
+ */
+async function tellAdministrators(
+  tx: Transaction,
+  mail: 'administratorAdded' | 'administratorReactivated',
+  subjectId: string | null,
+  aboutId: string,
+) {
+  const others = await tx.login.findMany({
+    where: { userId: { not: aboutId }, passwordHash: { not: null }, user: { role: 'admin', isActive: true } },
+    select: { email: true },
+  })
+  await queueMails(
+    tx,
+    mail,
+    others.map(({ email }) => ({ subjectId, to: email })),
+  )
+}
+
+/**
  * Adds somebody whom the school knows: a pupil with the enrolment, or staff. With an e-mail they have a login, to which an
- * invitation can be sent.
+ * invitation can be sent. An administrator only with the actor's own password, unless the log-in is fresh; the other
+ * administrators are told.
  */
 export const addPerson = operation({
   access: 'people:manage',
@@ -86,11 +124,19 @@ export const addPerson = operation({
   input: addPersonSchema,
   fail: peopleMessages.addFailed,
   async run(actor, input, caller) {
-    const person = await once(caller, { of: 'addPerson', by: actor.id, input }, async (tx) => {
-      const [added] = await addPeople(tx, [newPerson(input)])
+    if (input.role === 'admin')
+      await confirmActor(actor, input.currentPassword, {
+        address: caller.address,
+        ask: peopleMessages.confirmAdministrator,
+      })
+    const asked = newPerson(input)
+    const person = await once(caller, { of: 'addPerson', by: actor.id, input: asked }, async (tx) => {
+      const [added] = await addPeople(tx, [asked], { origin: 'Office', addedById: actor.id })
       if (!added) throw new Error('nobody was added')
+      if (added.role === 'admin') await tellAdministrators(tx, 'administratorAdded', added.id, added.id)
       return added
     })
+    caller.afterwards(drain)
     const place = [person.class, person.section].filter(Boolean).join(' ')
     return { ...person, message: peopleMessages.added(person.name, place) }
   },
@@ -99,7 +145,10 @@ export const addPerson = operation({
 /** @throws AppError invalid for a day in the future: the account would say that the pupil is there already. */
 function newPerson(input: z.output<typeof addPersonSchema>): NewPerson {
   const contacts = { ...input, email: input.email || null }
-  if (contacts.role !== 'student') return contacts
+  if (contacts.role !== 'student') {
+    const { role, name, email, phone, address } = contacts
+    return { role, name, email, phone, address }
+  }
   const { parentEmail, dateOfBirth, section, admissionNo, ...pupil } = contacts
   if (pupil.from > schoolDay())
     throw new AppError('invalid', studentMessages.future, { errors: { from: studentMessages.future } })

@@ -70,8 +70,8 @@ export type SavedProfile = Profile & {
   waiting?: ProfileField[]
 }
 
-/** The dialog that asks for the password when the e-mail changes. */
-export const confirmSchema = formSchema({ currentPassword: enteredPassword }, messages.accounts.confirmEmail)
+/** The dialog that asks for one's own password. */
+export const confirmSchema = formSchema({ currentPassword: enteredPassword }, messages.accounts.enterPassword)
 
 export const takeBackSchema = z.object({ token: text(200) })
 

@@ -12,7 +12,7 @@ import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
-import { assertOwnPassword, hashPassword } from '@/lib/server/accounts/passwords'
+import { confirmActor, hashPassword } from '@/lib/server/accounts/passwords'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { columnsOf, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
@@ -55,7 +55,9 @@ async function save(
   })
   if (!user) throw new AppError('notFound', messages.common.notFound)
   const isOther = (known: string) => email !== undefined && email !== known
-  const confirmed = isOther(user.login?.email ?? '') && (await confirmPassword(actor, currentPassword, caller))
+  const ask = messages.accounts.confirmEmail
+  const confirmed =
+    isOther(user.login?.email ?? '') && (await confirmActor(actor, currentPassword, { address: caller.address, ask }))
   const wanted: Partial<Identity> = {
     name,
     email,
@@ -106,14 +108,6 @@ async function setEmail(tx: Transaction, userId: string, email: string) {
 
 const pick = (values: Partial<Identity>, fields: ProfileField[]): Partial<Identity> =>
   Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
-
-/** @returns true. @throws AppError forbidden without the current password, unless the actor has just logged in. */
-async function confirmPassword(actor: Actor, currentPassword: string | undefined, caller: Caller): Promise<true> {
-  const freshSince = new Date(Date.now() - durations.freshLogin * 1000)
-  const fresh = await db.session.count({ where: { id: actor.sessionId, createdAt: { gt: freshSince } } })
-  if (!fresh) await assertOwnPassword(actor, currentPassword, caller)
-  return true
-}
 
 const decisionSchema = z.object({ id })
 

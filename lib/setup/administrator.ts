@@ -13,7 +13,14 @@ export async function newAdministrator(
 ): Promise<void> {
   const { id } = await tx.user
     .create({
-      data: { name, role: 'admin', isActive: true, approvedAt: new Date(), login: { create: { email, passwordHash } } },
+      data: {
+        name,
+        role: 'admin',
+        origin: 'SetUp',
+        isActive: true,
+        approvedAt: new Date(),
+        login: { create: { email, passwordHash } },
+      },
       select: { id: true },
     })
     .catch(refuseTakenEmail(messages.accounts.emailTaken))

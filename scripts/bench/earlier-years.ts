@@ -35,8 +35,8 @@ const steps = [
   `CREATE TEMP TABLE former ON COMMIT DROP AS
     SELECT gen_random_uuid() AS id, u."name", e.ago, e.first
     FROM "User" u, earlier e WHERE u."class" = 'Class 12' AND u."rollNo" IS NOT NULL AND e.ago > 1`,
-  `INSERT INTO "User" ("id", "name", "role", "class", "isActive", "approvedAt", "createdAt", "admissionNo")
-    SELECT id, "name", 'student', 'Class 12', false, first, first, next_admission_number() FROM former`,
+  `INSERT INTO "User" ("id", "name", "role", "class", "isActive", "approvedAt", "createdAt", "origin", "admissionNo")
+    SELECT id, "name", 'student', 'Class 12', false, first, first, 'Unknown', next_admission_number() FROM former`,
 
   `CREATE TEMP TABLE past ON COMMIT DROP AS
     SELECT person.id, e.year, e.first, e.last, person.number - (e.ago - person.ago) AS number,

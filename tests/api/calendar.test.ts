@@ -256,7 +256,8 @@ describe('"School is open today"', () => {
     portal = await makePortal()
     await portal.start()
     await portal.sql(
-      `INSERT INTO "User" (name, role, class, "isActive", "approvedAt") VALUES ('Pupil', 'student', 'Class 1', true, now())`,
+      `INSERT INTO "User" (name, role, class, "isActive", "approvedAt", origin)
+       VALUES ('Pupil', 'student', 'Class 1', true, now(), 'Unknown')`,
     )
     await enrolInserted(portal.sql, today)
     // A holiday, on whatever day.

@@ -42,8 +42,8 @@ async function addStudents(addresses: string[]) {
     `WITH person AS (
        SELECT gen_random_uuid() AS id, address, n FROM unnest($1::text[]) WITH ORDINALITY AS t (address, n)
      ), made AS (
-       INSERT INTO "User" (id, name, role, class, "isActive", "approvedAt", phone)
-       SELECT id, 'Student ' || n, 'student', 'Class 1', true, now(), '+91 98765 ' || lpad(n::text, 5, '0') FROM person
+       INSERT INTO "User" (id, name, role, class, "isActive", "approvedAt", origin, phone)
+       SELECT id, 'Student ' || n, 'student', 'Class 1', true, now(), 'Unknown', '+91 98765 ' || lpad(n::text, 5, '0') FROM person
      )
      INSERT INTO "Login" ("userId", email) SELECT id, address FROM person`,
     [addresses],

@@ -64,6 +64,15 @@ describe('a school of 800 pupils and 40 staff', () => {
   })
 })
 
+describe('whom an import creates', () => {
+  it('came by it, with who ran it', async () => {
+    const mark = newMark()
+    await imported(admin, 'Pupils', sheet(mark, 3))
+    const came = await sql('SELECT origin, "addedById" FROM "User" WHERE "admissionNo" LIKE $1', [`${mark}%`])
+    expect(came).toEqual(Array.from({ length: 3 }, () => ({ origin: 'Import', addedById: admin.id })))
+  })
+})
+
 describe('an import', () => {
   it('creates people with what the sheet says, and the same file again changes nothing', async () => {
     const mark = newMark()

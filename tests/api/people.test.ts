@@ -7,6 +7,8 @@ import { peopleMessages } from '@/lib/people/messages'
 import type { Found } from '@/lib/people/schema'
 import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { applyFor } from '../support/admissions'
+import { person } from '../support/examples'
 import { mailsTo } from '../support/mails'
 
 let admin: Session
@@ -195,6 +197,94 @@ describe('access', () => {
       ).toHaveLength(1)
       expect(left, `round ${round}`).toHaveLength(1)
     }
+  })
+})
+
+describe('making an administrator', () => {
+  const age = (id: string) =>
+    sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [id])
+  const password = 'a-long-test-password'
+  const add = (by: Session, over: object = {}) =>
+    call('/api/people', {
+      body: { role: 'admin', name: 'Third Administrator', email: uniqueEmail('third'), ...over },
+      bearer: by.accessToken,
+    })
+  const reactivate = (by: Session, id: string, body?: object) =>
+    call(`/api/people/${id}/reactivate`, { method: 'PUT', bearer: by.accessToken, ...(body ? { body } : {}) })
+  const refusal = (message: string) => ({ status: 403, body: { message, errors: { currentPassword: message } } })
+
+  it('asks for the own password once the log-in is older than ten minutes, and tells all others', async () => {
+    const own = await newAdmin()
+    expect((await add(own)).status).toBe(201)
+    await age(own.id)
+    expect(await add(own)).toMatchObject(refusal(peopleMessages.confirmAdministrator))
+    expect(await add(own, { currentPassword: 'not the password' })).toMatchObject(
+      refusal(messages.accounts.wrongPassword),
+    )
+    // Of teachers and pupils it is not asked.
+    expect((await add(own, { role: 'teacher' })).status).toBe(201)
+    const email = uniqueEmail('third')
+    const added = await add(own, { email, name: 'Known Third', currentPassword: password })
+    expect(added).toMatchObject({ status: 201, body: { person: { role: 'admin', email } } })
+    const mails = await mailsTo(own.email, 2)
+    expect(mails.at(-1)).toMatch(/> Name: Known Third\n> Email: third\S+\n> Added by: Second Administrator/)
+    const { id } = added.body.person as Person
+    const told = await sql<{ address: string }>('SELECT address FROM "Delivery" WHERE "subjectId" = $1', [id])
+    expect(told.map(({ address }) => address)).toEqual(expect.arrayContaining([own.email, demo.admin]))
+    expect(told.map(({ address }) => address)).not.toContain(email)
+  })
+
+  it('also of one who was deactivated', async () => {
+    const [own, other] = [await newAdmin(), await newAdmin()]
+    const pupil = await enrol()
+    for (const { id } of [other, pupil]) expect((await deactivate(id, own)).status).toBe(200)
+    await age(own.id)
+    expect((await reactivate(own, pupil.id)).status).toBe(200)
+    expect(await reactivate(own, other.id)).toMatchObject(refusal(peopleMessages.confirmReactivation))
+    expect((await call('/api/auth/login', { body: { email: other.email, password } })).status).toBe(403)
+    expect((await reactivate(own, other.id, { currentPassword: password })).status).toBe(200)
+    expect((await logIn(other.email, password)).id).toBe(other.id)
+    expect((await mailsTo(own.email, 1)).at(-1)).toContain('may log in again')
+  })
+})
+
+describe('how somebody came', () => {
+  /** The last entry of the history on the person's page. */
+  async function beginning(id: string) {
+    const html = (await person(admin).page(`/people/${id}`)).replaceAll('<!-- -->', '')
+    const lists = html.split('<ol').map((list) => list.split('</ol>')[0] ?? '')
+    const history = lists.find((list) => /Signed up|Added by|Known since/.test(list)) ?? ''
+    return (history.split('<li').at(-1) ?? '').replaceAll(/<[^<>]*>/g, ' ')
+  }
+  const by = 'Meenakshi Iyer'
+
+  it('is the first entry of their history, whichever way it was', async () => {
+    const added = await call('/api/people', { body: { role: 'teacher', name: 'New Teacher' }, ...bearer() })
+    expect(await beginning((added.body.person as Person).id)).toContain(`Added by ${by} on `)
+    const waiting = await signUp()
+    expect(await beginning(waiting.id)).toMatch(/Signed up on (?!.*Approved)/)
+    const approved = await enrol()
+    expect(await beginning(approved.id)).toMatch(new RegExp(`Signed up on .* Approved by ${by} on `))
+    const { id, email } = await applyFor()
+    const body = { class: 'Class 1', email: '' }
+    const accepted = await call(`/api/admissions/${id}/accept`, { method: 'PUT', body, ...bearer() })
+    expect(accepted.status, email).toBe(200)
+    const { pupil } = accepted.body.application as { pupil: { id: string } }
+    expect(await beginning(pupil.id)).toContain(`Added by ${by} from an application on `)
+    expect(await beginning(admin.id)).toContain('Added by the command create-admin on ')
+  })
+
+  it('is as much as is known of those who came before it was kept', async () => {
+    const { id } = await enrol({ name: 'From Before' })
+    await sql(`UPDATE "User" SET origin = 'Unknown', "addedById" = NULL WHERE id = $1`, [id])
+    expect(await beginning(id)).toMatch(/Known since \d+ \w+ \d{4}.*was not kept then/)
+    // Later changes stand before it.
+    await call(`/api/people/${id}`, {
+      method: 'PUT',
+      body: { name: 'Now Otherwise', phone: '', address: '' },
+      ...bearer(),
+    })
+    expect(await beginning(id)).toContain('Known since')
   })
 })
 

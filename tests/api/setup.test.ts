@@ -171,9 +171,9 @@ describe('an empty school', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     const [won] = answers.flatMap(({ status, body }) => (status === 201 ? [String(body.email)] : []))
-    expect(await portal.sql(`SELECT email FROM "Login" JOIN "User" ON "userId" = id WHERE role = 'admin'`)).toEqual([
-      { email: won },
-    ])
+    expect(
+      await portal.sql(`SELECT email, origin FROM "Login" JOIN "User" ON "userId" = id WHERE role = 'admin'`),
+    ).toEqual([{ email: won, origin: 'SetUp' }])
     const login = await ask('/api/auth/login', { email: won, password: head.password })
     expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin' } } })
 
@@ -211,7 +211,9 @@ describe('an administrator made by the command while the set-up is open', () => 
     const start = (code: string) => ask('/api/setup', { code }, 'POST', empty.url)
     expect((await start(empty.code)).status).toBe(401)
     expect((await start('A code of OUR own')).status).toBe(200)
-    await empty.sql(`INSERT INTO "User" (name, role, "isActive", "approvedAt") VALUES ('Head', 'admin', true, now())`)
+    await empty.sql(
+      `INSERT INTO "User" (name, role, "isActive", "approvedAt", origin) VALUES ('Head', 'admin', true, now(), 'Unknown')`,
+    )
     expect((await start('a code of our own')).status).toBe(409)
     expect((await fetch(`${empty.url}/home`, { redirect: 'manual' })).status).toBe(200)
   })

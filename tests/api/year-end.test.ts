@@ -18,8 +18,8 @@ beforeAll(async () => {
   portal = await makePortal({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` })
   await portal.start()
   await portal.sql(
-    `INSERT INTO "User" (name, role, class, "isActive", "approvedAt")
-     SELECT 'Pupil', 'student', 'Class ' || n, true, now() FROM generate_series(1, 2) n`,
+    `INSERT INTO "User" (name, role, class, "isActive", "approvedAt", origin)
+     SELECT 'Pupil', 'student', 'Class ' || n, true, now(), 'Unknown' FROM generate_series(1, 2) n`,
   )
   await enrolInserted(portal.sql, today)
 }, 120_000)

@@ -1,4 +1,5 @@
 import { call, enrol, logIn as apiLogIn, uniqueEmail } from '../support/api'
+import { sql } from '../support/database'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
 test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) => {
@@ -108,4 +109,30 @@ test('an administrator adds a small child without an e-mail, marks it, and later
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send mail' }).click()
   await expect(page.getByText(`An invitation to ${email} is on its way`)).toBeVisible()
+})
+
+test('an administrator whose log-in is not fresh adds another with their own password', async ({ page }) => {
+  const own = await enrol({ role: 'teacher', name: 'Second Administrator' })
+  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [own.id])
+  await logIn(page, own.email, own.password)
+  await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [own.id])
+  const [name, email] = [`Third Administrator ${Date.now()}`, uniqueEmail('third')]
+  await page.goto('/admin/people')
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const form = page.getByRole('form', { name: 'Add a person' })
+  await form.getByLabel('Role').selectOption('Administrator')
+  await form.getByLabel('Full Name').fill(name)
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByLabel('Email', { exact: true }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Add administrator' })
+  await expect(question.getByText(`${name} will see and change everything`)).toBeVisible()
+  await expectAccessible(page, 'people-add-administrator')
+  await question.getByLabel('Current Password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('The current password is not correct.')).toBeVisible()
+  await question.getByLabel('Current Password').fill(own.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `${name} was added` })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name }).click()
+  await expect(page.getByText('Added by Second Administrator on')).toBeVisible()
 })

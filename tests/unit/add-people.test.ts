@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type * as Adding from '@/lib/people/add'
 import type * as Database from '@/lib/server/data/db'
 import type * as Enrolling from '@/lib/students/enrolment'
+import { fromDay } from '@/lib/dates'
+import { formatYear, schoolYearOf } from '@/lib/years'
 import { ownDatabase } from '../support/own-database'
 
 /** People who are added at once, their logins, and the constraint or lock behind each race, on a real database. */
@@ -13,6 +15,7 @@ describe('adding people', () => {
   let adding: typeof Adding
   let enrolment: typeof Enrolling
   let today: string
+  let office: string
   beforeAll(async () => {
     own = await ownDatabase('add-people')
     db = own.db
@@ -24,6 +27,8 @@ describe('adding people', () => {
   afterAll(() => own.close())
   beforeEach(async () => {
     await db.user.deleteMany()
+    const data = { name: 'Office', role: 'admin', origin: 'Command', isActive: true, approvedAt: new Date() } as const
+    office = (await db.user.create({ data, select: { id: true } })).id
   })
 
   const pupil = (over: Partial<Adding.NewPupil> = {}): Adding.NewPupil => ({
@@ -36,7 +41,8 @@ describe('adding people', () => {
     role: 'teacher',
     ...{ name: 'Teacher', email: null, phone: '', address: '', ...over },
   })
-  const add = (...people: Adding.NewPerson[]) => db.$transaction((tx) => adding.addPeople(tx, people))
+  const byOffice = () => ({ origin: 'Office' as const, addedById: office })
+  const add = (...people: Adding.NewPerson[]) => db.$transaction((tx) => adding.addPeople(tx, people, byOffice()))
 
   it('answers in the order given, whatever the classes, with logins for those who have an e-mail', async () => {
     const added = await add(
@@ -56,7 +62,7 @@ describe('adding people', () => {
       { userId: added[1]!.id, email: 'asha@tests.example', passwordHash: null },
       { userId: added[0]!.id, email: 'zoya@tests.example', passwordHash: null },
     ])
-    const stored = await db.user.findMany({ where: { isActive: true, approvedAt: { not: null } } })
+    const stored = await db.user.findMany({ where: { isActive: true, approvedAt: { not: null }, ...byOffice() } })
     expect(stored).toHaveLength(4)
     expect(added.map(({ admissionNo }) => admissionNo !== null)).toEqual([true, false, true, false])
   })
@@ -93,7 +99,7 @@ describe('adding people', () => {
       const refused = { code: 'conflict', details: { errors: { [field]: expect.any(String) as unknown } } }
       await expect(add(...people), field).rejects.toMatchObject(refused)
     }
-    expect(await db.user.count()).toBe(1)
+    expect(await db.user.count({ where: byOffice() })).toBe(1)
   })
 
   it('does not give a number again in the year in which its owner has left', async () => {
@@ -116,7 +122,7 @@ describe('adding people', () => {
     const next = String(Number(first!.admissionNo) + 1)
     let second: Promise<Adding.AddedPerson[]> | undefined
     await db.$transaction(async (tx) => {
-      await adding.addPeople(tx, [pupil({ admissionNo: next })])
+      await adding.addPeople(tx, [pupil({ admissionNo: next })], byOffice())
       // Of another class, so that nothing but the number keeps it waiting.
       second = add(pupil({ class: 'Class 6' }))
       await new Promise((resolve) => setTimeout(resolve, 200))
@@ -140,6 +146,52 @@ describe('adding people', () => {
     expect(twenty).toBeGreaterThan(5)
     // A long list of values goes in a few parts.
     expect(await statements('many', 200)).toBeLessThan(twenty + 10)
+    query.mockRestore()
+  })
+
+  it('a section of a person’s page is one statement, however many years it tells of', async () => {
+    const { personAttendance, personHistory } = await import('@/lib/people/sections')
+    const [{ id } = { id: '' }] = await add(pupil())
+    const caller = {
+      ...{ address: '', requestId: '', setSessionCookie: async () => {}, setBrowserCookie: async () => {} },
+      actor: () =>
+        Promise.resolve({
+          ...{ id: office, name: '', class: null, sessionId: '', pending: false },
+          role: 'admin' as const,
+        }),
+      afterwards: () => {},
+    }
+    const query = vi.spyOn(Client.prototype, 'query')
+    const asked = async <Out>(section: { execute: (by: typeof caller, input: object) => Promise<Out> }) => {
+      const before = query.mock.calls.length
+      return { answer: await section.execute(caller, { id }), statements: query.mock.calls.length - before }
+    }
+    const running = schoolYearOf(today)
+    const none = await asked(personAttendance)
+    expect(none).toMatchObject({ answer: [{ schoolYear: formatYear(running), months: [] }], statements: 1 })
+    const years = [running - 2, running - 1, running - 9]
+    await db.attendanceTally.createMany({
+      data: years.flatMap((year) => [
+        { studentId: id, span: 'year' as const, start: fromDay(`${year}-04-01`), present: 30, absent: 10 },
+        { studentId: id, span: 'month' as const, start: fromDay(`${year}-04-01`), present: 20, absent: 0 },
+        { studentId: id, span: 'month' as const, start: fromDay(`${year}-09-01`), present: 0, absent: 0 },
+        { studentId: id, span: 'month' as const, start: fromDay(`${year + 1}-03-01`), present: 10, absent: 10 },
+      ]),
+    })
+    const { answer, statements } = await asked(personAttendance)
+    expect(statements).toBe(1)
+    expect(answer.map(({ schoolYear }) => schoolYear)).toEqual(
+      [running, running - 1, running - 2, running - 9].map(formatYear),
+    )
+    expect(answer[1]).toEqual({
+      schoolYear: formatYear(running - 1),
+      total: { present: 30, absent: 10, percentage: 75 },
+      months: [
+        { month: `${running - 1}-04`, present: 20, absent: 0, percentage: 100 },
+        { month: `${running}-03`, present: 10, absent: 10, percentage: 50 },
+      ],
+    })
+    expect((await asked(personHistory)).statements).toBe(1)
     query.mockRestore()
   })
 

@@ -28,8 +28,8 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     await migrate(lease.url)
     client = await connected()
     const people = await client.query<{ id: string }>(`
-      INSERT INTO "User" (name, role, class, "isActive", "approvedAt")
-      SELECT 'Pupil ' || n, 'student', 'Class ' || 1 + n % 2, true, now() FROM generate_series(1, 4) n
+      INSERT INTO "User" (name, role, class, "isActive", "approvedAt", origin)
+      SELECT 'Pupil ' || n, 'student', 'Class ' || 1 + n % 2, true, now(), 'Unknown' FROM generate_series(1, 4) n
       RETURNING id`)
     await enrolInserted(sql, '2026-03-01')
     pupils = people.rows.map(({ id }) => id)

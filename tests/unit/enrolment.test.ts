@@ -33,6 +33,7 @@ describe('enrolling', () => {
       data: Array.from({ length: count }, () => ({
         name: 'Pupil',
         role: 'student' as const,
+        origin: 'Office' as const,
         class: schoolClass,
         isActive: true,
         approvedAt: new Date(),
@@ -460,7 +461,8 @@ describe('enrolling', () => {
     const { addPeople } = await import('@/lib/people/add')
     const { approveAccount } = await import('@/lib/approvals/operations')
     const admin = { role: 'admin' as const, name: 'Office', isActive: true, approvedAt: new Date() }
-    const { id } = await db.user.create({ data: admin, select: { id: true } })
+    const { id } = await db.user.create({ data: { ...admin, origin: 'Command' }, select: { id: true } })
+    const by = { origin: 'Office' as const, addedById: id }
     const caller: Caller = {
       actor: async () => ({ ...admin, id, email: '', class: null, sessionId: '', pending: false }),
       ...{ address: '192.0.2.1', requestId: 'test', bearer: undefined, afterwards: () => {} },
@@ -482,7 +484,9 @@ describe('enrolling', () => {
         await soon()
         for (const n of [2 * round, 2 * round + 1])
           asked.push(
-            db.$transaction((own) => addPeople(own, [{ ...contacts, role: 'student', class: 'Class 5', from: today }])),
+            db.$transaction((own) =>
+              addPeople(own, [{ ...contacts, role: 'student', class: 'Class 5', from: today }], by),
+            ),
             approveAccount.execute(caller, { id: waiting[n] ?? '' }),
             db.$transaction((own) =>
               enrolment.move(own, { studentId: moving[n] ?? '', class: 'Class 6', section: 'D', from: today }),

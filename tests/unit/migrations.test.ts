@@ -246,6 +246,18 @@ describe('migrations', { timeout: 120_000 }, () => {
       ).toEqual([{ name: 'again' }, { name: 'invited' }])
     })
 
+    it('say how people came where that is known, and by whom', async () => {
+      const came = await school.sql(`
+        SELECT u.name, u.origin, b.name AS by FROM "User" u LEFT JOIN "User" b ON b.id = u."addedById"
+        WHERE u.origin <> 'Unknown' ORDER BY u.id`)
+      expect(came).toEqual([
+        ...['invited', 'again', 'chosen'].map((name) => ({ name, origin: 'Application', by: 'admin' })),
+        { name: 'waiting', origin: 'SignUp', by: null },
+      ])
+      // Whoever makes a person from now on has to say it.
+      await expect(school.sql(`INSERT INTO "User" (name, role) VALUES ('x', 'teacher')`)).rejects.toThrow('"origin"')
+    })
+
     it('make a login of every account, also of one that waits, and people are found as before', async () => {
       const logins = await school.sql('SELECT email, "passwordHash" AS hash FROM "Login" ORDER BY "userId"')
       expect(logins).toHaveLength(10)

@@ -129,7 +129,7 @@ describe('a database with a school of one kind', { timeout: 120_000 }, () => {
     expect(own.output).toMatch(/with the code\nof the setting SETUP_CODE\n/)
 
     await database.sql(
-      `INSERT INTO "User" (name, role, "isActive", "approvedAt") VALUES ('Head', 'admin', true, now())`,
+      `INSERT INTO "User" (name, role, "isActive", "approvedAt", origin) VALUES ('Head', 'admin', true, now(), 'Unknown')`,
     )
     const late = await ask()
     expect([late.code, late.output.trim()]).toEqual([

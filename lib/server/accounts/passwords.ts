@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { limits } from '@/lib/constants'
+import { durations, limits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from './actor'
@@ -22,11 +22,28 @@ export async function passwordMatches(stored: string | null, password: string): 
 }
 
 /**
- * Checks the actor's current password, for changes for which a session alone is not enough.
+ * For what a session alone is not enough for, because whoever finds an open browser could take an account over with it:
+ * unless the actor has just logged in, their own password is asked for, with the words `ask`.
+ * @returns true. @throws AppError forbidden, on the field `currentPassword`, or tooMany.
+ */
+export async function confirmActor(
+  actor: Actor,
+  given: string | undefined,
+  { address, ask }: { address: string; ask: string },
+): Promise<true> {
+  const freshSince = new Date(Date.now() - durations.freshLogin * 1000)
+  const fresh = await db.session.count({ where: { id: actor.sessionId, createdAt: { gt: freshSince } } })
+  if (fresh) return true
+  if (given === undefined) throw refused(ask)
+  await assertOwnPassword(actor, given, { address })
+  return true
+}
+
+/**
+ * Checks the actor's current password.
  * @throws AppError forbidden, on the field `currentPassword`, or tooMany.
  */
-export async function assertOwnPassword(actor: Actor, given: string | undefined, { address }: { address: string }) {
-  if (given === undefined) throw refused(messages.accounts.confirmEmail)
+export async function assertOwnPassword(actor: Actor, given: string, { address }: { address: string }) {
   const { passwordHash } = await db.login.findUniqueOrThrow({
     where: { userId: actor.id },
     select: { passwordHash: true },

@@ -63,7 +63,12 @@ async function seedAccounts(password: string) {
   // Not through the operation, which enrols from today on.
   if (student && !student.approvedAt)
     await inOneTransaction(async (tx) => {
-      await tx.user.update({ where: { id: student.id }, data: { approvedAt: monthsAgo(19), isActive: true } })
+      const approvedAt = monthsAgo(19)
+      const { addedById } = await byTheOffice()
+      await tx.user.update({
+        where: { id: student.id },
+        data: { approvedAt, createdAt: approvedAt, addedById, isActive: true },
+      })
       await enrolPupils(tx, [{ id: student.id, class: 'Class 8' }])
     })
 
@@ -84,11 +89,13 @@ async function seedAccounts(password: string) {
 
 async function seedStaff() {
   const random = randomFrom(2)
+  const added = await byTheOffice()
   // Nobody can log in to these.
   const passwordHash = await hashPassword(newSecret())
   const staff = Array.from({ length: 24 }, (_, n) => {
     const [name, slug] = personName(random)
     return {
+      ...added,
       role: 'teacher' as const,
       name,
       email: `${slug}.t${n + 1}@staff.school.example`,
@@ -106,7 +113,9 @@ async function seedStaff() {
   await inOneTransaction((tx) =>
     insert(
       tx,
-      staff.filter(({ email }) => !there.some((login) => login.email === email)),
+      staff
+        .filter(({ email }) => !there.some((login) => login.email === email))
+        .map((person) => ({ ...person, createdAt: person.approvedAt })),
     ),
   )
 }
@@ -119,12 +128,14 @@ async function topUpStudents(total: number) {
   const have = await db.user.count({ where: { role: 'student', isActive: true } })
   if (have >= total) return
   const random = randomFrom(1000 + have)
+  const added = await byTheOffice()
   const passwordHash = await hashPassword(newSecret())
   const rows = Array.from({ length: total - have }, (_, n) => {
     const [name, slug] = personName(random)
     const schoolClass = classes[n % classes.length] ?? classes[0]
     const enrolled = monthsAgo(1 + random.whole(20))
     return {
+      ...added,
       role: 'student' as const,
       name,
       email: `${slug}.${have + n + 1}@pupils.school.example`,
@@ -143,7 +154,11 @@ async function topUpStudents(total: number) {
     const [name, slug] = personName(random)
     const email = `${slug}.${have + n + 1}@leavers.school.example`
     const approvedAt = monthsAgo(40)
-    return { role: 'student' as const, name, email, passwordHash, class: 'Class 12', approvedAt, createdAt: approvedAt }
+    return {
+      ...added,
+      role: 'student' as const,
+      ...{ name, email, passwordHash, class: 'Class 12', approvedAt, createdAt: approvedAt },
+    }
   })
   // Whoever has an account for two months at most has just come.
   const recent = schoolDay(monthsAgo(2))
@@ -160,6 +175,12 @@ async function topUpStudents(total: number) {
     await enrolPupils(tx, pupils)
     await moveOne(tx, pupils)
   })
+}
+
+/** The demo administrator has added everybody, unless they signed up. */
+async function byTheOffice() {
+  const admin = await find(emails.admin)
+  return { origin: 'Office' as const, addedById: admin?.id ?? null }
 }
 
 type Account = Omit<Prisma.UserCreateManyInput, 'id'> & { email: string; passwordHash: string }

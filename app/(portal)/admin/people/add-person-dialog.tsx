@@ -3,6 +3,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { ActionForm, type FormValues } from '@/components/action-form'
 import { ConfirmButton } from '@/components/confirm-button'
 import type { FieldsOf } from '@/components/fields'
@@ -18,9 +19,11 @@ import type { AddedPerson } from '@/lib/people/add'
 import { shownRole } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
 import type { addPersonSchema } from '@/lib/people/schema'
+import { ConfirmPasswordDialog } from '../../confirm-password-dialog'
 import { addPerson, sendPasswordLink } from '../../people/actions'
 
 type Values = FormValues<typeof addPersonSchema>
+type Asked = z.input<typeof addPersonSchema>
 
 const loadSchema = () => import('@/lib/people/schema').then(({ addPersonSchema }) => addPersonSchema)
 const roleOptions = roles.map((role) => ({ value: role, label: shownRole[role] }))
@@ -31,6 +34,20 @@ const off = { autoComplete: 'off' } as const
 /** The form for somebody new; when they are added, what may follow. */
 export function AddPersonDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const [added, setAdded] = useState<AddedPerson>()
+  const [asked, setAsked] = useState<Asked>()
+
+  /** Adds. When the server asks for the administrator's password, a dialog opens. */
+  async function add(input: Asked, key?: string) {
+    const result = await addPerson(input, key)
+    if (!result.ok && result.errors?.currentPassword) setAsked(input)
+    return result
+  }
+
+  function done(person: AddedPerson) {
+    setAsked(undefined)
+    setAdded(person)
+  }
+
   return (
     <Dialog
       open
@@ -45,10 +62,10 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
           aria-label="Add a person"
           className="grid gap-4 sm:grid-cols-2"
           schema={loadSchema}
-          action={addPerson}
+          action={add}
           failed={peopleMessages.addFailed}
           success={({ message }) => message}
-          onSuccess={setAdded}
+          onSuccess={done}
           defaultValues={{ role: 'student', from: today }}
         >
           {({ DateField, SelectField, TextAreaField, TextField }) => (
@@ -63,6 +80,17 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
             </>
           )}
         </ActionForm>
+      )}
+      {asked?.role === 'admin' && (
+        <ConfirmPasswordDialog
+          title="Add administrator"
+          description={`${asked.name} will see and change everything, as you do. Please enter your own password. All administrators are told.`}
+          save={(confirmed) => addPerson({ ...asked, ...confirmed })}
+          failed={peopleMessages.addFailed}
+          success={({ message }) => message}
+          onCancel={() => setAsked(undefined)}
+          onSaved={done}
+        />
       )}
     </Dialog>
   )

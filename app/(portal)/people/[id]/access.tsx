@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import { peopleMessages } from '@/lib/people/messages'
 import type { PersonDetail } from '@/lib/people/schema'
+import type { ConfirmPasswordDialog as Confirm } from '../../confirm-password-dialog'
 import { reactivatePerson, sendPasswordLink } from '../actions'
 import type { DeactivateDialog as Dialog } from './deactivate-dialog'
 
@@ -17,12 +18,28 @@ const DeactivateDialog = onDemand<ComponentProps<typeof Dialog>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
+type Done = { id: string; message: string }
+
+const ConfirmPasswordDialog = onDemand<ComponentProps<typeof Confirm<Done>>>(
+  () => import('../../confirm-password-dialog').then((module) => module.ConfirmPasswordDialog<Done>),
+  { giveUp: ({ onCancel }) => onCancel() },
+)
+
 const tell = ({ message }: { message: string }) => void notify.success(message)
 
 /** Whether a person may log in, and the mail with which they choose a password. */
 export function Access({ person, own }: { person: PersonDetail; own: boolean }) {
   const { id, name, email, state, active, hasPassword } = person
   const [ending, setEnding] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+
+  /** Lets in again. When the server asks for the viewer's own password, a dialog opens. */
+  async function reactivate(input: { id: string }, key?: string) {
+    const result = await reactivatePerson(input, key)
+    if (!result.ok && result.errors?.currentPassword) setConfirming(true)
+    return result
+  }
+
   if (state === 'Waiting')
     return (
       <p className="mt-4 border-t border-line pt-5">
@@ -59,7 +76,7 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
           title={`Let ${name} log in again?`}
           description="The password is the one from before."
           confirm="Reactivate"
-          action={reactivatePerson}
+          action={reactivate}
           input={{ id }}
           failed={peopleMessages.reactivateFailed}
           onDone={tell}
@@ -72,6 +89,17 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
           <LockKeyhole aria-hidden />
           Deactivate
         </Button>
+      )}
+      {confirming && (
+        <ConfirmPasswordDialog
+          title="Reactivate"
+          description={`${name} will see and change everything again, as you do. Please enter your own password. All administrators are told.`}
+          save={(confirmed) => reactivatePerson({ id, ...confirmed })}
+          failed={peopleMessages.reactivateFailed}
+          success={({ message }) => message}
+          onCancel={() => setConfirming(false)}
+          onSaved={() => setConfirming(false)}
+        />
       )}
       {ending && <DeactivateDialog id={id} name={name} onClose={() => setEnding(false)} />}
     </div>

@@ -76,9 +76,9 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             </Part>
           )}
           {office && (
-            <Part id="history" title="Changes">
+            <Part id="history" title="History">
               <ScreenSection reading={readSection(personHistory, { id })}>
-                {(rows) => <History rows={rows} />}
+                {(history) => <History history={history} />}
               </ScreenSection>
             </Part>
           )}
@@ -88,7 +88,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             <>
               <Part id="attendance" title="Attendance">
                 <ScreenSection reading={readSection(personAttendance, { id })}>
-                  {(year) => <Attendance year={year} />}
+                  {(years) => <Attendance years={years} />}
                 </ScreenSection>
               </Part>
               <Part id="leave" title="Leave">

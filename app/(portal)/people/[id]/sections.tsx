@@ -10,8 +10,9 @@ import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
-  PersonChange,
+  PersonBeginning,
   PersonFees,
+  PersonHistory,
   PersonLeave,
   PersonMessage,
   PersonReport,
@@ -89,27 +90,41 @@ export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
 
 const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
 
-export function Attendance({ year: { schoolYear, total, months } }: { year: YearAttendance }) {
-  if (months.length === 0) return nothing(`No marks in ${schoolYear}.`)
+/** A line for each school year, with its months below; those of the present year are shown. */
+export function Attendance({ years }: { years: readonly YearAttendance[] }) {
   return (
-    <>
-      <p className="mb-4">
+    <div className="divide-y divide-line">
+      {years.map((year, n) => (
+        <Year key={year.schoolYear} year={year} open={n === 0} />
+      ))}
+    </div>
+  )
+}
+
+function Year({ year: { schoolYear, total, months }, open }: { year: YearAttendance; open: boolean }) {
+  if (months.length === 0)
+    return <div className="py-3 first:pt-0 last:pb-0">{nothing(`No marks in ${schoolYear}.`)}</div>
+  return (
+    <details open={open} className="py-3 first:pt-0 last:pb-0">
+      <summary className="w-fit">
         <strong className="text-xl font-semibold">{percent(total.percentage)}</strong>{' '}
         <span className="text-muted">
           in {schoolYear}: {total.present} days present, {total.absent} absent
         </span>
-      </p>
-      <Rows
-        caption={`Attendance in ${schoolYear}`}
-        rows={months.map((month) => ({ ...month, key: month.month }))}
-        columns={[
-          { label: 'Month', cell: ({ month }) => formatMonth(month), className: 'whitespace-nowrap' },
-          { label: 'Present', cell: ({ present }) => present, numeric: true },
-          { label: 'Absent', cell: ({ absent }) => absent, numeric: true },
-          { label: 'Percent', cell: ({ percentage }) => percent(percentage), numeric: true },
-        ]}
-      />
-    </>
+      </summary>
+      <div className="mt-4">
+        <Rows
+          caption={`Attendance in ${schoolYear}`}
+          rows={months.map((month) => ({ ...month, key: month.month }))}
+          columns={[
+            { label: 'Month', cell: ({ month }) => formatMonth(month), className: 'whitespace-nowrap' },
+            { label: 'Present', cell: ({ present }) => present, numeric: true },
+            { label: 'Absent', cell: ({ absent }) => absent, numeric: true },
+            { label: 'Percent', cell: ({ percentage }) => percent(percentage), numeric: true },
+          ]}
+        />
+      </div>
+    </details>
   )
 }
 
@@ -253,11 +268,11 @@ export function Messages({ rows }: { rows: readonly PersonMessage[] }) {
   )
 }
 
-export function History({ rows }: { rows: readonly PersonChange[] }) {
-  if (rows.length === 0) return nothing('Nothing was changed yet.')
+/** The newest change first; how the person came is the oldest. */
+export function History({ history: { changes, beginning } }: { history: PersonHistory }) {
   return (
     <ol className="divide-y divide-line">
-      {rows.map(({ id, field, before, after, reason, status, by, at }) => (
+      {changes.map(({ id, field, before, after, reason, status, by, at }) => (
         <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
           <p className="text-muted">
             {by && `${by}, `}
@@ -271,6 +286,25 @@ export function History({ rows }: { rows: readonly PersonChange[] }) {
           {reason && <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>}
         </li>
       ))}
+      <li className="py-3 text-sm wrap-anywhere first:pt-0 last:pb-0">
+        <Beginning beginning={beginning} />
+      </li>
     </ol>
+  )
+}
+
+function Beginning({ beginning: { words, at, approved } }: { beginning: PersonBeginning }) {
+  if (!words) return <p>Known since {instant(at)}. Who added the person was not kept then.</p>
+  return (
+    <>
+      <p>
+        {words} on {instant(at)}
+      </p>
+      {approved && (
+        <p className="mt-1">
+          Approved{approved.by && ` by ${approved.by}`} on {instant(approved.at)}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { accountInvitation, passwordReset } from './accounts'
+import { administratorAdded, administratorReactivated } from './administrators'
 import { applicationComposers } from './applications'
 import type { Composer } from './compose'
 import { emailChanged, profileChanged } from './profiles'
@@ -9,6 +10,8 @@ export const composers = {
   accountInvitation,
   emailChanged,
   profileChanged,
+  administratorAdded,
+  administratorReactivated,
   ...applicationComposers,
 } as const satisfies Record<string, Composer>
 
