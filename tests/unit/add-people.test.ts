@@ -5,6 +5,7 @@ import type * as Database from '@/lib/server/data/db'
 import type * as Enrolling from '@/lib/students/enrolment'
 import { fromDay } from '@/lib/dates'
 import { formatYear, schoolYearOf } from '@/lib/years'
+import { callerAs } from '../support/caller'
 import { ownDatabase } from '../support/own-database'
 
 /** People who are added at once, their logins, and the constraint or lock behind each race, on a real database. */
@@ -211,6 +212,18 @@ describe('adding people', () => {
       expect(await findable(id)).toEqual(['éva rao', 'x9', 'rao@tests.example', 'p@tests.example', '1'])
       await db.login.delete({ where: { userId: id } })
       expect((await findable(id))[2]).toBe('')
+    })
+
+    it('shows a teacher neither who waits for approval nor staff in the search of the bar', async () => {
+      const { findAnyone } = await import('@/lib/people/find')
+      const [office] = await add(pupil({ name: 'Zq Pupil' }), teacher({ name: 'Zq Colleague' }))
+      await db.user.create({ data: { name: 'Zq Waiting', role: 'student', class: 'Class 5', origin: 'SignUp' } })
+      const found = async (role: 'admin' | 'teacher') => {
+        const people = await findAnyone.execute(callerAs({ id: office!.id, role }), { q: 'zq' })
+        return people.map(({ label }) => label).toSorted()
+      }
+      expect(await found('admin')).toEqual(['Zq Colleague', 'Zq Pupil', 'Zq Waiting'])
+      expect(await found('teacher')).toEqual(['Zq Pupil'])
     })
 
     it('has both changes when person and login are changed at once, whoever is first', async () => {

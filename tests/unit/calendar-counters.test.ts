@@ -4,12 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { daysOffIn } from '@/lib/calendar/days'
 import { addDays } from '@/lib/dates'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { disagreements } from '../support/books'
+import { callerAs } from '../support/caller'
 import { enrolInserted, enrolmentOf } from '../support/enrolments'
 
 /** The counters of attendance follow the marks and the calendar, in whatever order both change. */
@@ -185,6 +186,18 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('stand beside a calendar file that begins with the school year before', async () => {
+    await empty()
+    for (const day of ['2025-03-31', '2025-04-01', '2027-01-26']) await declare('Holiday', day, day)
+    vi.stubEnv('DATABASE_URL', lease.url)
+    vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
+    const { calendarFeed } = await import('@/lib/calendar/queries')
+    const { events } = await calendarFeed.execute(callerAs({ id: pupils[0]!, role: 'admin' }), { date: '2026-04-02' })
+    expect(events.map(({ from }) => from)).toEqual(['2025-04-01', '2027-01-26'])
+    await (await import('@/lib/server/data/db')).disconnect()
+    await empty()
   })
 
   it('agree whoever comes first, a mark or a holiday, and neither blocks the other for good', async () => {

@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { contractLists, schoolLists } from '@/lib/choices'
 import { materialClasses } from '@/lib/constants'
 import { addDays } from '@/lib/dates'
+import { schoolMessages } from '@/lib/school/messages'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type * as Database from '@/lib/server/data/db'
-import type { Caller } from '@/lib/server/doors/caller'
 import type * as Enrolling from '@/lib/students/enrolment'
+import { callerAs } from '../support/caller'
 import { ownDatabase } from '../support/own-database'
 
 /** The rules of enrolling, and the constraint behind each race, on a real database. */
@@ -463,11 +464,7 @@ describe('enrolling', () => {
     const admin = { role: 'admin' as const, name: 'Office', isActive: true, approvedAt: new Date() }
     const { id } = await db.user.create({ data: { ...admin, origin: 'Command' }, select: { id: true } })
     const by = { origin: 'Office' as const, addedById: id }
-    const caller: Caller = {
-      actor: async () => ({ ...admin, id, email: '', class: null, sessionId: '', pending: false }),
-      ...{ address: '192.0.2.1', requestId: 'test', bearer: undefined, afterwards: () => {} },
-      ...{ setSessionCookie: async () => {}, setBrowserCookie: async () => {} },
-    }
+    const caller = callerAs({ id, role: 'admin' })
     const rounds = 2
     const [waiting, moving] = [await pupils(rounds * 2), await pupils(rounds * 2)]
     await db.user.updateMany({ where: { id: { in: waiting } }, data: { approvedAt: null, isActive: false } })
@@ -498,6 +495,38 @@ describe('enrolling', () => {
     expect(all.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))).toEqual([])
     await change({ after: 'Class 4' })
     expect(await db.enrolment.count({ where: { class: 'Class 5', toDay: null } })).toBe(rounds * 4)
+  })
+
+  it('leaves no class that somebody waits for without pupils, and removes none of the contract’s', async () => {
+    const { changeChoice, removeChoice } = await import('@/lib/school/choices')
+    const data = {
+      ...{ name: 'Office', role: 'admin' as const, origin: 'Command' as const },
+      ...{ isActive: true, approvedAt: new Date() },
+    }
+    const caller = callerAs(await db.user.create({ data }))
+    const ukg = { list: 'classes' as const, name: 'UKG' }
+    await changeChoice.execute(caller, { ...ukg, forPupils: true })
+    const waiting = await db.user.create({ data: { name: 'Waiting', role: 'student', class: 'UKG', origin: 'SignUp' } })
+    await expect(changeChoice.execute(caller, { ...ukg, forPupils: false })).rejects.toMatchObject({
+      code: 'conflict',
+      message: schoolMessages.hasPupils('UKG', 1),
+    })
+    await db.user.delete({ where: { id: waiting.id } })
+    await changeChoice.execute(caller, { ...ukg, forPupils: false })
+    await expect(removeChoice.execute(caller, ukg)).rejects.toMatchObject({
+      code: 'conflict',
+      message: schoolMessages.choiceOfContract,
+    })
+  })
+
+  it('lets pupils into a class for materials alone once it has sections in the set-up', async () => {
+    const { planYear, plannable } = await import('@/lib/students/year-plan')
+    const { first: firstDay, last: lastDay } = yearDays(schoolYearOf(today))
+    const sections = plannable().map(({ name }) => Number(name === 'LKG'))
+    await db.$transaction((tx) => planYear(tx, { firstDay, lastDay, sections }))
+    expect(await db.schoolClass.findUnique({ where: { name: 'LKG' } })).toMatchObject({ forPupils: true })
+    expect(await db.schoolClass.findUnique({ where: { name: 'UKG' } })).toMatchObject({ forPupils: false })
+    await db.schoolClass.update({ where: { name: 'LKG' }, data: { forPupils: false } })
   })
 
   describe('the database', () => {

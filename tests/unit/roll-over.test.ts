@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { classes } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import type * as Database from '@/lib/server/data/db'
-import type { Caller } from '@/lib/server/doors/caller'
 import type { Operation } from '@/lib/server/doors/operation'
 import type * as Enrolling from '@/lib/students/enrolment'
 import type * as Plans from '@/lib/students/year-plan'
@@ -12,6 +11,7 @@ import type * as Queries from '@/lib/year/queries'
 import type * as Service from '@/lib/year/service'
 import type { Counts } from '@/lib/year/plan'
 import { gradeOf } from '@/lib/reports/grades'
+import { callerAs } from '../support/caller'
 import { ownDatabase } from '../support/own-database'
 
 /** A school goes over into the next year, twice at once, back and again, on a real database. */
@@ -93,17 +93,8 @@ describe('the roll-over', { timeout: 60_000 }, () => {
   const pupil = async (schoolClass: string, name = 'Pupil', from?: string) =>
     (await pupils(schoolClass, [name], from))[0]!
 
-  const caller = (id = office): Caller => ({
-    actor: () =>
-      Promise.resolve({ id, name: '', email: '', role: 'admin', class: null, sessionId: '', pending: false }),
-    address: '192.0.2.1',
-    requestId: 'test',
-    bearer: undefined,
-    setSessionCookie: () => Promise.resolve(),
-    setBrowserCookie: () => Promise.resolve(),
-    afterwards: () => {},
-  })
-  const ask = <In, Out>(operation: Operation<In, Out>, input: In) => operation.execute(caller(), input)
+  const ask = <In, Out>(operation: Operation<In, Out>, input: In) =>
+    operation.execute(callerAs({ id: office, role: 'admin' }), input)
   const state = (year?: number) => ask(queries.readYear, year ? { year } : {})
   const run = async (year = 2027, shown?: Partial<Counts>, order: 'name' | 'rollNo' = 'name') => {
     const { promoted, retained, passedOut, left } = { ...(await state(year)).counts, ...shown }
