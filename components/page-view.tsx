@@ -96,10 +96,12 @@ type ViewLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'prefetch' | 'sc
   list?: string
   changes: ListView
   hash?: string
+  /** It was followed within this page. */
+  onFollow?: () => void
 }
 
 /** A link to this page with changes of its view; the rest of the view stays. */
-export function ViewLink({ list = '', changes, hash = '', ...props }: ViewLinkProps) {
+export function ViewLink({ list = '', changes, hash = '', onFollow, ...props }: ViewLinkProps) {
   const view = usePageView()
   const pathname = usePathname()
   const changed = (query: string) => withView(query, list, changes)
@@ -111,6 +113,7 @@ export function ViewLink({ list = '', changes, hash = '', ...props }: ViewLinkPr
       onNavigate={(event) => {
         if (view === noView) return
         event.preventDefault()
+        onFollow?.()
         view.go(changed)
       }}
       {...props}

@@ -11,22 +11,15 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
-import { Pagination, PastTheEnd } from '@/components/pagination'
+import { Pages } from '@/components/pages'
+import { PastTheEnd } from '@/components/pagination'
 import { useSchoolLists } from '@/components/school-lists'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
-import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { SchoolLists } from '@/lib/choices'
 import type { Page } from '@/lib/inputs'
-import {
-  ownOrderOf,
-  shownValueIn,
-  sortValueIn,
-  type ColumnKey,
-  type ColumnKind,
-  type FilterKey,
-  type List,
-} from '@/lib/lists'
+import { ownOrderOf, shownValueIn, sortValueIn, type ColumnKey, type FilterKey, type List } from '@/lib/lists'
 import { SortableHeader, SortSelect } from './sorting'
 import { Toolbar } from './toolbar'
 import { useListView } from './use-list-view'
@@ -46,7 +39,9 @@ type Props<Row extends { id: string }, L extends List> = {
   filters?: readonly FilterKey<L>[]
   /** Columns only for files, or not for this viewer. */
   hide?: readonly ColumnKey<L>[]
-  /** Cells that show more than their value. An empty cell is a dash, and left out of a card. */
+  /** The column that begins a row on a phone, where it is not the list's own: all rows are of one pupil. */
+  title?: ColumnKey<L>
+  /** Cells that show more than their value. An empty cell is a dash, and on a phone left out. */
   cells?: { [Key in ColumnKey<L>]?: (row: Row) => ReactNode }
   /** The last column, with a row's buttons. */
   action?: {
@@ -54,6 +49,8 @@ type Props<Row extends { id: string }, L extends List> = {
     cell: (row: Row) => ReactNode
     /** Stays visible while a wide table scrolls under it. */
     pinned?: boolean
+    /** What the list is for: on a phone it is on the row's first line, else it is there when the row is opened. */
+    first?: boolean
   }
   /** The API path of the filtered list as CSV. */
   csv?: ApiPath | `${ApiPath}?format=csv`
@@ -68,7 +65,7 @@ type Props<Row extends { id: string }, L extends List> = {
  *     search="Search by student" filters={['class']} cells={{ status: ({ status }) => <Badge>{status}</Badge> }} />
  *
  * Page, search, sort and filters are in the address, which the page reads with `viewOf`. A header click sorts in the
- * browser while all rows are loaded, else on the server. Below 640 px each row is a card.
+ * browser while all rows are loaded, else on the server. Below 640 px each row is two lines, of the columns that have a place there (`short`); a tap opens it.
  */
 export function DataTable<Row extends { id: string }, const L extends List>({
   name = '',
@@ -79,6 +76,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
   search,
   filters = [],
   hide,
+  title = titleOf(of),
   cells,
   action,
   csv,
@@ -98,12 +96,15 @@ export function DataTable<Row extends { id: string }, const L extends List>({
   const columns = (Object.keys(of.columns) as ColumnKey<L>[])
     .filter((key) => !hide?.includes(key))
     .map((key) => {
-      const { label = '', kind, sortable } = of.columns[key] ?? {}
-      return { key, label, sortable, look: kind && looks[kind], cell: cells?.[key] ?? cellOf<Row, L>(of, key) }
+      const { label = '', kind, short, sortable } = of.columns[key] ?? {}
+      const place: CellPlace | undefined = key === title ? 'title' : short === 'title' ? undefined : short
+      const numeric = kind === 'rupees' || kind === 'number'
+      return { key, label, place, kind, numeric, sortable, cell: cells?.[key] ?? cellOf<Row, L>(of, key) }
     })
   const sortable = columns.filter((column) => column.sortable)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
   const inSight = action?.pinned && pinned
+  const about = shownValueIn(of, title)
 
   return (
     <section
@@ -118,9 +119,8 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         csv={csv}
         view={view}
         actions={actions}
-      >
-        {sortable.length > 0 && <SortSelect columns={sortable} unsorted={ownOrderOf(of)} view={view} />}
-      </Toolbar>
+        sort={sortable.length > 0 && <SortSelect columns={sortable} unsorted={ownOrderOf(of)} view={view} />}
+      />
       {list.rows.length === 0 ? (
         <Empty>{list.total === 0 ? empty : <PastTheEnd list={name} />}</Empty>
       ) : (
@@ -129,21 +129,26 @@ export function DataTable<Row extends { id: string }, const L extends List>({
           <TableHead className="max-sm:hidden">
             <tr role="row" className="bg-inherit">
               {columns.map((column) => (
-                <SortableHeader key={column.key} column={column} numeric={column.look?.numeric} view={view} />
+                <SortableHeader key={column.key} column={column} numeric={column.numeric} view={view} />
               ))}
               {action && <HeaderCell className={cn(inSight)}>{action.label ?? 'Action'}</HeaderCell>}
             </tr>
           </TableHead>
           <TableBody>
             {table.getRowModel().rows.map(({ id, original: row }) => (
-              <TableRow key={id}>
-                {columns.map(({ key, label, look, cell }) => (
-                  <Cell key={key} label={label} {...look}>
+              <TableRow key={id} about={String(about(row))}>
+                {columns.map(({ key, label, place, kind, cell }) => (
+                  <Cell key={key} label={label} place={place} kind={kind}>
                     {cell(row)}
                   </Cell>
                 ))}
                 {action && (
-                  <Cell label={action.label ?? 'Action'} compact className={cn(inSight, 'max-sm:items-center')}>
+                  <Cell
+                    label={action.label ?? 'Action'}
+                    place={action.first ? 'action' : undefined}
+                    compact
+                    className={inSight || undefined}
+                  >
                     {action.cell(row)}
                   </Cell>
                 )}
@@ -155,21 +160,14 @@ export function DataTable<Row extends { id: string }, const L extends List>({
       <p role="status" className="mt-3 text-sm text-muted">
         {extent(list)}
       </p>
-      <Pagination label={`Pages of ${caption}`} page={list.page} last={last} list={name} />
+      <Pages label={`Pages of ${caption}`} page={list.page} last={last} list={name} />
     </section>
   )
 }
 
-const looks: Record<ColumnKind, { numeric?: boolean; free?: boolean; className?: string }> = {
-  name: { free: true, className: 'font-medium' },
-  words: { free: true },
-  text: { className: 'wrap-anywhere sm:min-w-48' },
-  paragraph: { className: 'wrap-anywhere whitespace-pre-line sm:min-w-64' },
-  line: { className: 'whitespace-nowrap' },
-  email: { className: 'wrap-anywhere sm:min-w-44' },
-  day: { className: 'whitespace-nowrap' },
-  rupees: { numeric: true },
-  number: { numeric: true },
+const titleOf = <L extends List>(list: L) => {
+  const keys = Object.keys(list.columns) as ColumnKey<L>[]
+  return keys.find((key) => list.columns[key]?.short === 'title') ?? (keys[0] as ColumnKey<L>)
 }
 
 /** What a column shows without an entry in `cells`. */

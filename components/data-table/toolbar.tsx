@@ -1,10 +1,11 @@
 'use client'
 
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
 import { useSchoolLists } from '@/components/school-lists'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Input, Select } from '@/components/ui/controls'
 import { knownIn } from '@/lib/choices'
 import { limits } from '@/lib/constants'
@@ -22,26 +23,46 @@ type Props = {
   csv?: string
   view: ListViewControl
   actions?: (filters: string) => ReactNode
-  children?: ReactNode
+  /** The choice of an order, on phones. */
+  sort?: ReactNode
 }
 
-/** Search, filters and exports above a list. */
-export function Toolbar({ caption, search, filters, csv, view, actions, children }: Props) {
+/** Search, filters and exports above a list. On a phone filters and order are behind a button. */
+export function Toolbar({ caption, search, filters, csv, view, actions, sort }: Props) {
   const school = useSchoolLists()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const chosen = filters.filter(({ key }) => view.values[key]).length
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 empty:hidden">
       {search && <SearchField caption={caption} label={search} view={view} />}
-      {filters.map(({ key, label, all = 'All', options }) => (
-        <label key={key} className="grid grow gap-1 text-sm xs:grow-0">
-          <span className="text-muted">{label}</span>
-          <Select value={view.values[key] ?? ''} onChange={({ target }) => view.change({ [key]: target.value })}>
-            <option value="">{all}</option>
-            {knownIn(school, options).map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </Select>
-        </label>
-      ))}
+      {(filters.length > 0 || sort) && (
+        <Button
+          variant="secondary"
+          className="sm:hidden"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {filters.length > 0 ? 'Filter and sort' : 'Sort'}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+      )}
+      <div id={id} className={cn('contents', !open && 'max-sm:hidden')}>
+        {filters.map(({ key, label, all = 'All', options }) => (
+          <label key={key} className="grid grow gap-1 text-sm xs:grow-0">
+            <span className="text-muted">{label}</span>
+            <Select value={view.values[key] ?? ''} onChange={({ target }) => view.change({ [key]: target.value })}>
+              <option value="">{all}</option>
+              {knownIn(school, options).map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </Select>
+          </label>
+        ))}
+        {sort}
+      </div>
       {view.values.date && isDay(view.values.date) && (
         <Button variant="secondary" onClick={() => view.change({ date: '' })}>
           Only {formatDay(view.values.date)}
@@ -49,7 +70,6 @@ export function Toolbar({ caption, search, filters, csv, view, actions, children
           <span className="sr-only">: show all days</span>
         </Button>
       )}
-      {children}
       {(csv || actions) && (
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {actions?.(exportQuery(view))}

@@ -37,6 +37,9 @@ export function returnFocusTo(place: FocusPlace): boolean {
   return tryFocus(place.element) || place.nearby.some((next) => tryFocus(next) || tryFocus(next, { made: true }))
 }
 
+/** Focuses a row, which takes no focus by itself. */
+export const focusOn = (row: Element) => tryFocus(row, { made: true })
+
 function tryFocus(element: Element, { made = false } = {}): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected) return false
   if (made) {

@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
+import type { ColumnKind } from '@/lib/lists'
 import { cn } from './cn'
+import { OpeningRow } from './opening-row'
 
 /** Keeps a column of buttons visible while a wide table scrolls. */
 export const pinned = 'sm:sticky sm:right-0 sm:bg-inherit max-xl:sm:shadow-[-10px_0_8px_-10px_var(--shade)]'
 
 /**
- * Below 640 px every row is a card and every cell shows its column's label. The roles are explicit because `display:
- * block` removes a table's own.
+ * Below 640 px every row is two lines, made of the cells that have a `place`. The others are there when it is opened,
+ * and every cell then shows its column's label. The roles are explicit because `display: flex` removes a table's own.
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
@@ -22,11 +24,26 @@ export function TableHead({ className, ...props }: ComponentProps<'thead'>) {
 }
 
 export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return <tbody role="rowgroup" className={cn('max-sm:block max-sm:space-y-3 sm:bg-surface', className)} {...props} />
+  return (
+    <tbody
+      role="rowgroup"
+      className={cn(
+        'max-sm:block max-sm:divide-y max-sm:divide-line max-sm:border-y max-sm:border-line sm:bg-surface',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
 
-export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
-  return <tr role="row" className={cn('row', className)} {...props} />
+type RowProps = ComponentProps<'tr'> & {
+  /** What the row is about, for the button that opens it. Without it all cells have a place, and nothing opens. */
+  about?: string
+}
+
+export function TableRow({ about, className, ...props }: RowProps) {
+  if (about !== undefined) return <OpeningRow label={`Details of ${about}`} className={className} {...props} />
+  return <tr role="row" className={cn('row whole', className)} {...props} />
 }
 
 export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
@@ -40,22 +57,27 @@ export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
   )
 }
 
+/**
+ * Where a cell stands in the two lines of a phone: the `title` begins the first, `state` and a button (`action`) end
+ * it, and the second has the others one after the other.
+ */
+export type CellPlace = 'title' | 'state' | 'action' | 'second'
+
 type CellProps = ComponentProps<'td'> & {
-  /** The column's label, shown beside the value in a card. */
+  /** The column's label, shown beside the value in an opened row. */
   label: string
-  numeric?: boolean
+  place?: CellPlace
+  kind?: ColumnKind
   /** The cell has a button. */
   compact?: boolean
-  /** The cell has a name or other free text. */
-  free?: boolean
 }
 
-export function Cell({ label, numeric, compact, free, className, ...props }: CellProps) {
+export function Cell({ label, place, kind, compact, className, ...props }: CellProps) {
   return (
     <td
       role="cell"
       data-label={label}
-      className={cn('cell', compact && 'compact', free && 'free', numeric && 'sm:text-right', className)}
+      className={cn('cell', kind, place, compact && 'compact', className)}
       {...props}
     />
   )

@@ -14,13 +14,13 @@ export type LowRow = {
 
 export const lowList = {
   columns: {
-    name: { label: 'Student', kind: 'name' },
-    class: { label: 'Class', kind: 'line' },
-    section: { label: 'Section' },
+    name: { label: 'Student', kind: 'name', short: 'title' },
+    class: { label: 'Class', kind: 'line', short: 'second' },
+    section: { label: 'Section', short: 'second' },
     rollNo: { label: 'Roll No', kind: 'number' },
     present: { label: 'Present', kind: 'number' },
-    absent: { label: 'Absent', kind: 'number' },
-    percentage: { label: 'Attendance', kind: 'number' },
+    absent: { label: 'Absent', kind: 'number', short: 'second' },
+    percentage: { label: 'Attendance', kind: 'number', short: 'state' },
   },
   filters: {
     class: { label: 'Class', all: 'All classes', options: 'classes' },

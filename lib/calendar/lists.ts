@@ -19,10 +19,10 @@ export type CalendarEntry = {
 
 export const calendarList = {
   columns: {
-    name: { label: 'Name', kind: 'name' },
-    kind: { label: 'Kind', kind: 'line' },
-    from: { label: 'From', kind: 'day' },
-    to: { label: 'To', kind: 'day' },
+    name: { label: 'Name', kind: 'name', short: 'title' },
+    kind: { label: 'Kind', kind: 'line', short: 'state' },
+    from: { label: 'From', kind: 'day', short: 'second' },
+    to: { label: 'To', kind: 'day', short: 'second' },
     days: { label: 'Days', kind: 'number' },
     by: { label: 'Added by', kind: 'words' },
   },

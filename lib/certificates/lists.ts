@@ -33,12 +33,12 @@ export type Certificate = {
 export const certificateList = {
   columns: {
     number: { label: 'Number', kind: 'line' },
-    kind: { label: 'Kind', kind: 'line' },
-    student: { label: 'Student', kind: 'name', sortable: true },
+    kind: { label: 'Kind', kind: 'line', short: 'second' },
+    student: { label: 'Student', kind: 'name', short: 'title', sortable: true },
     admissionNo: { label: 'Admission No', kind: 'line' },
-    class: { label: 'Class', kind: 'line' },
-    date: { label: 'Date', kind: 'day', sortable: true, sortBy: ({ issuedAt }) => issuedAt },
-    state: { label: 'State' },
+    class: { label: 'Class', kind: 'line', short: 'second' },
+    date: { label: 'Date', kind: 'day', short: 'second', sortable: true, sortBy: ({ issuedAt }) => issuedAt },
+    state: { label: 'State', short: 'state' },
     dues: { label: 'Unpaid', kind: 'rupees' },
     by: { label: 'Issued by', kind: 'words' },
   },

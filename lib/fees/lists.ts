@@ -38,13 +38,13 @@ export type FeeRun = {
 
 export const feeList = {
   columns: {
-    studentName: { label: 'Student', kind: 'name', sortable: true },
+    studentName: { label: 'Student', kind: 'name', short: 'title', sortable: true },
     rollNo: { label: 'Roll No', kind: 'number' },
-    class: { label: 'Class', kind: 'line' },
-    type: { label: 'Type' },
-    amount: { label: 'Amount', kind: 'rupees', sortable: true },
-    dueDate: { label: 'Due Date', kind: 'day', sortable: true },
-    status: { label: 'Status' },
+    class: { label: 'Class', kind: 'line', short: 'second' },
+    type: { label: 'Type', short: 'second' },
+    amount: { label: 'Amount', kind: 'rupees', short: 'second', sortable: true },
+    dueDate: { label: 'Due Date', kind: 'day', short: 'second', sortable: true },
+    status: { label: 'Status', short: 'state' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },
@@ -57,10 +57,10 @@ export const feeList = {
 export const runList = {
   columns: {
     date: { label: 'Added' },
-    class: { label: 'Class', kind: 'line' },
-    type: { label: 'Type' },
-    amount: { label: 'Amount', kind: 'rupees' },
-    dueDate: { label: 'Due Date', kind: 'day' },
-    paid: { label: 'Paid', kind: 'number' },
+    class: { label: 'Class', kind: 'line', short: 'second' },
+    type: { label: 'Type', short: 'title' },
+    amount: { label: 'Amount', kind: 'rupees', short: 'second' },
+    dueDate: { label: 'Due Date', kind: 'day', short: 'second' },
+    paid: { label: 'Paid', kind: 'number', short: 'state' },
   },
 } as const satisfies ListOf<FeeRun>

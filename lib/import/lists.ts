@@ -24,11 +24,11 @@ export type ImportSummary = {
 
 export const importList = {
   columns: {
-    date: { label: 'Date', kind: 'line' },
-    fileName: { label: 'File', kind: 'name' },
-    kind: { label: 'People' },
-    state: { label: 'State' },
-    people: { label: 'Rows', kind: 'number' },
+    date: { label: 'Date', kind: 'line', short: 'second' },
+    fileName: { label: 'File', kind: 'name', short: 'title' },
+    kind: { label: 'People', short: 'second' },
+    state: { label: 'State', short: 'state' },
+    people: { label: 'Rows', kind: 'number', short: 'second' },
     created: { label: 'Created', kind: 'number' },
     changed: { label: 'Changed', kind: 'number' },
     by: { label: 'By', kind: 'words' },
@@ -134,9 +134,9 @@ export type ImportRow = {
 
 export const importRowList = {
   columns: {
-    row: { label: 'Row', kind: 'number' },
-    name: { label: 'Name', kind: 'name' },
-    outcome: { label: 'What happens', kind: 'line' },
+    row: { label: 'Row', kind: 'number', short: 'second' },
+    name: { label: 'Name', kind: 'name', short: 'title' },
+    outcome: { label: 'What happens', kind: 'line', short: 'state' },
     says: { label: 'Details', kind: 'text' },
   },
   filters: { outcome: { label: 'What happens', options: importOutcomes } },

@@ -21,12 +21,12 @@ export type LeaveRequest = {
 
 export const leaveList = {
   columns: {
-    student: { label: 'Student', kind: 'name', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
-    reason: { label: 'Reason', kind: 'text' },
-    from: { label: 'From', kind: 'day', sortable: true },
-    to: { label: 'To', kind: 'day', sortable: true },
-    status: { label: 'Status', sortable: true, order: leaveStatuses },
+    student: { label: 'Student', kind: 'name', short: 'title', sortable: true },
+    class: { label: 'Class', kind: 'line', short: 'second', sortable: true, order: 'everyClass' },
+    reason: { label: 'Reason', kind: 'text', short: 'second' },
+    from: { label: 'From', kind: 'day', short: 'second', sortable: true },
+    to: { label: 'To', kind: 'day', short: 'second', sortable: true },
+    status: { label: 'Status', short: 'state', sortable: true, order: leaveStatuses },
   },
   filters: {
     class: { label: 'Class', all: 'All classes', options: 'classes' },

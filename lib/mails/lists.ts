@@ -22,10 +22,10 @@ export const failedLately = 'All that failed in 7 days'
 
 export const mailList = {
   columns: {
-    date: { label: 'Date', kind: 'line' },
-    mail: { label: 'Mail', kind: 'name' },
-    to: { label: 'To', kind: 'email' },
-    status: { label: 'Status' },
+    date: { label: 'Date', kind: 'line', short: 'second' },
+    mail: { label: 'Mail', kind: 'name', short: 'title' },
+    to: { label: 'To', kind: 'email', short: 'second' },
+    status: { label: 'Status', short: 'state' },
     reason: { label: 'Reason', kind: 'text' },
     attempts: { label: 'Attempts', kind: 'number' },
   },

@@ -17,13 +17,13 @@ export type Material = {
 
 export const materialList = {
   columns: {
-    title: { label: 'Title', kind: 'name', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
-    section: { label: 'Section', sortable: true },
-    subject: { label: 'Subject', sortable: true },
-    type: { label: 'Type', sortable: true, order: materialTypes },
+    title: { label: 'Title', kind: 'name', short: 'title', sortable: true },
+    class: { label: 'Class', kind: 'line', short: 'second', sortable: true, order: 'everyClass' },
+    section: { label: 'Section', short: 'second', sortable: true },
+    subject: { label: 'Subject', short: 'second', sortable: true },
+    type: { label: 'Type', short: 'state', sortable: true, order: materialTypes },
     uploadedBy: { label: 'Uploaded By', kind: 'words' },
-    date: { label: 'Date', kind: 'day', sortable: true },
+    date: { label: 'Date', kind: 'day', short: 'second', sortable: true },
   },
   filters: {
     class: { label: 'Class', options: 'materialClasses' },

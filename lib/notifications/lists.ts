@@ -32,10 +32,10 @@ export type Delivery = {
 
 export const notificationList = {
   columns: {
-    date: { label: 'Date', kind: 'line', sortable: true },
-    type: { label: 'Type', sortable: true, order: notificationTypes },
-    subject: { label: 'Subject', sortable: true },
-    message: { label: 'Message', kind: 'paragraph' },
+    date: { label: 'Date', kind: 'line', short: 'second', sortable: true },
+    type: { label: 'Type', short: 'state', sortable: true, order: notificationTypes },
+    subject: { label: 'Subject', short: 'title', sortable: true },
+    message: { label: 'Message', kind: 'paragraph', short: 'second' },
     recipients: { label: 'Recipients', kind: 'words', sortable: true },
     sentBy: { label: 'Sent By', kind: 'words' },
     delivery: { label: 'Delivery', kind: 'words' },
@@ -49,10 +49,10 @@ export const notificationList = {
 
 export const deliveryList = {
   columns: {
-    recipient: { label: 'Recipient', kind: 'name' },
-    class: { label: 'Class', kind: 'line' },
-    address: { label: 'Address', kind: 'email' },
-    status: { label: 'Status' },
+    recipient: { label: 'Recipient', kind: 'name', short: 'title' },
+    class: { label: 'Class', kind: 'line', short: 'second' },
+    address: { label: 'Address', kind: 'email', short: 'second' },
+    status: { label: 'Status', short: 'state' },
     reason: { label: 'Reason', kind: 'text' },
     attempts: { label: 'Attempts', kind: 'number' },
     at: { label: 'When', kind: 'line' },

@@ -30,15 +30,15 @@ export type Payment = {
 
 export const paymentList = {
   columns: {
-    studentName: { label: 'Student', kind: 'name', sortable: true },
+    studentName: { label: 'Student', kind: 'name', short: 'title', sortable: true },
     rollNo: { label: 'Roll No', kind: 'number' },
-    date: { label: 'Date', kind: 'day', sortable: true, sortBy: ({ paidAt }) => paidAt },
-    class: { label: 'Class', kind: 'line' },
-    type: { label: 'Type' },
-    amount: { label: 'Amount', kind: 'rupees', sortable: true },
+    date: { label: 'Date', kind: 'day', short: 'second', sortable: true, sortBy: ({ paidAt }) => paidAt },
+    class: { label: 'Class', kind: 'line', short: 'second' },
+    type: { label: 'Type', short: 'second' },
+    amount: { label: 'Amount', kind: 'rupees', short: 'second', sortable: true },
     method: { label: 'Method' },
     reference: { label: 'Reference' },
-    status: { label: 'Status' },
+    status: { label: 'Status', short: 'state' },
     receiptNumber: { label: 'Receipt' },
   },
   filters: {

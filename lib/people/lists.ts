@@ -30,16 +30,16 @@ export type Person = {
 
 export const personList = {
   columns: {
-    name: { label: 'Name', kind: 'name', sortable: true },
-    role: { label: 'Role', kind: 'line' },
-    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
-    section: { label: 'Section' },
-    rollNo: { label: 'Roll No', kind: 'number' },
+    name: { label: 'Name', kind: 'name', short: 'title', sortable: true },
+    role: { label: 'Role', kind: 'line', short: 'second' },
+    class: { label: 'Class', kind: 'line', short: 'second', sortable: true, order: 'everyClass' },
+    section: { label: 'Section', short: 'second' },
+    rollNo: { label: 'Roll No', kind: 'number', short: 'second' },
     admissionNo: { label: 'Admission No', kind: 'line' },
     phone: { label: 'Phone', kind: 'line' },
     email: { label: 'Email', kind: 'email' },
     parentEmail: { label: 'Parent Email', kind: 'email' },
-    state: { label: 'State' },
+    state: { label: 'State', short: 'state' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

@@ -30,18 +30,18 @@ export type Report = {
 
 export const reportList = {
   columns: {
-    date: { label: 'Date', kind: 'line', sortable: true },
-    student: { label: 'Student', kind: 'name', sortable: true },
-    type: { label: 'Type', sortable: true, order: reportTypes },
-    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
+    date: { label: 'Date', kind: 'line', short: 'second', sortable: true },
+    student: { label: 'Student', kind: 'name', short: 'title', sortable: true },
+    type: { label: 'Type', short: 'second', sortable: true, order: reportTypes },
+    class: { label: 'Class', kind: 'line', short: 'second', sortable: true, order: 'everyClass' },
     subjectMarks: { label: 'Subject/Marks' },
-    overallGrade: { label: 'Overall Grade' },
+    overallGrade: { label: 'Overall Grade', short: 'state' },
     attendance: { label: 'Attendance' },
     presentDays: { label: 'Present Days', kind: 'number' },
     leaveDays: { label: 'Leave Days', kind: 'number' },
     leaveReason: { label: 'Leave Reason', kind: 'words' },
     assessmentType: { label: 'Assessment' },
-    term: { label: 'Term', kind: 'line' },
+    term: { label: 'Term', kind: 'line', short: 'second' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

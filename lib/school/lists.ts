@@ -88,10 +88,10 @@ const [first, ...others] = Object.values(changeLabels)
 
 export const schoolChangeList = {
   columns: {
-    date: { label: 'Date', kind: 'line' },
-    setting: { label: 'Setting', kind: 'name' },
+    date: { label: 'Date', kind: 'line', short: 'second' },
+    setting: { label: 'Setting', kind: 'name', short: 'title' },
     before: { label: 'Before', kind: 'text' },
-    after: { label: 'Now', kind: 'text' },
+    after: { label: 'Now', kind: 'text', short: 'second' },
     by: { label: 'By', kind: 'words' },
   },
   filters: { setting: { label: 'Setting', options: [first ?? '', ...others] } },

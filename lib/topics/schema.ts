@@ -15,11 +15,11 @@ export type Topic = {
 
 export const topicList = {
   columns: {
-    date: { label: 'Date', kind: 'day', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
-    section: { label: 'Section', sortable: true },
-    subject: { label: 'Subject', sortable: true },
-    topic: { label: 'Topic', kind: 'words', sortable: true },
+    date: { label: 'Date', kind: 'day', short: 'second', sortable: true },
+    class: { label: 'Class', kind: 'line', short: 'second', sortable: true, order: 'everyClass' },
+    section: { label: 'Section', short: 'second', sortable: true },
+    subject: { label: 'Subject', short: 'second', sortable: true },
+    topic: { label: 'Topic', kind: 'words', short: 'title', sortable: true },
   },
   filters: {
     class: { label: 'Class', options: 'materialClasses' },

@@ -39,15 +39,15 @@ export type RollOverRow = {
 
 export const rollOverList = {
   columns: {
-    name: { label: 'Name', kind: 'name', sortable: true },
-    class: { label: 'Class', kind: 'line', sortable: true, order: 'everyClass' },
-    section: { label: 'Section' },
+    name: { label: 'Name', kind: 'name', short: 'title', sortable: true },
+    class: { label: 'Class', kind: 'line', short: 'second', sortable: true, order: 'everyClass' },
+    section: { label: 'Section', short: 'second' },
     rollNo: { label: 'Roll No', kind: 'number' },
     grade: { label: 'Annual Grade' },
-    outcome: { label: 'Outcome' },
+    outcome: { label: 'Outcome', short: 'state' },
     toClass: { label: 'Next Class', kind: 'line' },
     toSection: { label: 'Next Section' },
-    why: { label: 'Why to look', kind: 'text' },
+    why: { label: 'Why to look', kind: 'text', short: 'second' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

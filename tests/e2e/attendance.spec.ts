@@ -92,6 +92,7 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   await page.getByRole('combobox', { name: /^Class/ }).selectOption('Class 10')
   await page.waitForURL(/class=Class\+10/)
   const day = Number(today.slice(8))
+  await page.getByRole('button', { name: `Days of ${second}` }).click()
   const cell = rowOf(page, second)
     .getByRole('cell')
     .nth(day - 1)
@@ -164,6 +165,7 @@ test('a student asks for leave, a teacher approves it, the register shows it and
   await expect(request).toContainText('Approved')
   await expect(request.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await teacher.goto(`/attendance/register?class=Class%208&month=${monthOf(leave)}`)
+  await teacher.getByRole('button', { name: 'Days of Ananya Sharma' }).click()
   await expect(
     rowOf(teacher, 'Ananya Sharma')
       .getByRole('cell')
@@ -198,6 +200,7 @@ test('a teacher sends a notification and sees what became of it', async ({ brows
     await page.reload()
     await expect(row).toContainText('Saved to outbox', { timeout: 2000 })
   }).toPass()
+  await row.getByRole('button', { name: 'Details of Exam Schedule' }).click()
   await row.getByRole('link', { name: /recipients$/ }).click()
   await expect(page.getByRole('heading', { name: 'Exam Schedule' })).toBeVisible()
   await expectAccessible(page, 'deliveries')

@@ -105,14 +105,57 @@ test('exports what is filtered as CSV', async ({ page }) => {
   expect(lines.map((line) => line.split(',')[0])).toEqual(overdue)
 })
 
-test('on a phone rows are cards, sorted from a list of orders', async ({ page }) => {
+test('on a phone a row is two lines, which open, and rows are sorted from a list of orders', async ({ page }) => {
   await logIn(page, demo.student)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/fees')
   await expect(header(page, 'Amount')).toBeHidden()
+  const settings = list(page).getByRole('button', { name: 'Filter and sort' })
+  await expect(list(page).getByLabel('Sort by')).toBeHidden()
+  await settings.press('Enter')
+  await expect(settings).toHaveAttribute('aria-expanded', 'true')
   await list(page).getByLabel('Sort by').selectOption({ label: 'Amount, descending' })
   await expect.poll(async () => rising((await amounts(page)).reverse())).toBe(true)
-  const cell = list(page).locator('td[data-label="Amount"]').first()
-  expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"Amount"')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  const row = list(page).locator('tbody tr').first()
+  const cell = (label: string) => row.locator(`td[data-label="${label}"]`)
+  const labelOf = (label: string) =>
+    cell(label).evaluate((element) => getComputedStyle(element, '::before').content.replaceAll('"', ''))
+  // All rows are of the same pupil, so that the type begins a line.
+  const second = ['Class', 'Amount', 'Due Date']
+  const lines = async () => {
+    const tops = await Promise.all(second.map(async (label) => (await cell(label).boundingBox())?.y))
+    return { first: (await cell('Type').boundingBox())?.y ?? 0, second: new Set(tops) }
+  }
+  await expect(cell('Roll No')).toBeHidden()
+  expect((await lines()).second.size).toBe(1)
+  expect([...(await lines()).second][0]).toBeGreaterThan((await lines()).first)
+  expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(90)
+
+  const opener = row.getByRole('button', { name: /^Details of / })
+  expect((await opener.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await opener.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  for (const label of ['Student', 'Roll No', 'Class', 'Type', 'Amount', 'Due Date', 'Status']) {
+    await expect(cell(label)).toBeVisible()
+    expect(await labelOf(label)).toBe(label)
+  }
+  await opener.click()
+  await expect(cell('Roll No')).toBeHidden()
+})
+
+test('a turned page is shown from its first row, which has the focus', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/people')
+  const people = list(page, 'People')
+  const first = people.locator('tbody tr').first()
+  const name = await first.locator('td[data-label="Name"]').textContent()
+  await people.getByRole('link', { name: 'Next' }).click()
+  await expect(people.getByRole('status')).toContainText(/^26–50 of /)
+  await expect(first.locator('td[data-label="Name"]')).not.toHaveText(name ?? '')
+  await expect(first).toBeFocused()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(people.getByRole('link', { name: 'Previous' })).not.toBeInViewport()
 })

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, render, screen, waitFor, within } from '@testing-library/react'
+import type { DetachedWindowAPI } from 'happy-dom'
 import type { ComponentProps } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable } from '@/components/data-table/data-table'
 import { Toaster } from '@/components/toaster'
 import type { Day } from '@/lib/dates'
@@ -270,6 +271,17 @@ describe('the filters', () => {
 })
 
 describe('the pages', () => {
+  it('begin with their first row, which gets the focus; another filter moves none', async () => {
+    const { answer } = await open({ list: { ...long, page: 3 }, filters: ['status'] }, '/fees?page=3')
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    await answer({ list: { ...long, page: 4, rows: [chitra, asha] } })
+    expect(names()).toEqual(['Chitra', 'Asha'])
+    expect(document.activeElement).toBe(bodyRows()[0])
+    await user.selectOptions(screen.getByLabelText('Status'), 'Paid')
+    await answer({ list: { ...long, page: 1, rows: [bilal] } })
+    expect(document.activeElement).not.toBe(bodyRows()[0])
+  })
+
   it('keep the rest of the view', async () => {
     const { asked } = await open({ list: { ...long, page: 3 } }, '/fees?page=3&sort=amount')
     const pages = within(screen.getByRole('navigation', { name: 'Pages of Fee Structure' }))
@@ -320,8 +332,57 @@ describe('the file of a list', () => {
   })
 })
 
-describe('on a phone, where each row is a card', () => {
-  it('every value has its column’s name beside it, and what is empty is left out', async () => {
+describe('on a phone, where each row is two lines', () => {
+  const narrow = (width: number) =>
+    act(() => Promise.resolve((window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width })))
+  afterEach(() => narrow(1024))
+
+  /** The labels of the cells with each place in the lines. */
+  const placesIn = (row: HTMLElement) =>
+    Object.fromEntries(
+      ['title', 'state', 'second', 'action'].map((place) => [
+        place,
+        within(row)
+          .getAllByRole('cell')
+          .filter((cell) => cell.classList.contains(place))
+          .map((cell) => cell.dataset.label),
+      ]),
+    )
+
+  it('they are made of what the list says of its columns, and a button if that is what it is for', async () => {
+    await open({ action: { first: true, cell: () => <button>Pay</button> } })
+    expect(placesIn(bodyRows()[0]!)).toEqual({
+      title: ['Student'],
+      state: ['Status'],
+      second: ['Class', 'Type', 'Amount', 'Due Date'],
+      action: ['Action'],
+    })
+  })
+
+  it('another column begins them where all rows are of one pupil', async () => {
+    await open({ title: 'type', action: { cell: () => <button>Pay</button> } })
+    expect(placesIn(bodyRows()[0]!)).toEqual({
+      title: ['Type'],
+      state: ['Status'],
+      second: ['Class', 'Amount', 'Due Date'],
+      action: [],
+    })
+  })
+
+  it('a button, which is there on a phone alone, opens one', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Details of bilal' })).toBeNull()
+    await narrow(360)
+    const button = screen.getByRole('button', { name: 'Details of bilal' })
+    const opened = () => bodyRows().map((row) => row.classList.contains('open'))
+    expect([button.getAttribute('aria-expanded'), opened()]).toEqual(['false', [false, false, false]])
+    await user.click(button)
+    expect([button.getAttribute('aria-expanded'), opened()]).toEqual(['true', [true, false, false]])
+    await user.click(button)
+    expect(opened()).toEqual([false, false, false])
+  })
+
+  it('every value has its column’s name beside it once one is open, and what is empty is left out', async () => {
     await open({ action: { cell: ({ id }) => id === 'bilal' && <button>Pay</button> } })
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent)
     expect(headers).toEqual(['Student', 'Roll No', 'Class', 'Type', 'Amount', 'Due Date', 'Status', 'Action'])

@@ -18,6 +18,7 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
       empty={leaveMessages.empty}
       search={decides ? 'Search by student' : undefined}
       filters={decides ? ['class', 'status'] : ['status']}
+      title={decides ? undefined : 'reason'}
       cells={{
         student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
         status: (row) => <Status row={row} />,
@@ -25,6 +26,7 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
       action={
         decides
           ? {
+              first: true,
               cell: ({ id, student, status }) =>
                 status === 'Pending' ? (
                   <LeaveDecision id={id} student={student} />
@@ -42,8 +44,8 @@ function Status({ row: { status, comment, decidedBy } }: { row: LeaveRequest }) 
   return (
     <div>
       <p className={status === 'Pending' ? 'font-medium text-caution' : 'text-muted'}>{status}</p>
-      {decidedBy && <p className="text-xs text-muted">by {decidedBy}</p>}
-      {comment && <p className="text-xs wrap-anywhere text-muted">“{comment}”</p>}
+      {decidedBy && <p className="aside">by {decidedBy}</p>}
+      {comment && <p className="aside wrap-anywhere">“{comment}”</p>}
     </div>
   )
 }

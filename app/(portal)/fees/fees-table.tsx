@@ -36,6 +36,7 @@ export function FeesTable({ list, today, payable, own }: Props) {
         empty={feeMessages.empty}
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
+        title={own ? 'type' : undefined}
         cells={{
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           dueDate: (fee) => <DueDate fee={fee} today={today} />,
@@ -43,6 +44,7 @@ export function FeesTable({ list, today, payable, own }: Props) {
         }}
         action={
           payable && {
+            first: true,
             cell: (fee) => fee.status === 'Pending' && <PayNow fee={fee} onClick={() => setPaying(fee)} />,
           }
         }
@@ -62,15 +64,14 @@ function DueDate({ fee: { dueDate, status }, today }: { fee: Fee; today: Day }) 
   if (status === 'Paid' || dueDate >= today) return formatDay(dueDate)
   return (
     <span>
-      {formatDay(dueDate)}
-      <span className="block text-xs font-medium text-negative">Overdue</span>
+      {formatDay(dueDate)} <span className="block text-xs font-medium text-negative max-sm:inline">Overdue</span>
     </span>
   )
 }
 
 function PayNow({ fee: { type, studentName }, onClick }: { fee: Fee; onClick: () => void }) {
   return (
-    <Button size="sm" onClick={onClick}>
+    <Button size="touch" onClick={onClick}>
       Pay Now
       <span className="sr-only">
         {' '}

@@ -38,20 +38,20 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
         {years.length > 1 && <YearLinks label="Financial years" list="overview" years={years} shown={year} />}
       </div>
       <Card>
-        <dl className="grid gap-4 sm:grid-cols-3">
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
           {parts.map(({ key, label, fill }) => (
-            <div key={key}>
+            <div key={key} className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
               <dt className="flex items-center gap-2 text-sm text-muted">
                 <span aria-hidden className={cn('size-3 rounded-sm', fill)} />
                 {label}
               </dt>
-              <dd className="mt-1 text-lg font-semibold sm:text-xl">{formatPaise(total[key])}</dd>
+              <dd className="text-lg sm:mt-1 font-semibold sm:text-xl">{formatPaise(total[key])}</dd>
             </div>
           ))}
         </dl>
         <div aria-hidden className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
           <Bars title="By class" lines={classLines} />
-          <Bars title="By month due" lines={monthLines} />
+          <Bars title="By month due" lines={monthLines} className="max-sm:hidden" />
         </div>
         <details className="mt-6">
           <summary className="w-fit text-sm font-medium text-accent">These sums as a table</summary>
@@ -66,10 +66,10 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
 }
 
 /** One bar for each line; its length is the line's sum. */
-function Bars({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Bars({ title, lines, className }: { title: string; lines: readonly Line[]; className?: string }) {
   const largest = Math.max(1, ...lines.map(sumOf))
   return (
-    <div>
+    <div className={className}>
       <p className="mb-2 text-sm font-medium">{title}</p>
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 text-xs">
         {lines.map((line) => (
@@ -115,11 +115,11 @@ function Sums({ caption, head, lines }: { caption: string; head: string; lines: 
         <TableBody>
           {lines.map((line) => (
             <TableRow key={line.label}>
-              <Cell label={head} compact className="font-medium whitespace-nowrap">
+              <Cell label={head} place="title" compact className="font-medium whitespace-nowrap">
                 {line.label}
               </Cell>
               {parts.map(({ key, label }) => (
-                <Cell key={key} label={label} numeric compact>
+                <Cell key={key} label={label} place="second" kind="number" compact>
                   {formatPaise(line[key])}
                 </Cell>
               ))}

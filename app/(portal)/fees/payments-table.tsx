@@ -36,6 +36,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
         hide={['reference']}
+        title={own ? 'type' : undefined}
         cells={{
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           method: (payment) => <Method payment={payment} />,
@@ -95,9 +96,7 @@ function Method({ payment: { method, reference, demo } }: { payment: Payment }) 
   return (
     <span>
       <Badge tone={method === 'Card' ? 'accent' : 'neutral'}>{method}</Badge>
-      {(reference || demo) && (
-        <span className="mt-1 block text-xs break-words text-muted">{reference || 'Demonstration'}</span>
-      )}
+      {(reference || demo) && <span className="aside">{reference || 'Demonstration'}</span>}
     </span>
   )
 }
@@ -107,7 +106,7 @@ function Status({ payment: { status, reversal } }: { payment: Payment }) {
     <span>
       <Badge tone={status === 'Completed' ? 'positive' : 'negative'}>{status}</Badge>
       {reversal && (
-        <span className="mt-1 block max-w-52 text-xs break-words text-muted">
+        <span className="aside max-w-52">
           {reversal.reason} ({reversal.by}, {formatDay(reversal.date)})
         </span>
       )}

@@ -31,7 +31,7 @@ function Act({ day, by }: { day: string; by: string }) {
   return (
     <span>
       <span className="whitespace-nowrap">{formatDay(day)}</span>
-      <span className="block text-xs break-words text-muted">{by}</span>
+      <span className="aside">{by}</span>
     </span>
   )
 }

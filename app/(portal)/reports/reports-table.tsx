@@ -19,9 +19,7 @@ function Figure({ value, fromRecords }: { value: string | number; fromRecords: b
   return (
     <div className="wrap-anywhere">
       {value}
-      {fromRecords !== null && (
-        <span className="block text-xs text-muted">{fromRecords ? 'from records' : 'by the teacher'}</span>
-      )}
+      {fromRecords !== null && <span className="aside">{fromRecords ? 'from records' : 'by the teacher'}</span>}
     </div>
   )
 }
@@ -35,6 +33,7 @@ export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forS
       empty={reportMessages.empty}
       search={forStaff ? 'Search by student' : undefined}
       filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
+      title={forStaff ? undefined : 'type'}
       cells={{
         date: ({ day }) => formatDay(day),
         student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,

@@ -21,7 +21,6 @@ export function MaterialsTable({ list, byClass }: { list: Page<Material>; byClas
           <DownloadButton
             size="sm"
             variant="secondary"
-            className="max-sm:justify-self-start"
             path={`/api/study-materials/download/${id}`}
             failed={materialMessages.downloadFailed}
             success={materialMessages.downloaded}

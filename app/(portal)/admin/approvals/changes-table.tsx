@@ -23,22 +23,24 @@ export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.id}>
-            <Cell label="Name" className="font-medium">
+          <TableRow key={row.id} about={`${row.field} of ${row.name}`}>
+            <Cell label="Name" place="title" kind="name">
               {row.name}
             </Cell>
-            <Cell label="Field">{row.field}</Cell>
+            <Cell label="Field" place="second">
+              {row.field}
+            </Cell>
             <Cell label="Before">
               <Breakable text={row.before || 'None'} />
             </Cell>
-            <Cell label="After">
+            <Cell label="After" place="second">
               <Breakable text={row.after || 'None'} />
             </Cell>
             <Cell label="Changed By">{row.by}</Cell>
-            <Cell label="Date" className="whitespace-nowrap">
+            <Cell label="Date" place="second" kind="day">
               {row.createdAt}
             </Cell>
-            <Cell label="Status" className="max-sm:items-center">
+            <Cell label="Status" place={row.status === 'Pending' ? 'action' : 'state'}>
               {row.status === 'Pending' ? (
                 <Decide row={row} />
               ) : row.decidedBy ? (

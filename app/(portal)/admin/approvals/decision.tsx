@@ -32,7 +32,7 @@ export function Decision({ id, name, role }: Props) {
   return (
     <div className="flex gap-2">
       <Button
-        size="sm"
+        size="touch"
         disabled={Boolean(running)}
         aria-busy={running === 'approve'}
         onClick={() =>
@@ -43,7 +43,7 @@ export function Decision({ id, name, role }: Props) {
         Approve<span className="sr-only"> {name}</span>
       </Button>
       <Button
-        size="sm"
+        size="touch"
         variant="secondary"
         disabled={Boolean(running)}
         aria-busy={running === 'reject'}

@@ -1,26 +1,26 @@
 'use client'
 
 import { Breakable } from '@/components/breakable'
-import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
-import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { approvalMessages } from '@/lib/approvals/messages'
+import type { ColumnKind } from '@/lib/lists'
 import { Decision } from './decision'
 
 /** `createdAt` is formatted as a day. */
 export type PendingRow = PendingAccount
 
-type Column = { key: Exclude<keyof PendingRow, 'id'>; label: string; free?: boolean; className: string }
+type Column = { key: Exclude<keyof PendingRow, 'id'>; label: string; kind?: ColumnKind; place?: CellPlace }
 
 const columns: readonly Column[] = [
-  { key: 'name', label: 'Name', free: true, className: 'font-medium' },
-  { key: 'email', label: 'Email', className: '' },
-  { key: 'class', label: 'Class', className: 'whitespace-nowrap' },
-  { key: 'parentEmail', label: 'Parent Email', className: '' },
-  { key: 'phone', label: 'Phone', className: 'whitespace-nowrap' },
-  { key: 'address', label: 'Address', free: true, className: '' },
-  { key: 'createdAt', label: 'Created At', className: 'whitespace-nowrap' },
+  { key: 'name', label: 'Name', kind: 'name', place: 'title' },
+  { key: 'email', label: 'Email', kind: 'email', place: 'second' },
+  { key: 'class', label: 'Class', kind: 'line', place: 'second' },
+  { key: 'parentEmail', label: 'Parent Email' },
+  { key: 'phone', label: 'Phone', kind: 'line' },
+  { key: 'address', label: 'Address', kind: 'words' },
+  { key: 'createdAt', label: 'Created At', kind: 'day', place: 'second' },
 ]
 
 const tables = {
@@ -46,13 +46,13 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.id}>
-            {columns.map(({ key, label, free, className }) => (
-              <Cell key={key} label={label} free={free} className={className}>
+          <TableRow key={row.id} about={row.name}>
+            {columns.map(({ key, label, kind, place }) => (
+              <Cell key={key} label={label} kind={kind} place={place}>
                 {row[key] && <Breakable text={row[key]} />}
               </Cell>
             ))}
-            <Cell label="Approve" className={cn(pinned, 'max-sm:items-center')}>
+            <Cell label="Approve" place="action" className={pinned}>
               <Decision id={row.id} name={row.name} role={role} />
             </Cell>
           </TableRow>

@@ -65,6 +65,6 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
 const Kind = ({ entry: { kind, by } }: { entry: CalendarEntry }) => (
   <div>
     <Badge tone={kind === 'Holiday' ? 'accent' : 'caution'}>{kind}</Badge>
-    {kind === 'Working day' && by && <p className="mt-0.5 text-xs text-muted">by {by}</p>}
+    {kind === 'Working day' && by && <p className="aside">by {by}</p>}
   </div>
 )

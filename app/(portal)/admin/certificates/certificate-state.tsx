@@ -7,7 +7,7 @@ export const CertificateState = ({ certificate: { state, cancelled } }: { certif
   <span>
     <Badge tone={state === 'Valid' ? 'positive' : 'negative'}>{state}</Badge>
     {cancelled && (
-      <span className="mt-1 block max-w-52 text-xs break-words text-muted">
+      <span className="aside max-w-52">
         {cancelled.reason && `${cancelled.reason} `}({cancelled.by}, {formatDay(cancelled.date)})
       </span>
     )}

@@ -29,7 +29,7 @@ export function CertificatesTable({ list }: { list: Page<Certificate> }) {
           dues > 0 && (
             <span>
               {formatRupees(dues)}
-              <span className="block max-w-52 text-left text-xs break-words text-muted">{duesReason}</span>
+              <span className="aside max-w-52 text-left">{duesReason}</span>
             </span>
           ),
       }}

@@ -51,7 +51,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
                 aria-label={`Choose ${name}`}
                 checked={chosen.has(id)}
                 onChange={() => choose(id)}
-                className="size-5 shrink-0 accent-accent"
+                className="size-6 shrink-0 accent-accent sm:size-5"
               />
               <PersonName id={id} name={name} />
             </span>

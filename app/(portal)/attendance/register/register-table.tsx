@@ -3,10 +3,11 @@
 import { Printer } from 'lucide-react'
 import { useListView } from '@/components/data-table/use-list-view'
 import { DownloadButton } from '@/components/download-button'
-import { Pagination } from '@/components/pagination'
+import { Pages } from '@/components/pages'
 import { PersonName } from '@/components/person-name'
 import { useSchoolLists } from '@/components/school-lists'
 import { Button } from '@/components/ui/button'
+import { useOpener } from '@/components/ui/opener'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/controls'
 import type { RegisterPupil } from '@/lib/attendance/schema'
@@ -26,7 +27,7 @@ type Props = {
   section: string
 }
 
-/** A class's month: pupils by days. On phones each pupil is a card. */
+/** A class's month: pupils by days. On a phone each pupil is one line, with the days behind a tap. */
 export function RegisterTable({ list, months, years, section }: Props) {
   const view = useListView('', false)
   const classes = knownIn(useSchoolLists(), 'classes')
@@ -122,7 +123,10 @@ export function RegisterTable({ list, months, years, section }: Props) {
                 ))}
               </tr>
             </thead>
-            <tbody role="rowgroup" className="max-sm:block max-sm:space-y-3">
+            <tbody
+              role="rowgroup"
+              className="max-sm:block max-sm:divide-y max-sm:divide-line max-sm:border-y max-sm:border-line"
+            >
               {list.rows.map((pupil) => (
                 <PupilRow key={pupil.enrolmentId} pupil={pupil} days={days} off={off} />
               ))}
@@ -130,11 +134,7 @@ export function RegisterTable({ list, months, years, section }: Props) {
           </table>
         </div>
       )}
-      <Pagination
-        label="Pages of the register"
-        page={list.page}
-        last={Math.max(1, Math.ceil(list.total / list.pageSize))}
-      />
+      <Pages label="Pages of the register" page={list.page} last={Math.max(1, Math.ceil(list.total / list.pageSize))} />
     </section>
   )
 }
@@ -164,16 +164,14 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 type PupilProps = { pupil: RegisterPupil; days: readonly string[]; off: ReadonlyMap<string, string> }
 
 function PupilRow({ pupil, days, off }: PupilProps) {
+  const { open, opener } = useOpener(`Days of ${pupil.name}`)
   const low = pupil.percentage !== null && pupil.percentage < lowAttendance
   return (
-    <tr
-      role="row"
-      className="max-sm:grid max-sm:grid-cols-8 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3 sm:border-t sm:border-line print:break-inside-avoid"
-    >
+    <tr role="row" className={cn('register-pupil sm:border-t sm:border-line print:break-inside-avoid', open && 'open')}>
       <th
         role="rowheader"
         scope="row"
-        className="max-sm:col-span-8 max-sm:pb-2 max-sm:text-sm sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap"
+        className="sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap"
       >
         {pupil.rollNo !== null && <span className="mr-2 font-normal text-muted">{pupil.rollNo}</span>}
         <PersonName
@@ -182,6 +180,7 @@ function PupilRow({ pupil, days, off }: PupilProps) {
           className="inline-block wrap-anywhere whitespace-normal align-top sm:max-w-56"
         />
         {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
+        {opener}
       </th>
       {days.map((day, n) => {
         const code = dayCodes[pupil.days[n] ?? '.']
@@ -204,7 +203,7 @@ function PupilRow({ pupil, days, off }: PupilProps) {
           </td>
         )
       })}
-      <td role="cell" data-label="Present" className="register-total max-sm:col-start-1">
+      <td role="cell" data-label="Present" className="register-total">
         {pupil.present}
       </td>
       <td role="cell" data-label="Absent" className="register-total">

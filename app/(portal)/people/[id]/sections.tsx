@@ -4,8 +4,9 @@ import { Breakable } from '@/components/breakable'
 import { DeliveryBadge } from '@/components/delivery-badge'
 import { DownloadButton } from '@/components/download-button'
 import { Badge } from '@/components/ui/badge'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import { formatDay, formatInstant, formatMonth } from '@/lib/dates'
+import type { ColumnKind } from '@/lib/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type {
@@ -21,9 +22,9 @@ import type {
 import { schoolSettings } from '@/lib/server/school-settings'
 import { ReportExport } from '../../reports/report-export'
 
-export type SectionProps = { id: string; title: string; children: ReactNode }
+export type SectionProps = { id: string; title: string; count?: ReactNode; open?: boolean; children: ReactNode }
 
-type Column<Row> = { label: string; cell: (row: Row) => ReactNode; numeric?: boolean; className?: string }
+type Column<Row> = { label: string; cell: (row: Row) => ReactNode; kind?: ColumnKind; place?: CellPlace }
 
 const nothing = (text: string) => <p className="text-sm text-muted">{text}</p>
 
@@ -31,18 +32,21 @@ function Rows<Row extends { key: string }>({
   caption,
   columns,
   rows,
+  about,
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** What a row is about, where not all of it stands in the two lines of a phone. */
+  about?: (row: Row) => string
 }) {
   return (
     <Table>
       <caption className="sr-only">{caption}</caption>
       <TableHead>
         <tr role="row">
-          {columns.map(({ label, numeric }) => (
-            <HeaderCell key={label} className={numeric ? 'text-right' : undefined}>
+          {columns.map(({ label, kind }) => (
+            <HeaderCell key={label} className={kind === 'number' || kind === 'rupees' ? 'text-right' : undefined}>
               {label}
             </HeaderCell>
           ))}
@@ -50,9 +54,9 @@ function Rows<Row extends { key: string }>({
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.key}>
-            {columns.map(({ label, cell, numeric, className }) => (
-              <Cell key={label} label={label} numeric={numeric} className={className}>
+          <TableRow key={row.key} about={about?.(row)}>
+            {columns.map(({ label, cell, kind, place = 'second' }) => (
+              <Cell key={label} label={label} kind={kind} place={place}>
                 {cell(row)}
               </Cell>
             ))}
@@ -117,10 +121,10 @@ function Year({ year: { schoolYear, total, months }, open }: { year: YearAttenda
           caption={`Attendance in ${schoolYear}`}
           rows={months.map((month) => ({ ...month, key: month.month }))}
           columns={[
-            { label: 'Month', cell: ({ month }) => formatMonth(month), className: 'whitespace-nowrap' },
-            { label: 'Present', cell: ({ present }) => present, numeric: true },
-            { label: 'Absent', cell: ({ absent }) => absent, numeric: true },
-            { label: 'Percent', cell: ({ percentage }) => percent(percentage), numeric: true },
+            { label: 'Month', cell: ({ month }) => formatMonth(month), kind: 'line', place: 'title' },
+            { label: 'Present', cell: ({ present }) => present, kind: 'number' },
+            { label: 'Absent', cell: ({ absent }) => absent, kind: 'number' },
+            { label: 'Percent', cell: ({ percentage }) => percent(percentage), kind: 'number', place: 'state' },
           ]}
         />
       </div>
@@ -135,9 +139,9 @@ export function Leave({ rows }: { rows: readonly PersonLeave[] }) {
       caption="Leave requests"
       rows={keyed(rows)}
       columns={[
-        { label: 'From', cell: ({ from }) => formatDay(from), className: 'whitespace-nowrap' },
-        { label: 'To', cell: ({ to }) => formatDay(to), className: 'whitespace-nowrap' },
-        { label: 'Reason', cell: ({ reason }) => reason, className: 'wrap-anywhere' },
+        { label: 'From', cell: ({ from }) => formatDay(from), kind: 'day' },
+        { label: 'To', cell: ({ to }) => formatDay(to), kind: 'day' },
+        { label: 'Reason', cell: ({ reason }) => reason, kind: 'words', place: 'title' },
         { label: 'Status', cell: ({ status, decidedBy }) => (decidedBy ? `${status}, ${decidedBy}` : status) },
       ]}
     />
@@ -169,16 +173,17 @@ export function Fees({ fees: { fees, paid, pending, overdue } }: { fees: PersonF
         columns={[
           {
             label: 'Fee',
+            place: 'title',
             cell: ({ type, class: schoolClass }) => (
               <div>
                 {type}
-                <span className="block text-xs text-muted">{schoolClass}</span>
+                <span className="aside">{schoolClass}</span>
               </div>
             ),
           },
-          { label: 'Due', cell: ({ dueDate }) => formatDay(dueDate), className: 'whitespace-nowrap' },
-          { label: 'Amount', cell: ({ amount }) => formatRupees(amount), numeric: true },
-          { label: 'Status', cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge> },
+          { label: 'Due', cell: ({ dueDate }) => formatDay(dueDate), kind: 'day' },
+          { label: 'Amount', cell: ({ amount }) => formatRupees(amount), kind: 'rupees' },
+          { label: 'Status', cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>, place: 'state' },
           {
             label: 'Receipt',
             cell: ({ payments }) =>
@@ -195,7 +200,7 @@ export function Fees({ fees: { fees, paid, pending, overdue } }: { fees: PersonF
                         <span className="sr-only">Receipt </span>
                         {receiptNumber}
                       </DownloadButton>
-                      <span className="block text-xs text-muted">
+                      <span className="aside">
                         {method}, {formatDay(date)}
                         {reversed && ', reversed'}
                       </span>
@@ -220,6 +225,7 @@ export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: s
         { label: 'Date', cell: ({ date }) => instant(date) },
         {
           label: 'Type',
+          place: 'title',
           cell: ({ type, isCurrent }) => (
             <>
               {type}
@@ -228,9 +234,10 @@ export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: s
           ),
         },
         { label: 'Term', cell: ({ term, class: schoolClass }) => [schoolClass, term].filter(Boolean).join(', ') },
-        { label: 'Grade', cell: ({ grade }) => grade },
+        { label: 'Grade', cell: ({ grade }) => grade, place: 'state' },
         {
           label: 'Paper',
+          place: 'action',
           cell: ({ id, type, date }) => <ReportExport id={id} what={`${type} report of ${name}, ${instant(date)}`} />,
         },
       ]}
@@ -248,6 +255,7 @@ export function Messages({ rows }: { rows: readonly PersonMessage[] }) {
         { label: 'Date', cell: ({ date }) => instant(date) },
         {
           label: 'Message',
+          place: 'title',
           cell: ({ notificationId, subject, type }) => (
             <div>
               <Link
@@ -257,12 +265,12 @@ export function Messages({ rows }: { rows: readonly PersonMessage[] }) {
               >
                 {subject}
               </Link>
-              <span className="block text-xs text-muted">{type}</span>
+              <span className="aside">{type}</span>
             </div>
           ),
         },
-        { label: 'To', cell: ({ address }) => <Breakable text={address} />, className: 'wrap-anywhere' },
-        { label: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
+        { label: 'To', cell: ({ address }) => <Breakable text={address} />, kind: 'email' },
+        { label: 'Status', cell: ({ status }) => <DeliveryBadge status={status} />, place: 'state' },
       ]}
     />
   )
