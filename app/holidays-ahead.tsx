@@ -6,10 +6,10 @@ import { Subscription } from './subscription'
 export function HolidaysAhead({ holidays }: { holidays: readonly CalendarEntry[] }) {
   return (
     <div className="max-w-3xl space-y-4">
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 max-sm:text-sm sm:gap-x-6">
         {holidays.map(({ id, name, from, to }) => (
           <div key={id} className="contents">
-            <dt className="text-muted max-sm:mt-2">
+            <dt className="text-muted">
               {formatDay(from)}
               {to > from && ` to ${formatDay(to)}`}
             </dt>

@@ -98,7 +98,7 @@ export default async function DashboardPage() {
       </div>
       {user?.role === 'admin' && (
         <Section title="School office">
-          <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-2 gap-x-5 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">
             {officeScreens.map(({ href, label, text }) => (
               <li key={href}>
                 <Link
@@ -143,11 +143,11 @@ export default async function DashboardPage() {
         </ul>
       </Section>
       <Section title="Our Impact">
-        <dl className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+        <dl className="grid grid-cols-3 divide-x divide-line">
           {impact.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse py-3 sm:px-6 sm:py-1 sm:first:pl-0">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="text-3xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
+            <div key={label} className="flex flex-col-reverse justify-end px-3 py-1 first:pl-0 sm:px-6">
+              <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+              <dd className="text-xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
             </div>
           ))}
         </dl>

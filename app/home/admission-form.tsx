@@ -20,7 +20,7 @@ export function AdmissionForm({ today }: { today: Day }) {
   return (
     <ActionForm
       aria-label="Admission application"
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid gap-4 sm:grid-cols-2 sm:gap-5"
       submit="Submit Application"
       schema={loadSchema}
       action={submitApplication}

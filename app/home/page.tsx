@@ -119,7 +119,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           </>
         }
       >
-        <div className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4">
+        <div className="grid max-w-3xl grid-cols-3 gap-2 max-sm:hidden sm:gap-4">
           {['campus', 'laboratory', 'field'].map((name) => (
             // next/image's script would be larger than the picture.
             <picture key={name}>

@@ -25,7 +25,7 @@ type Props = { school: { name: string; address: string; phone: string; email: st
 export function Footer({ school }: Props) {
   return (
     <footer data-behind-menu className="print:hidden mt-auto border-t border-line bg-raised text-sm">
-      <div className={cn(container, 'grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]')}>
+      <div className={cn(container, 'grid gap-5 py-7 sm:gap-8 sm:py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]')}>
         <div className="max-w-sm sm:max-lg:col-span-2">
           <p className="font-semibold">{school.name}</p>
           <p className="mt-2 text-muted">
@@ -34,7 +34,7 @@ export function Footer({ school }: Props) {
           </p>
         </div>
         <FooterPart title="Quick Links">
-          <ul className="mt-2 grid gap-0.5">
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-0.5 sm:grid">
             {quickLinks.map(({ href, label }) => (
               <li key={href}>
                 <Link href={href} prefetch={false} className={link}>

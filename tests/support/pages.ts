@@ -69,9 +69,13 @@ export const pagesFor = (role: Role | null) =>
     return open ? role !== null && open.includes(role) : redirectFor(pattern, role) === null
   })
 
-/** An address of a page. Throws where a parameter has no example yet: a new page needs one in this file. */
-export async function addressOf(pattern: string): Promise<string> {
-  const { params, query = '' } = examples[pattern] ?? {}
+/**
+ * An address of a page, with short lists, or `whole` as somebody opens it. Throws where a parameter has no example yet: a
+ * new page needs one in this file.
+ */
+export async function addressOf(pattern: string, { whole = false } = {}): Promise<string> {
+  const { params, query: short = '' } = examples[pattern] ?? {}
+  const query = whole ? '' : short
   const values = await params?.()
   return (
     pattern.replace(/\[(\w+)\]/g, (_, name: string) => {

@@ -26,7 +26,7 @@ type Props = {
 
 const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
 
-/** One pupil. On phones a card of constant height, so that the next pupil stays at the same distance. */
+/** One pupil. On phones a line of constant height, so that the next pupil stays at the same distance. */
 export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) {
   const marked = row.status === 'Present' || row.status === 'Absent'
   return (
@@ -34,11 +34,19 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
       role="row"
       tabIndex={tabIndex}
       onFocus={onFocus}
-      className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2.5 sm:border-t sm:border-line sm:first:border-t-0"
+      className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-1 sm:border-t sm:border-line sm:first:border-t-0"
     >
-      <td role="cell" className={`${cell} font-medium wrap-anywhere sm:min-w-40`}>
+      <td
+        role="cell"
+        className={`${cell} font-medium wrap-anywhere max-sm:flex max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-end sm:min-w-40`}
+      >
         {row.name}
-        {row.rollNo !== null && <span className="ml-2 text-xs font-normal text-muted">Roll no. {row.rollNo}</span>}
+        {row.rollNo !== null && (
+          <span className="text-xs font-normal whitespace-nowrap text-muted max-sm:mr-2 sm:ml-2">
+            <span className="max-sm:sr-only">Roll no. </span>
+            {row.rollNo}
+          </span>
+        )}
       </td>
       <td role="cell" className={`${cell} whitespace-nowrap max-sm:hidden`}>
         {row.class}
@@ -47,7 +55,7 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
       <td role="cell" className={`${cell} whitespace-nowrap max-sm:hidden`}>
         {shownDay}
       </td>
-      <td role="cell" className={cell}>
+      <td role="cell" className={`${cell} max-sm:col-start-1`}>
         <StatusBadge status={row.mark?.status ?? row.status} />
       </td>
       <td
@@ -55,7 +63,9 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
         className={cn(
           cell,
           'sm:w-64',
-          action.open || row.mark || marked ? 'max-sm:col-span-2 max-sm:min-h-11' : 'max-sm:hidden',
+          action.open || row.mark || marked
+            ? 'max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1'
+            : 'max-sm:hidden',
         )}
       >
         <Action row={row} {...action} />

@@ -1,7 +1,6 @@
 'use client'
 
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { Pagination } from '@/components/pagination'
 import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Button } from '@/components/ui/button'
@@ -135,12 +134,6 @@ export function MarkTable({ list, account, day, schoolClass, section, open }: Pr
           <kbd>A</kbd> Absent.
         </p>
       )}
-      <Pagination
-        label="Pages of students"
-        page={list.page}
-        last={Math.max(1, Math.ceil(list.total / list.pageSize))}
-        list="mark"
-      />
       {correcting && (
         <CorrectionDialog row={correcting} shownDay={day.shown} onClose={() => setCorrecting(undefined)} />
       )}

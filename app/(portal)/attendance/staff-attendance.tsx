@@ -1,4 +1,7 @@
 import type { z } from 'zod'
+import { pageSizes } from '@/lib/constants'
+import { Fold } from '@/components/fold'
+import { Pages } from '@/components/pages'
 import { ScreenSection } from '@/components/screen-section'
 import { attendanceOverview } from '@/lib/attendance/overview'
 import { missingRegisters } from '@/lib/attendance/missing'
@@ -9,6 +12,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
+import { Total } from '@/components/total'
 import { schoolDay } from '@/lib/server/school-day'
 import { attendanceLoading } from './attendance-loading'
 import { ClassPicker } from './class-picker'
@@ -47,6 +51,10 @@ export function StaffAttendance({ account, params }: { account: string; params: 
   const today = schoolDay()
   const registersOf = viewOf(missingRegisters, params)
   const day = marking.date || today
+  const requests = readSection(listLeaveRequests, {
+    pageSize: shownLeaves,
+    ...viewOf(listLeaveRequests, params, 'leave'),
+  })
   return (
     <>
       <section aria-labelledby="mark" className="mt-8">
@@ -55,7 +63,15 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         </h2>
         <ClassPicker today={today} />
         <UnsavedMarksGuard />
-        <ScreenSection waiting={attendanceLoading} reading={readMarking(day, today, marking, registersOf)}>
+        <ScreenSection
+          waiting={attendanceLoading}
+          reading={readMarking(
+            day,
+            today,
+            marking.class ? marking : { pageSize: pageSizes.table, ...marking },
+            registersOf,
+          )}
+        >
           {({ list, state, registers }) => (
             <>
               {registers && <MissingNotice registers={registers} asked={Boolean(registersOf.registers)} />}
@@ -70,32 +86,32 @@ export function StaffAttendance({ account, params }: { account: string; params: 
                 section={marking.section || undefined}
                 open={!state.off && day <= today}
               />
+              <Pages
+                label="Pages of students"
+                page={list.page}
+                last={Math.max(1, Math.ceil(list.total / list.pageSize))}
+                list="mark"
+              />
             </>
           )}
         </ScreenSection>
       </section>
-      <div className="mt-12">
-        <h2 id="leave" className="mb-4 text-xl">
-          Leave Requests
-        </h2>
-        <ScreenSection
-          waiting={attendanceLoading}
-          reading={readSection(listLeaveRequests, {
-            pageSize: shownLeaves,
-            ...viewOf(listLeaveRequests, params, 'leave'),
-          })}
-        >
-          {(requests) => <LeaveTable list={requests} decides />}
+      <Fold id="leave" title="Leave Requests" count={<Total of={requests} />} open className="mt-12">
+        <h2 className="mb-4 text-xl">Leave Requests</h2>
+        <ScreenSection waiting={attendanceLoading} reading={requests}>
+          {(list) => <LeaveTable list={list} decides />}
         </ScreenSection>
-      </div>
-      <section aria-labelledby="picture" className="mt-12">
-        <h2 id="picture" className="mb-4 text-xl">
-          Attendance of the school
-        </h2>
-        <ScreenSection waiting={attendanceLoading} reading={readSection(attendanceOverview)}>
-          {(picture) => <AttendanceChart overview={picture} />}
-        </ScreenSection>
-      </section>
+      </Fold>
+      <Fold title="Attendance of the school" className="mt-6 sm:mt-12">
+        <section aria-labelledby="picture">
+          <h2 id="picture" className="mb-4 text-xl">
+            Attendance of the school
+          </h2>
+          <ScreenSection waiting={attendanceLoading} reading={readSection(attendanceOverview)}>
+            {(picture) => <AttendanceChart overview={picture} />}
+          </ScreenSection>
+        </section>
+      </Fold>
     </>
   )
 }

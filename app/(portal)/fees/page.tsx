@@ -1,5 +1,7 @@
 import { tabOf } from '@/lib/routes'
+import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
+import { Total } from '@/components/total'
 import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes, type Role } from '@/lib/constants'
 import { feeOverview, listFees } from '@/lib/fees/queries'
@@ -30,6 +32,7 @@ export default async function FeesPage({ searchParams }: Props) {
   const role = user?.role ?? 'student'
   const settings = schoolSettings()
   const offline = role === 'student' && settings.onlinePayments === 'off'
+  const payments = readTable(listPayments, params, 'payments')
   return (
     <Screen path="/fees" className="space-y-10 sm:space-y-12">
       {role === 'admin' && decidedBy('onlinePayments') === 'nobody' && <OnlinePaymentsNotice />}
@@ -45,21 +48,23 @@ export default async function FeesPage({ searchParams }: Props) {
         </ScreenSection>
       )}
       {allows('fees:create', role) && (
-        <FeesSection title="Add New Fee Structure">
-          <AddFeeForm today={schoolDay()} />
-          <details className="mt-6" open={'runs.page' in params}>
-            <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
-            <ScreenSection
-              waiting={<Skeleton className="h-60" />}
-              reading={readSection(listFeeRuns, {
-                pageSize: pageSizes.history,
-                ...viewOf(listFeeRuns, params, 'runs'),
-              })}
-            >
-              {(list) => <RunsTable list={list} />}
-            </ScreenSection>
-          </details>
-        </FeesSection>
+        <Fold title="Add New Fee Structure" open={'runs.page' in params}>
+          <FeesSection title="Add New Fee Structure">
+            <AddFeeForm today={schoolDay()} />
+            <details className="mt-6" open={'runs.page' in params}>
+              <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
+              <ScreenSection
+                waiting={<Skeleton className="h-60" />}
+                reading={readSection(listFeeRuns, {
+                  pageSize: pageSizes.history,
+                  ...viewOf(listFeeRuns, params, 'runs'),
+                })}
+              >
+                {(list) => <RunsTable list={list} />}
+              </ScreenSection>
+            </details>
+          </FeesSection>
+        </Fold>
       )}
       <FeesSection title="Fee Structure" id="fees" beside={<YearChoice label="School years of fees" list="fees" />}>
         <ScreenSection reading={readTable(listFees, params, 'fees')}>
@@ -68,17 +73,20 @@ export default async function FeesPage({ searchParams }: Props) {
           )}
         </ScreenSection>
       </FeesSection>
-      <FeesSection
-        title="Payment History"
+      <Fold
         id="payments"
-        beside={<YearChoice label="School years of payments" list="payments" />}
+        title="Payment History"
+        count={<Total of={payments} />}
+        open={Object.keys(params).some((key) => key.startsWith('payments.'))}
       >
-        <ScreenSection reading={readTable(listPayments, params, 'payments')}>
-          {(list) => (
-            <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
-          )}
-        </ScreenSection>
-      </FeesSection>
+        <FeesSection title="Payment History" beside={<YearChoice label="School years of payments" list="payments" />}>
+          <ScreenSection reading={payments}>
+            {(list) => (
+              <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
+            )}
+          </ScreenSection>
+        </FeesSection>
+      </Fold>
     </Screen>
   )
 }

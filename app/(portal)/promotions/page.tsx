@@ -1,6 +1,7 @@
 import { ViewSelect } from '@/components/data-table/view-select'
 import { tabOf } from '@/lib/routes'
-import { Pagination, PastTheEnd } from '@/components/pagination'
+import { Pages } from '@/components/pages'
+import { PastTheEnd } from '@/components/pagination'
 import { Loading } from '@/components/loading'
 import { ScreenSection } from '@/components/screen-section'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -56,7 +57,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
                 empty={total === 0 ? promotionMessages.empty : <PastTheEnd />}
                 manages={manages}
               />
-              <Pagination label="Pages of promotions" page={page} last={Math.max(1, Math.ceil(total / pageSize))} />
+              <Pages label="Pages of promotions" page={page} last={Math.max(1, Math.ceil(total / pageSize))} />
             </>
           )}
         </ScreenSection>

@@ -38,10 +38,10 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
             <button
               type="button"
               onClick={() => setOpened(item)}
-              className="group grid flex-1 content-start text-left focus-visible:-outline-offset-2"
+              className="group grid flex-1 content-start text-left focus-visible:-outline-offset-2 max-sm:grid-cols-[7rem_minmax(0,1fr)]"
             >
               <Preview item={item} />
-              <span className="grid gap-1.5 p-4">
+              <span className="grid gap-1.5 p-3 sm:p-4">
                 <span className="flex items-start justify-between gap-3">
                   <span className="min-w-0 font-semibold wrap-anywhere group-hover:text-accent">{item.title}</span>
                   <Badge tone="accent">{item.type}</Badge>
@@ -76,13 +76,13 @@ export function PromotionGrid({ label, items, empty, manages }: Props) {
 function Preview({ item }: { item: Promotion }) {
   const Icon = icons[item.type]
   return (
-    <span className="relative grid aspect-video place-items-center overflow-hidden bg-raised">
+    <span className="relative grid place-items-center overflow-hidden bg-raised sm:aspect-video">
       {item.thumbnailUrl ? (
         <Image
           src={item.thumbnailUrl}
           alt=""
           fill
-          sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
+          sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 7rem"
           className="object-cover"
         />
       ) : (

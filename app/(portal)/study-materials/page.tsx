@@ -1,8 +1,10 @@
 import { tabOf } from '@/lib/routes'
 import { DataTable } from '@/components/data-table/data-table'
 import { ViewSelect } from '@/components/data-table/view-select'
+import { Fold } from '@/components/fold'
 import { NeedsRole } from '@/components/needs-role'
 import { ScreenSection } from '@/components/screen-section'
+import { Total } from '@/components/total'
 import { sections } from '@/lib/constants'
 import type { SearchParams } from '@/lib/list-view'
 import { listMaterials } from '@/lib/materials/operations'
@@ -26,15 +28,20 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
   const section = sections.find((known) => known === params.section)
   const shared = section ? { section } : {}
   const role = user?.role ?? 'guest'
+  const topics = readTable(listTopics, params, 'topics', shared)
   const forms = allows('materials:create', role) && allows('topics:create', role)
 
   return (
     <NeedsRole message={materialMessages.loginRequired}>
       <Screen path="/study-materials">
         {forms && (
-          <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
-            <UploadMaterialForm direct={storage().direct} />
-            <ScheduleTopicForm today={schoolDay()} />
+          <div className="mt-6 grid items-start gap-x-5 lg:grid-cols-2 sm:gap-y-5">
+            <Fold title="Upload Study Material">
+              <UploadMaterialForm direct={storage().direct} />
+            </Fold>
+            <Fold title="Schedule Daily Topic">
+              <ScheduleTopicForm today={schoolDay()} />
+            </Fold>
           </div>
         )}
         {/* One filter for both tables. */}
@@ -56,24 +63,30 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
             {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
           </ScreenSection>
         </div>
-        <h2 id="topics" className="mt-10 text-xl">
-          Scheduled Daily Topics
-        </h2>
-        <div className="mt-4">
-          <ScreenSection reading={readTable(listTopics, params, 'topics', shared)}>
-            {(list) => (
-              <DataTable
-                name="topics"
-                caption="Scheduled Daily Topics"
-                of={topicList}
-                list={list}
-                empty={topicMessages.empty}
-                search="Search by topic"
-                filters={role === 'student' ? ['subject'] : ['class', 'subject', 'by']}
-              />
-            )}
-          </ScreenSection>
-        </div>
+        <Fold
+          id="topics"
+          title="Scheduled Daily Topics"
+          count={<Total of={topics} />}
+          open={Object.keys(params).some((key) => key.startsWith('topics.'))}
+          className="mt-10"
+        >
+          <h2 className="text-xl">Scheduled Daily Topics</h2>
+          <div className="mt-4">
+            <ScreenSection reading={topics}>
+              {(list) => (
+                <DataTable
+                  name="topics"
+                  caption="Scheduled Daily Topics"
+                  of={topicList}
+                  list={list}
+                  empty={topicMessages.empty}
+                  search="Search by topic"
+                  filters={role === 'student' ? ['subject'] : ['class', 'subject', 'by']}
+                />
+              )}
+            </ScreenSection>
+          </div>
+        </Fold>
       </Screen>
     </NeedsRole>
   )

@@ -16,7 +16,9 @@ import { LazyDeleteButton } from './lazy-delete-button'
 /** Divisible by the number of columns at every width. */
 const pageSize = 12
 
-const gridStyle = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+/** On a phone one beside the other, to be pushed along: below each other they were longer than all the rest. */
+const gridStyle =
+  'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:pb-2 max-sm:*:w-44 max-sm:*:shrink-0 max-sm:*:snap-start gap-3 sm:gap-4 grid sm:grid-cols-2 xl:grid-cols-3'
 
 type Props = { page: number; manages: boolean }
 
@@ -42,7 +44,7 @@ function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolea
     )
   return (
     <>
-      <ul className={gridStyle}>
+      <ul className={gridStyle} tabIndex={0}>
         {list.rows.map((image) => (
           <li key={image.id}>
             <Picture image={image} manages={manages} />
@@ -83,14 +85,14 @@ function Picture({
     alt: `Picture: ${title}`,
     width,
     height,
-    sizes: '(min-width: 1280px) 20rem, (min-width: 640px) 50vw, 100vw',
+    sizes: '(min-width: 1280px) 20rem, (min-width: 640px) 50vw, 11rem',
   })
   return (
     <figure className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface">
       <picture>
         <img {...picture} alt={picture.alt} className="aspect-4/3 w-full bg-raised object-cover" />
       </picture>
-      <figcaption className="flex flex-1 items-start justify-between gap-3 p-4 text-sm">
+      <figcaption className="flex flex-1 items-start justify-between gap-3 p-3 text-sm max-sm:flex-wrap sm:p-4">
         <span>
           <span className="block font-semibold">{title}</span>
           {description && <span className="text-muted">{description}</span>}

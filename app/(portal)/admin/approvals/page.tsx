@@ -1,8 +1,10 @@
 import { tabOf } from '@/lib/routes'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { Pagination } from '@/components/pagination'
+import { Pages } from '@/components/pages'
+import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
+import { Total } from '@/components/total'
 import { listPendingStudents, listPendingTeachers } from '@/lib/approvals/operations'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { pageSizes } from '@/lib/constants'
@@ -30,6 +32,8 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     teachers: pageNumber(params.teachers),
     changes: pageNumber(params.changes),
   }
+  const teachers = readSection(listPendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })
+  const changes = readSection(listProfileChanges, { pageSize: pageSizes.table, page: pages.changes })
   const href = (wanted: Partial<typeof pages>) => {
     const { students, teachers, changes } = { ...pages, ...wanted }
     return `/admin/approvals?students=${students}&teachers=${teachers}&changes=${changes}`
@@ -51,30 +55,39 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <ScreenSection reading={readSection(listPendingStudents, { pageSize: pageSizes.table, page: pages.students })}>
         {(list) => <Pending role="student" list={list} href={(page) => href({ students: page })} />}
       </ScreenSection>
-      <h2 className="mt-12 text-xl sm:text-2xl">Pending Teacher Approvals</h2>
-      <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
-      <ScreenSection reading={readSection(listPendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })}>
-        {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
-      </ScreenSection>
-      <h2 className="mt-12 text-xl sm:text-2xl">Profile Changes</h2>
-      <p className="mt-2 mb-6 text-muted">
-        What names and emails were before, newest first.
-        {schoolSettings().profileChanges === 'approval' &&
-          ' A student’s own change of name or parent email waits until you approve it.'}
-      </p>
-      <ScreenSection reading={readSection(listProfileChanges, { pageSize: pageSizes.table, page: pages.changes })}>
-        {({ rows, total, page, pageSize }) => (
-          <>
-            <ChangesTable rows={rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))} />
-            <Pagination
-              label="Pages of profile changes"
-              page={page}
-              last={Math.max(1, Math.ceil(total / pageSize))}
-              param="changes"
-            />
-          </>
-        )}
-      </ScreenSection>
+      <Fold
+        title="Pending Teacher Approvals"
+        count={<Total of={teachers} />}
+        open={'teachers' in params}
+        className="mt-8 sm:mt-12"
+      >
+        <h2 className="text-xl sm:text-2xl">Pending Teacher Approvals</h2>
+        <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
+        <ScreenSection reading={teachers}>
+          {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
+        </ScreenSection>
+      </Fold>
+      <Fold title="Profile Changes" count={<Total of={changes} />} open={'changes' in params} className="sm:mt-12">
+        <h2 className="text-xl sm:text-2xl">Profile Changes</h2>
+        <p className="mt-2 mb-6 text-muted">
+          What names and emails were before, newest first.
+          {schoolSettings().profileChanges === 'approval' &&
+            ' A student’s own change of name or parent email waits until you approve it.'}
+        </p>
+        <ScreenSection reading={changes}>
+          {({ rows, total, page, pageSize }) => (
+            <>
+              <ChangesTable rows={rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))} />
+              <Pages
+                label="Pages of profile changes"
+                page={page}
+                last={Math.max(1, Math.ceil(total / pageSize))}
+                param="changes"
+              />
+            </>
+          )}
+        </ScreenSection>
+      </Fold>
     </Screen>
   )
 }
@@ -92,7 +105,7 @@ function Pending({ role, list, href }: PendingProps) {
   return (
     <>
       <PendingTable role={role} rows={shown(list)} />
-      <Pagination label={`Pages of ${role}s`} page={list.page} last={last} param={`${role}s`} />
+      <Pages label={`Pages of ${role}s`} page={list.page} last={last} param={`${role}s`} />
     </>
   )
 }

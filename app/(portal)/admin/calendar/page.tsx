@@ -1,3 +1,4 @@
+import { Fold } from '@/components/fold'
 import { ViewLink } from '@/components/page-view'
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
@@ -25,7 +26,9 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
         <ScreenSection reading={readSection(calendarMonth, viewOf(calendarMonth, params, 'view'))}>
           {(month) => <MonthView month={month} />}
         </ScreenSection>
-        <AddEntryForm />
+        <Fold title="Add to the calendar">
+          <AddEntryForm />
+        </Fold>
       </div>
       <section aria-labelledby="year" className="mt-12">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,3 +1,4 @@
+import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { formatInstant } from '@/lib/dates'
 import { listImports } from '@/lib/import/queries'
@@ -20,7 +21,9 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
       <ImportSteps present="Choose" />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <UploadSheetForm />
-        <ColumnGuide />
+        <Fold title="What the sheet may have">
+          <ColumnGuide />
+        </Fold>
       </div>
       <section aria-labelledby="imports" className="mt-12">
         <h2 id="imports" className="mb-4 text-xl">

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { ConfirmButton } from '@/components/confirm-button'
+import { Fold } from '@/components/fold'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -54,41 +55,43 @@ const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }
 export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[] }) {
   const { title, one, hint } = kinds[list]
   return (
-    <Card>
-      <section aria-label={title}>
-        <h3 className="text-lg">{title}</h3>
-        <p className="mt-1 mb-3 text-sm text-muted">{hint}</p>
-        <ol className="divide-y divide-line border-y border-line">
-          {rows.map((row, place) => (
-            <ChoiceRow key={row.name} list={list} row={row} place={place} rows={rows} />
-          ))}
-        </ol>
-        <ActionForm
-          aria-label={`Add a ${one}`}
-          className="mt-5 grid gap-4 sm:grid-cols-2"
-          schema={loadSchema}
-          action={addChoice}
-          extra={{ list }}
-          failed={schoolMessages.choiceFailed}
-          success={schoolMessages.choiceAdded}
-          submit={`Add ${one}`}
-          clears
-        >
-          {({ SelectField, TextField }) => (
-            <>
-              <TextField name="name" label={`New ${one}`} maxLength={limits.choice} autoComplete="off" />
-              <SelectField
-                name="after"
-                label="After"
-                optional
-                placeholder="At the end"
-                options={rows.map(({ name }) => name)}
-              />
-            </>
-          )}
-        </ActionForm>
-      </section>
-    </Card>
+    <Fold title={title} level={3} count={rows.length}>
+      <Card>
+        <section aria-label={title}>
+          <h3 className="text-lg">{title}</h3>
+          <p className="mt-1 mb-3 text-sm text-muted">{hint}</p>
+          <ol className="divide-y divide-line border-y border-line">
+            {rows.map((row, place) => (
+              <ChoiceRow key={row.name} list={list} row={row} place={place} rows={rows} />
+            ))}
+          </ol>
+          <ActionForm
+            aria-label={`Add a ${one}`}
+            className="mt-5 grid gap-4 sm:grid-cols-2"
+            schema={loadSchema}
+            action={addChoice}
+            extra={{ list }}
+            failed={schoolMessages.choiceFailed}
+            success={schoolMessages.choiceAdded}
+            submit={`Add ${one}`}
+            clears
+          >
+            {({ SelectField, TextField }) => (
+              <>
+                <TextField name="name" label={`New ${one}`} maxLength={limits.choice} autoComplete="off" />
+                <SelectField
+                  name="after"
+                  label="After"
+                  optional
+                  placeholder="At the end"
+                  options={rows.map(({ name }) => name)}
+                />
+              </>
+            )}
+          </ActionForm>
+        </section>
+      </Card>
+    </Fold>
   )
 }
 

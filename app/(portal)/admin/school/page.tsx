@@ -1,9 +1,11 @@
 import { DataTable } from '@/components/data-table/data-table'
+import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
+import { Total } from '@/components/total'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatInstant } from '@/lib/dates'
-import type { SearchParams } from '@/lib/list-view'
+import { viewOf, type SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/routes'
 import { choiceLists, schoolChangeList } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
@@ -26,21 +28,28 @@ type Props = { searchParams: Promise<SearchParams> }
 
 export default async function SchoolPage({ searchParams }: Props) {
   const params = await searchParams
+  const changes = readTable(listSchoolChanges, params)
   return (
     <OfficeScreen path="/admin/school">
-      <div className="mt-6 grid gap-6">
+      <div className="mt-6 grid sm:gap-6">
         <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readSchool)}>
           {({ settings, logo }) => (
             <>
-              <Card>
-                <SchoolForm settings={settings} timeZones={timeZones(schoolSettings().timeZone)} />
-              </Card>
-              <Card>
-                <LogoForm logo={logo} direct={storage().direct} />
-              </Card>
-              <Card>
-                <RulesForm settings={settings} />
-              </Card>
+              <Fold title="The school" open>
+                <Card>
+                  <SchoolForm settings={settings} timeZones={timeZones(schoolSettings().timeZone)} />
+                </Card>
+              </Fold>
+              <Fold title="Logo">
+                <Card>
+                  <LogoForm logo={logo} direct={storage().direct} />
+                </Card>
+              </Fold>
+              <Fold title="Rules">
+                <Card>
+                  <RulesForm settings={settings} />
+                </Card>
+              </Fold>
             </>
           )}
         </ScreenSection>
@@ -52,31 +61,40 @@ export default async function SchoolPage({ searchParams }: Props) {
       </p>
       <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readChoices)}>
         {({ rollNumbers, ...lists }) => (
-          <div className="grid items-start gap-6 xl:grid-cols-2">
+          <div className="grid items-start sm:gap-6 xl:grid-cols-2">
             {choiceLists.map((list) => (
               <Choices key={list} list={list} rows={lists[list]} />
             ))}
-            <RollNumbersForm by={rollNumbers} />
+            <Fold title="Roll numbers">
+              <RollNumbersForm by={rollNumbers} />
+            </Fold>
           </div>
         )}
       </ScreenSection>
-      <h2 className="mt-12 text-xl sm:text-2xl">Changes</h2>
-      <p className="mt-2 mb-6 text-muted">Who has changed what here, newest first.</p>
-      <ScreenSection reading={readTable(listSchoolChanges, params)}>
-        {({ rows, ...list }) => (
-          <DataTable
-            caption="Changes"
-            of={schoolChangeList}
-            list={{
-              ...list,
-              rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
-            }}
-            empty={schoolMessages.noChanges}
-            search="Search the changes"
-            filters={['setting']}
-          />
-        )}
-      </ScreenSection>
+      <Fold
+        title="Changes"
+        count={<Total of={changes} />}
+        open={Object.keys(viewOf(listSchoolChanges, params)).length > 0}
+        className="sm:mt-12"
+      >
+        <h2 className="text-xl sm:text-2xl">Changes</h2>
+        <p className="mt-2 mb-6 text-muted">Who has changed what here, newest first.</p>
+        <ScreenSection reading={changes}>
+          {({ rows, ...list }) => (
+            <DataTable
+              caption="Changes"
+              of={schoolChangeList}
+              list={{
+                ...list,
+                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
+              }}
+              empty={schoolMessages.noChanges}
+              search="Search the changes"
+              filters={['setting']}
+            />
+          )}
+        </ScreenSection>
+      </Fold>
     </OfficeScreen>
   )
 }

@@ -1,3 +1,4 @@
+import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { viewOf, type SearchParams } from '@/lib/list-view'
@@ -24,18 +25,20 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
         {(state) => (
           <div className="mt-6 grid gap-10">
             <Standing state={state} />
-            <section aria-labelledby="classes">
-              <h2 id="classes" className="text-xl sm:text-2xl">
-                Classes in {formatYear(state.next.year)}
-              </h2>
-              <p className="mt-2 mb-5 max-w-3xl text-muted">
-                {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
-                Pupils keep their section where the new class has it; the others fill the smallest. Who is in the last
-                class that is taught passes out.
-              </p>
-              {/* The numbers are other ones once the year is another. */}
-              <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
-            </section>
+            <Fold title={`Classes in ${formatYear(state.next.year)}`} count={state.classes.length}>
+              <section aria-labelledby="classes">
+                <h2 id="classes" className="text-xl sm:text-2xl">
+                  Classes in {formatYear(state.next.year)}
+                </h2>
+                <p className="mt-2 mb-5 max-w-3xl text-muted">
+                  {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
+                  Pupils keep their section where the new class has it; the others fill the smallest. Who is in the last
+                  class that is taught passes out.
+                </p>
+                {/* The numbers are other ones once the year is another. */}
+                <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
+              </section>
+            </Fold>
             <div>
               <h2 className="text-xl sm:text-2xl">Pupils</h2>
               <p className="mt-2 mb-5 max-w-3xl text-muted">
@@ -45,7 +48,11 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                 {(list) => <PupilsTable key={state.next.year} list={list} year={state.next.year} />}
               </ScreenSection>
             </div>
-            {state.past.length > 0 && <PastRollOvers rows={state.past} />}
+            {state.past.length > 0 && (
+              <Fold title="Before" count={state.past.length}>
+                <PastRollOvers rows={state.past} />
+              </Fold>
+            )}
           </div>
         )}
       </ScreenSection>

@@ -1,8 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { container } from '@/components/layout/container'
+import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
+import { Total } from '@/components/total'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
@@ -18,6 +21,7 @@ import {
   personMessages,
   personReports,
 } from '@/lib/people/sections'
+import type { Result } from '@/lib/result'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { leavingOutcomes } from '@/lib/students/lists'
@@ -58,22 +62,20 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
         <PersonStateBadge state={person.state} />
       </div>
       <p className="mt-2 text-muted">{facts.join(', ')}</p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-        <div className="grid gap-6">
+      <div className="mt-6 grid items-start sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="grid sm:gap-6">
           <Details person={person} office={office} own={user?.id === id} />
           {pupil && (
-            <Part id="enrolments" title="Enrolments">
+            <Part id="enrolments" title="Enrolments" count={person.enrolments.length}>
               <Enrolments rows={person.enrolments} />
               {office && open && <Place person={person} today={schoolDay()} />}
               {office && left && <UndoLeaving id={id} name={person.name} />}
             </Part>
           )}
           {office && pupil && person.enrolments.length > 0 && (
-            <Part id="papers" title="Certificates">
-              <ScreenSection reading={readSection(personCertificates, { id })}>
-                {(rows) => <Papers id={id} enrolled={open} rows={rows} />}
-              </ScreenSection>
-            </Part>
+            <ListPart id="papers" title="Certificates" reading={readSection(personCertificates, { id })}>
+              {(rows) => <Papers id={id} enrolled={open} rows={rows} />}
+            </ListPart>
           )}
           {office && (
             <Part id="history" title="History">
@@ -83,36 +85,34 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             </Part>
           )}
         </div>
-        <div className="grid gap-6">
+        <div className="grid sm:gap-6">
           {pupil && (
             <>
-              <Part id="attendance" title="Attendance">
+              <Part id="attendance" title="Attendance" open>
                 <ScreenSection reading={readSection(personAttendance, { id })}>
                   {(years) => <Attendance years={years} />}
                 </ScreenSection>
               </Part>
-              <Part id="leave" title="Leave">
-                <ScreenSection reading={readSection(personLeave, { id })}>
-                  {(rows) => <Leave rows={rows} />}
-                </ScreenSection>
-              </Part>
-              <Part id="fees" title="Fees and payments">
+              <ListPart id="leave" title="Leave" reading={readSection(personLeave, { id })}>
+                {(rows) => <Leave rows={rows} />}
+              </ListPart>
+              <Part id="fees" title="Fees and payments" open>
                 <ScreenSection reading={readSection(personFees, { id })}>
                   {(fees) => <Fees fees={fees} />}
                 </ScreenSection>
               </Part>
-              <Part id="reports" title="Reports">
-                <ScreenSection reading={readSection(personReports, { id })}>
-                  {(rows) => <Reports rows={rows} name={person.name} />}
-                </ScreenSection>
-              </Part>
+              <ListPart id="reports" title="Reports" reading={readSection(personReports, { id })}>
+                {(rows) => <Reports rows={rows} name={person.name} />}
+              </ListPart>
             </>
           )}
-          <Part id="messages" title={pupil ? 'Messages to the family' : 'Messages'}>
-            <ScreenSection reading={readSection(personMessages, { id })}>
-              {(rows) => <Messages rows={rows} />}
-            </ScreenSection>
-          </Part>
+          <ListPart
+            id="messages"
+            title={pupil ? 'Messages to the family' : 'Messages'}
+            reading={readSection(personMessages, { id })}
+          >
+            {(rows) => <Messages rows={rows} />}
+          </ListPart>
         </div>
       </div>
     </div>
@@ -125,13 +125,26 @@ function placeOf({ class: present, section, enrolments: [last] }: PersonDetail, 
   return ['Last in', last.class, last.section].filter(Boolean).join(' ')
 }
 
-const Part = ({ id, title, children }: SectionProps) => (
-  <Card>
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
-  </Card>
+const Part = ({ id, title, count, open, children }: SectionProps) => (
+  <Fold title={title} count={count} open={open}>
+    <Card>
+      <section aria-labelledby={id}>
+        <h2 id={id} className="mb-4 text-lg">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </Card>
+  </Fold>
+)
+
+type ListProps<Row> = Omit<SectionProps, 'children'> & {
+  reading: Promise<Result<readonly Row[]>>
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+const ListPart = <Row,>({ reading, children, ...part }: ListProps<Row>) => (
+  <Part count={<Total of={reading} />} {...part}>
+    <ScreenSection reading={reading}>{children}</ScreenSection>
+  </Part>
 )

@@ -1,0 +1,57 @@
+'use client'
+
+import { useId, useState, type ReactNode } from 'react'
+import { cn } from './ui/cn'
+
+type Props = {
+  /** For links to it. */
+  id?: string
+  title: string
+  /** Of the title, and of the content's own one. */
+  level?: 2 | 3
+  /** How many there are, said beside the title while it is folded. */
+  count?: ReactNode
+  /** Unfolded from the start. */
+  open?: boolean
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * On a phone a part of a long screen that is but its title until somebody taps it; elsewhere it is all there, and the
+ * title is the content's own. The content's heading is hidden on a phone, where this one is in its place.
+ */
+export function Fold({ id: anchor, title, level = 2, count, open: opened = false, children, className }: Props) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const [open, setOpen] = useState(opened)
+  return (
+    <div id={anchor} className={className}>
+      <Heading className="sm:hidden">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className={cn(
+            '-mb-px flex min-h-12 w-full items-center gap-3 border-y border-line text-left text-lg font-semibold',
+            'after:ml-auto after:size-4 after:shrink-0 after:bg-(image:--chevron) after:bg-center after:content-[""]',
+            open && 'mb-4 after:rotate-180',
+          )}
+        >
+          {title}
+          {count !== undefined && <span className="text-sm font-normal text-muted">{count}</span>}
+        </button>
+      </Heading>
+      <div
+        id={id}
+        className={cn(
+          level === 2 ? 'max-sm:[&_h2]:hidden' : 'max-sm:[&_h3]:hidden',
+          open ? 'max-sm:pb-6' : 'max-sm:hidden',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
