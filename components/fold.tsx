@@ -34,9 +34,9 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
           aria-controls={id}
           onClick={() => setOpen(!open)}
           className={cn(
-            '-mb-px flex min-h-12 w-full items-center gap-3 border-y border-line text-left text-lg font-semibold',
+            'flex min-h-12 w-full items-center gap-3 border-y border-line text-left text-lg font-semibold',
             'after:ml-auto after:size-4 after:shrink-0 after:bg-(image:--chevron) after:bg-center after:content-[""]',
-            open && 'mb-4 after:rotate-180',
+            open ? 'mb-4 after:rotate-180' : '-mb-px',
           )}
         >
           {title}

@@ -8,8 +8,8 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const phone = { width: 360, height: 740 }
 const longest = 4000
-/** Not there yet: it has the form of an application and three pieces of the school's own text. */
-const longer: Partial<Record<string, number>> = { '/home': 4400 }
+/** Not there yet: what waits today has come before the contract's sections. */
+const longer: Partial<Record<string, number>> = { '/': 4400, '/home': 4800 }
 
 for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies readonly (Role | null)[])
   test(`no screen of a ${role ?? 'visitor'} is longer than ${longest} px`, async ({ page }) => {
