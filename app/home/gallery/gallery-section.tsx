@@ -18,7 +18,7 @@ const pageSize = 12
 
 /** On a phone one beside the other, to be pushed along: below each other they were longer than all the rest. */
 const gridStyle =
-  'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:pb-2 max-sm:*:w-44 max-sm:*:shrink-0 max-sm:*:snap-start gap-3 sm:gap-4 grid sm:grid-cols-2 xl:grid-cols-3'
+  'relative max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:pb-2 max-sm:*:w-44 max-sm:*:shrink-0 max-sm:*:snap-start gap-3 sm:gap-4 grid sm:grid-cols-2 xl:grid-cols-3'
 
 type Props = { page: number; manages: boolean }
 
