@@ -144,17 +144,19 @@ async function importPeople(
 ) {
   const people = kind === 'Pupils' ? 800 : 40
   await readSheet(page, kind, faulty)
-  await expect(page.getByText(`${wrong} rows are wrong or undecided.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: `Import ${people - wrong} people` })).toBeDisabled()
   const rows = page.getByRole('region', { name: 'Rows', exact: true })
+  await expect(rows.getByRole('status')).toHaveText(`1–25 of ${people}`)
   await rows.getByLabel('What happens').selectOption('Wrong')
-  const named = await faultsIn(page, wrong)
-  expect(named.size).toBe(wrong)
+  await expect(rows.getByRole('status')).not.toHaveText(`1–25 of ${people}`)
+  const named = await faultsIn(page)
   for (const { row, column, value, right } of faults) {
     const begin = `${column} is ${value ? `${value}.` : 'empty.'} Right: `
     const said = named.get(row)?.find((line) => line.startsWith(begin))
     expect(said, `what is said of ${column} in row ${row}, ${named.get(row)?.join('; ')}`).toContain(right)
   }
+  expect(named.size).toBe(wrong)
+  await expect(page.getByText(`${wrong} rows are wrong or undecided.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Import ${people - wrong} people` })).toBeDisabled()
 
   await readSheet(page, kind, mended)
   await expect(rows.getByRole('status')).toHaveText(`1–25 of ${people}`)
@@ -173,9 +175,10 @@ async function readSheet(page: Page, kind: ImportKind, { name, type, bytes }: Up
 }
 
 /** What the rows shown, and those on the next pages, say is wrong: lines by the number of the row. */
-async function faultsIn(page: Page, total: number) {
+async function faultsIn(page: Page) {
   const named = new Map<number, string[]>()
   const rows = page.getByRole('region', { name: 'Rows', exact: true })
+  const total = Number((await rows.getByRole('status').textContent())?.split(' of ')[1])
   for (let first = 1; first <= total; first += 25) {
     const last = Math.min(first + 24, total)
     await expect(rows.getByRole('status')).toHaveText(`${first}–${last} of ${total}`)
