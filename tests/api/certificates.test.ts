@@ -14,6 +14,7 @@ import { enrolSince } from '../support/enrolments'
 import { addFee } from '../support/fees'
 import { readPdf } from '../support/pdf'
 import { fetchPdf } from '../support/reports'
+import { onHoliday } from '../support/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const lastMonth = `${addMonths(monthOf(today), -1)}-01`
@@ -56,6 +57,16 @@ describe('numbers', () => {
     const first = Number(before.number.split('/')[2]) + 1
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => first + n))
     expect(await disagreements((text) => sql(text))).toEqual([])
+  })
+
+  it('are in the order of their times, also where another server’s clock is ahead', async () => {
+    await makeCertificate('bonafide')
+    const [ahead] = await sql<{ time: Date }>(`
+      UPDATE "CertificateCounter" SET "lastIssuedAt" = now() + interval '5 seconds' WHERE kind = 'Bonafide'
+      RETURNING "lastIssuedAt" AS time`)
+    const { id } = await makeCertificate('bonafide')
+    const [row] = await sql<{ time: Date }>('SELECT "issuedAt" AS time FROM "Certificate" WHERE id = $1', [id])
+    expect(row!.time.getTime()).toBeGreaterThanOrEqual(ahead!.time.getTime())
   })
 
   it('count each kind by itself, and a request that comes twice once', async () => {
@@ -114,10 +125,24 @@ describe('a transfer certificate', () => {
     ])
       expect(page).toContain(text)
     expect(page).not.toContain('Somebody Else')
+    // The school's name too.
+    expect((await office('/api/school', 'PUT', { name: 'A School Renamed' })).status).toBe(200)
+    expect(await paperOf(made.id)).not.toContain('A School Renamed')
+    expect((await office('/api/school', 'PUT', { name: null })).status).toBe(200)
     expect(await stateOf(id)).toMatchObject({
       state: 'Left',
       enrolments: [{ class: 'Class 9', to: lastDay, outcome: 'Left' }],
     })
+  })
+
+  it('begins with the marks of school days alone', async () => {
+    const { id } = await enrolSince(today)
+    const body = { studentId: id, status: 'Present', date: today }
+    expect((await call('/api/attendance/mark', { bearer: teacher.accessToken, body })).status).toBe(201)
+    const page = async () =>
+      (await fetch(`${baseUrl}/people/${id}/transfer`, { headers: { cookie: admin.cookie } })).text()
+    expect(await page()).toContain(String.raw`\"workingDays\":1,`)
+    await onHoliday(today, async () => expect(await page()).toContain(String.raw`\"workingDays\":\"\",`))
   })
 
   it('is given once for a leaving, however many ask, and anew when it was cancelled', async () => {
