@@ -7,6 +7,7 @@ export const setupMessages = {
   yearSaved: 'Year and classes are saved',
   classAdded: 'The class is added, with section A',
   yearLength: 'A school year has between half a year and a year.',
+  yearOver: 'This year is over. Please enter the one that runs now.',
   noClass: 'Please choose the sections of one class at least.',
   logoSaved: 'The logo is set',
 } as const

@@ -65,6 +65,9 @@ export const saveSetupYear = operation({
   async run(_actor, { code, ...year }, caller) {
     await assertCode(code, caller)
     if (year.sections.length !== plannable().length) throw new AppError('invalid', messages.common.malformed)
+    // Nobody could be enrolled in it: the portal would make a year of today by itself, without the sections that were typed.
+    if (year.lastDay < schoolDay())
+      throw new AppError('invalid', setupMessages.yearOver, { errors: { lastDay: setupMessages.yearOver } })
     const version = await db.$transaction(async (tx) => {
       await lockSettings(tx)
       await planYear(tx, year)

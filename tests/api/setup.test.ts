@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { materialClasses } from '@/lib/constants'
+import { addDays, dayAt } from '@/lib/dates'
+import { setupMessages } from '@/lib/setup/messages'
+import { schoolYearOf, yearDays } from '@/lib/years'
 import { baseUrl, call } from '../support/api'
 import { makeEmptyPortal } from '../support/empty-portal'
 import { formOf, makeImage, named } from '../support/files'
@@ -25,6 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.remove())
 afterEach(() => portal.sql('DELETE FROM rate_limits'))
+
+const today = dayAt(new Date(), 'Asia/Kolkata')
+/** From April to March. */
+const { first: firstDay, last: lastDay } = yearDays(schoolYearOf(today))
+const thisYear = { firstDay, lastDay }
 
 async function ask(path: string, body: object, method = 'POST', url = portal.url) {
   const response = await fetch(url + path, {
@@ -66,11 +74,7 @@ describe('an empty school', () => {
     const wrong = { code: 'AAAA-AAAA-AAAA' }
     for (const [path, body, method] of [
       ['/api/setup/school', { ...school, ...wrong }, 'PUT'],
-      [
-        '/api/setup/year',
-        { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: materialClasses.map(() => 1), ...wrong },
-        'PUT',
-      ],
+      ['/api/setup/year', { ...thisYear, sections: materialClasses.map(() => 1), ...wrong }, 'PUT'],
       ['/api/setup/classes', { name: 'Nursery', after: '', ...wrong }, 'POST'],
       ['/api/setup/administrator', { ...head, ...wrong }, 'POST'],
     ] as const)
@@ -100,20 +104,25 @@ describe('an empty school', () => {
     })
     expect((await ask('/api/setup/school', { ...school, code }, 'PUT')).status).toBe(200)
     const year = {
-      firstDay: '2026-04-01',
-      lastDay: '2027-03-31',
+      ...thisYear,
       sections: materialClasses.map((_, n) => (n < 10 ? 3 : 0)),
     }
-    expect(await ask('/api/setup/year', { ...year, code, lastDay: '2026-06-30' }, 'PUT')).toMatchObject({
+    expect(await ask('/api/setup/year', { ...year, code, lastDay: addDays(firstDay, 90) }, 'PUT')).toMatchObject({
       status: 400,
       body: { errors: { lastDay: expect.anything() } },
     })
     for (const sections of [materialClasses.map(() => 0), [2], materialClasses.map(() => 5)])
       expect((await ask('/api/setup/year', { ...year, code, sections }, 'PUT')).status).toBe(400)
+    const over = { firstDay: addDays(today, -360), lastDay: addDays(today, -1) }
+    expect(await ask('/api/setup/year', { ...year, code, ...over }, 'PUT')).toMatchObject({
+      status: 400,
+      body: { errors: { lastDay: setupMessages.yearOver } },
+    })
     // The second time corrects the first.
-    await ask('/api/setup/year', { ...year, code, firstDay: '2025-06-01', lastDay: '2026-05-15' }, 'PUT')
+    const long = { firstDay: addDays(today, -364), lastDay: today }
+    expect((await ask('/api/setup/year', { ...year, code, ...long }, 'PUT')).status).toBe(200)
     expect((await ask('/api/setup/year', { ...year, code }, 'PUT')).status).toBe(200)
-    expect(await portal.sql('SELECT year FROM "AcademicYear"')).toEqual([{ year: 2026 }])
+    expect(await portal.sql('SELECT year FROM "AcademicYear"')).toEqual([{ year: schoolYearOf(today) }])
     expect(await portal.sql('SELECT class, count(*)::int AS n FROM "Section" GROUP BY class')).toHaveLength(10)
     await portal.kill()
     await portal.start()
@@ -150,7 +159,7 @@ describe('an empty school', () => {
     // What was saved for the other classes stays with them.
     const after = ((await begin(code)).body.year as { sections: number[] }).sections
     expect(after.filter((_, n) => classes.includes(['Nursery', ...own][n] ?? ''))).toEqual(sections)
-    const year = { firstDay: '2026-04-01', lastDay: '2027-03-31', sections: after.with(0, 1) }
+    const year = { ...thisYear, sections: after.with(0, 1) }
     expect((await ask('/api/setup/year', { ...year, code, sections }, 'PUT')).status).toBe(400)
     expect((await ask('/api/setup/year', { ...year, code }, 'PUT')).status).toBe(200)
     expect(await portal.sql(`SELECT name FROM "Section" WHERE class = 'Nursery'`)).toEqual([{ name: 'A' }])
