@@ -1,8 +1,6 @@
 -- A register reads the marks of a month from the index alone: from the table that is a page for each mark, as each day's
 -- marks were written together.
-CREATE UNIQUE INDEX "Attendance_studentId_day_new" ON "Attendance" ("studentId", "day") INCLUDE ("status");
-DROP INDEX "Attendance_studentId_day_key";
-ALTER INDEX "Attendance_studentId_day_new" RENAME TO "Attendance_studentId_day_key";
+CREATE INDEX "Attendance_studentId_day_status_idx" ON "Attendance" ("studentId", "day", "status");
 
 -- The list of low attendance in its order: a page of it without reading and sorting all.
 DROP INDEX "AttendanceTally_low_idx";
