@@ -252,7 +252,10 @@ describe('how somebody came', () => {
   /** The last entry of the history on the person's page. */
   async function beginning(id: string) {
     const html = (await person(admin).page(`/people/${id}`)).replaceAll('<!-- -->', '')
-    const lists = html.split('<ol').slice(1).map((list) => list.split('</ol>')[0] ?? '')
+    const lists = html
+      .split('<ol')
+      .slice(1)
+      .map((list) => list.split('</ol>')[0] ?? '')
     const history = lists.find((list) => /Signed up|Added by|Known since/.test(list)) ?? ''
     return (history.split('<li').at(-1) ?? '').replaceAll(/<[^<>]*>/g, ' ')
   }
