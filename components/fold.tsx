@@ -2,6 +2,7 @@
 
 import { useId, useState, type ReactNode } from 'react'
 import { cn } from './ui/cn'
+import { usePhone } from './use-phone'
 
 type Props = {
   /** For links to it. */
@@ -25,6 +26,7 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   const [open, setOpen] = useState(opened)
+  const phone = usePhone()
   return (
     <div id={anchor} className={className}>
       <Heading className="sm:hidden">
@@ -39,7 +41,8 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
             open ? 'mb-4 after:rotate-180' : '-mb-px',
           )}
         >
-          {title}
+          {/* As text only where it is seen: elsewhere the words would stand on the screen twice for who looks for them. */}
+          {phone ? title : <span data-title={title} className="before:content-[attr(data-title)]" />}
           {count !== undefined && <span className="text-sm font-normal text-muted">{count}</span>}
         </button>
       </Heading>
