@@ -8,12 +8,14 @@ const MOST = 1.2
 
 /** Those with a bar fail the bench above that. `{pupil}` is the id of a pupil. */
 const targets: { path: string; bar?: boolean }[] = [
+  { path: '/' },
   { path: '/home' },
   { path: '/profile' },
   { path: '/admin/approvals' },
   { path: '/fees', bar: true },
   { path: '/fees?fees.class=Class+8&fees.status=Pending' },
   { path: '/api/auth/me' },
+  { path: '/api/today' },
   { path: '/api/fees', bar: true },
   { path: '/api/fees?class=Class+8&status=Overdue' },
   { path: '/api/fees?sort=-amount' },
