@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
+import { formatCount } from '@/lib/counted'
 import type { Result } from '@/lib/result'
-
-const count = new Intl.NumberFormat('en-IN')
 
 /** How many rows a list has, as soon as it is read; nothing where that fails. */
 export const Total = ({ of }: { of: Promise<Result<{ total: number } | readonly unknown[]>> }) => (
@@ -13,5 +12,5 @@ export const Total = ({ of }: { of: Promise<Result<{ total: number } | readonly 
 async function Read({ of }: Parameters<typeof Total>[0]) {
   const result = await of
   if (!result.ok) return null
-  return count.format('total' in result.data ? result.data.total : result.data.length)
+  return formatCount('total' in result.data ? result.data.total : result.data.length)
 }

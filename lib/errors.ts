@@ -52,3 +52,7 @@ export class LoadError extends Error {
     this.digest = message
   }
 }
+
+/** What is wrong with one field: said there, and for the whole. */
+export const errorAt = (field: string, message: string, code: ErrorCode = 'invalid') =>
+  new AppError(code, message, { errors: { [field]: message } })

@@ -1,5 +1,5 @@
 import { fromDay, type Day } from '@/lib/dates'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
 import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/data/db'
@@ -30,10 +30,7 @@ export const submitApplication = operation({
     await countAttempt('admission', [address], admissionMessages.tooMany)
     await countAttempt('admissionMail', [input.email], admissionMessages.tooManyMails)
     const today = schoolDay()
-    if (input.dateOfBirth >= today)
-      throw new AppError('invalid', messages.common.birthFuture, {
-        errors: { dateOfBirth: messages.common.birthFuture },
-      })
+    if (input.dateOfBirth >= today) throw errorAt('dateOfBirth', messages.common.birthFuture)
     const reference = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) =>
       storeApplication(tx, input, today),
     )

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from './messages'
@@ -22,8 +22,7 @@ import type { Mark, MarkResult } from './schema'
  */
 export function dayToMark(date: Day | undefined): Day {
   const today = schoolDay()
-  if (date && date > today)
-    throw new AppError('invalid', attendanceMessages.future, { errors: { date: attendanceMessages.future } })
+  if (date && date > today) throw errorAt('date', attendanceMessages.future)
   return date ?? today
 }
 

@@ -1,5 +1,5 @@
 import { formatDay, fromDay, type Day } from '@/lib/dates'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
 import { lockCalendar } from '@/lib/server/data/locks'
@@ -21,7 +21,7 @@ type Wanted = { kind: CalendarKind; name: string; from: Day; to?: Day }
  */
 async function check(tx: Transaction, { kind, from, to = from }: Wanted, except?: string) {
   const entries = (await entriesIn(tx, from, to)).filter(({ id }) => id !== except)
-  const refuse = (message: string) => new AppError('conflict', message, { errors: { from: message } })
+  const refuse = (message: string) => errorAt('from', message, 'conflict')
   const working = entries.filter((entry) => entry.kind === 'Working day')
   if (kind === 'Holiday') return working.map((entry) => entry.from)
   if (working.length) throw refuse(calendarMessages.knownDay(formatDay(from)))
@@ -37,7 +37,7 @@ const dataOf = ({ kind, name, from, to = from }: Wanted) => ({ kind, name, fromD
 
 const refuseKnown = (error: unknown): never => {
   if (violatedConstraint(error) === null) throw error
-  throw new AppError('conflict', calendarMessages.known, { errors: { name: calendarMessages.known } })
+  throw errorAt('name', calendarMessages.known, 'conflict')
 }
 
 /** Adds a holiday or a working day. Marks made on its days count, or no longer count, from then on. */

@@ -1,5 +1,5 @@
 import { formatDay, toDay, type Day } from '@/lib/dates'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { duesOf } from '@/lib/fees/dues'
 import { messages } from '@/lib/messages'
 import { formatPaise } from '@/lib/money'
@@ -71,15 +71,14 @@ async function leftPupil(tx: Transaction, actor: Actor, { id, lastDay, outcome =
   const before = await pupilOf(tx, id)
   const open = before.enrolments.some(({ toDay: last }) => last === null)
   if (open) {
-    if (!lastDay) throw new AppError('invalid', said.lastDayRequired, { errors: { lastDay: said.lastDayRequired } })
+    if (!lastDay) throw errorAt('lastDay', said.lastDayRequired)
     await recordLeft(tx, actor, { id, lastDay, outcome })
   }
   const pupil = open ? await pupilOf(tx, id) : before
   const enrolment = pupil.enrolments.at(-1)
   if (!enrolment?.toDay) throw new AppError('conflict', said.neverEnrolled)
   // The form does not ask for the last day of a leaving that is recorded already.
-  if (admittedOn > toDay(enrolment.toDay))
-    throw new AppError('invalid', said.admittedAfterLeaving, { errors: { admittedOn: said.admittedAfterLeaving } })
+  if (admittedOn > toDay(enrolment.toDay)) throw errorAt('admittedOn', said.admittedAfterLeaving)
   if (!hasLeft(enrolment)) throw new AppError('conflict', said.notLeft(formatDay(toDay(enrolment.toDay))))
   return { pupil, enrolment }
 }
@@ -99,7 +98,7 @@ async function duesWithReason(tx: Transaction, { id, duesReason }: TransferInput
   if (duesReason) return { duesPaise, duesReason }
   const message = said.unpaid(formatPaise(Number(duesPaise)))
   // A conflict, because a form that was opened before the fee was added has no such field: its screen is drawn anew.
-  throw new AppError('conflict', message, { errors: { duesReason: message } })
+  throw errorAt('duesReason', message, 'conflict')
 }
 
 type About = {

@@ -40,7 +40,7 @@ function statusFilter({ status }: FeeFilters): Prisma.Sql | undefined {
 }
 
 /** The number of fees of a structure that match. */
-function matchingFees({ status }: FeeFilters): Prisma.Sql {
+export function matchingFees({ status }: FeeFilters): Prisma.Sql {
   if (!status) return Prisma.sql`s."feeCount"`
   return status === 'Paid' ? Prisma.sql`s."paidCount"` : Prisma.sql`s."feeCount" - s."paidCount"`
 }

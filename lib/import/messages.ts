@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+import { counted, formatCount } from '@/lib/counted'
 
 export const importMessages = {
   loadFailed: 'Failed to load the imports. Please try again later.',
@@ -18,7 +17,7 @@ export const importMessages = {
 
   nothing: 'This sheet is empty.',
   noPeople: 'This sheet has names of columns, and nobody below them.',
-  tooLong: (most: number) => `A sheet can have at most ${most.toLocaleString('en-IN')} rows. Please divide it.`,
+  tooLong: (most: number) => `A sheet can have at most ${formatCount(most)} rows. Please divide it.`,
   tooWide: (most: number) => `A sheet can have at most ${most} columns.`,
   longCell: (row: number, most: number) => `Row ${row} has a cell of more than ${most} characters.`,
   readingBusy: 'Other sheets are being read just now. Please try again in a moment.',
@@ -41,11 +40,9 @@ export const importMessages = {
   interrupted: 'The server stopped while it imported. Nothing was imported: please start it again.',
   failed: 'The import failed. Nothing was imported.',
   started: (people: number) => `${counted(people, 'person is', 'people are')} being imported`,
-  done: (created: number, changed: number) =>
-    `${created.toLocaleString('en-IN')} created, ${changed.toLocaleString('en-IN')} changed`,
+  done: (created: number, changed: number) => `${formatCount(created)} created, ${formatCount(changed)} changed`,
 
-  tooManyMoves: (most: number) =>
-    `A sheet can move at most ${most.toLocaleString('en-IN')} pupils at once. Please divide it.`,
+  tooManyMoves: (most: number) => `A sheet can move at most ${formatCount(most)} pupils at once. Please divide it.`,
 
   notDone: 'Only an import that is done can be undone.',
   undone: (created: number, changed: number) =>

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/constants'
 import { formatDay, fromDay } from '@/lib/dates'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
@@ -49,7 +49,7 @@ export const uploadSheet = operation({
         : rows.length > limits.sheetRows
           ? importMessages.tooLong(limits.sheetRows)
           : undefined
-    if (refused) throw new AppError('invalid', refused, { errors: { file: refused } })
+    if (refused) throw errorAt('file', refused)
     const fileName = shortName(received.name)
     const input = { kind, fileName, size: received.size }
     return once(caller, { of: 'uploadSheet', by: actor.id, input }, (tx) =>
@@ -90,8 +90,7 @@ export const setImportMoves = operation({
   input: movesSchema,
   fail: importMessages.movesFailed,
   async run(_actor, { id, from }) {
-    if (from > schoolDay())
-      throw new AppError('invalid', studentMessages.future, { errors: { from: studentMessages.future } })
+    if (from > schoolDay()) throw errorAt('from', studentMessages.future)
     return db.$transaction(async (tx) => {
       await lockDraft(tx, id)
       await tx.import.update({ where: { id }, data: { movesFrom: fromDay(from) }, select: { id: true } })
@@ -114,7 +113,7 @@ function chosen(
   asked.forEach((field, n) => {
     if (field === '' || asked.indexOf(field) === n) return
     const message = importMessages.fieldTwice(labelOf(kind, field))
-    throw new AppError('invalid', message, { errors: { [`columns.${n}`]: message } })
+    throw errorAt(`columns.${n}`, message)
   })
   const missing = always[kind].find((field) => !asked.includes(field))
   if (missing) throw new AppError('invalid', importMessages.fieldMissing(labelOf(kind, missing)))

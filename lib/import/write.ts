@@ -8,7 +8,7 @@ import { refuseTakenEmail, db, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf, lockImports, lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { describeError, log } from '@/lib/server/log'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
-import { moveAll, type Moved } from '@/lib/students/enrolment'
+import { moveAll, type Moved } from '@/lib/students/moves'
 import { placeName } from '@/lib/students/lists'
 import { Prisma } from '@/prisma/client/client'
 import {

@@ -9,7 +9,7 @@ import { enrolledStudentSearch } from '@/lib/server/data/sql'
 import { type Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
 import type { LeaveRequest } from './lists'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { lockDaysOf } from '@/lib/server/data/locks'
@@ -78,8 +78,7 @@ export const requestLeave = operation({
   fail: leaveMessages.submitFailed,
   async run(actor, { student, class: schoolClass, from, to, ...rest }): Promise<LeaveRequest> {
     if (student !== actor.id) throw new AppError('notFound', leaveMessages.ownOnly)
-    if (schoolClass !== actor.class)
-      throw new AppError('invalid', leaveMessages.ownClass, { errors: { class: leaveMessages.ownClass } })
+    if (schoolClass !== actor.class) throw errorAt('class', leaveMessages.ownClass)
     return db.$transaction(async (tx) => {
       await lockDaysOf(tx, actor.id)
       const [fromDate, toDate] = [fromDay(from), fromDay(to)]

@@ -1,7 +1,7 @@
 import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { paymentMethods } from '@/lib/constants'
 import { financialYearOf } from '@/lib/years'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -39,7 +39,7 @@ export const payFee = operation({
 function assertOnline(method: Payment['method']) {
   if (schoolSettings().onlinePayments === 'off') throw new AppError('forbidden', feeMessages.payAtOffice)
   if ((paymentMethods as readonly string[]).includes(method)) return
-  throw new AppError('invalid', feeMessages.onlineMethods, { errors: { method: feeMessages.onlineMethods } })
+  throw errorAt('method', feeMessages.onlineMethods)
 }
 
 async function paymentById(id: string): Promise<Payment> {

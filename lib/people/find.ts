@@ -3,6 +3,7 @@ import { visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
+import { placeName } from '@/lib/students/lists'
 import type { Role } from '@/lib/constants'
 import { shownRole } from './lists'
 import { peopleMessages } from './messages'
@@ -29,7 +30,7 @@ const toFound = ({ id, name, role, isActive, ...row }: Row): Found => ({
   kind: role === 'student' ? 'Student' : 'Staff',
   label: name,
   detail: [
-    role === 'student' ? [row.class, row.section].filter(Boolean).join(' ') : shownRole[role],
+    role === 'student' ? placeName(row) : shownRole[role],
     row.rollNo !== null && `roll number ${row.rollNo}`,
     row.admissionNo && `admission number ${row.admissionNo}`,
     !isActive && 'not active',

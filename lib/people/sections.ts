@@ -1,27 +1,18 @@
-import { profileFields } from '@/lib/constants'
-import { formatDay, monthOf, toDay } from '@/lib/dates'
+import { monthOf, toDay } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { percentageOf } from '@/lib/attendance/days'
-import { AppError } from '@/lib/errors'
-import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
-import { toChange, changeColumns } from '@/lib/profile/queries'
 import { visiblePeople } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { schoolDay } from '@/lib/server/school-day'
-import { outcomeNames } from '@/lib/students/lists'
 import { formatYear, schoolYearOf } from '@/lib/years'
-import type { Prisma } from '@/prisma/client/client'
 import { peopleMessages } from './messages'
 import {
   personIdSchema,
-  type PersonBeginning,
-  type PersonChange,
   type PersonFees,
-  type PersonHistory,
   type PersonLeave,
   type PersonMessage,
   type PersonReport,
@@ -218,87 +209,3 @@ export const personMessages = operation({
     }))
   },
 })
-
-/** Who changed what of an account, and when; and how the school came to know the person. */
-export const personHistory = operation({
-  access: 'people:manage',
-  input: personIdSchema,
-  fail: peopleMessages.historyFailed,
-  async run(_actor, { id }): Promise<PersonHistory> {
-    const person = await db.user.findUnique({
-      where: { id },
-      relationLoadStrategy: 'join',
-      select: historyColumns,
-    })
-    if (!person) throw new AppError('notFound', messages.common.notFound)
-    const changes = [...person.profileChanges.map(toPersonChange), ...person.rolledOver.map(rollOverChange)]
-    return { changes: changes.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most), beginning: beginningOf(person) }
-  },
-})
-
-/** What roll-overs did has rows of its own: a change for each pupil would fill the list of all changes. */
-const historyColumns = {
-  origin: true,
-  createdAt: true,
-  approvedAt: true,
-  addedBy: { select: { name: true } },
-  profileChanges: { orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], take: most, select: changeColumns },
-  rolledOver: {
-    orderBy: [{ rollOver: { createdAt: 'desc' } }, { rollOverId: 'asc' }],
-    take: most,
-    select: {
-      outcome: true,
-      before: true,
-      after: true,
-      rollOver: {
-        select: {
-          id: true,
-          year: true,
-          createdAt: true,
-          takenBackAt: true,
-          by: { select: { name: true } },
-          takenBackBy: { select: { name: true } },
-        },
-      },
-    },
-  },
-} as const satisfies Prisma.UserSelect
-
-type HistoryRow = Prisma.UserGetPayload<{ select: typeof historyColumns }>
-
-function toPersonChange(row: HistoryRow['profileChanges'][number]): PersonChange {
-  const { id, field, before, after, reason, status, by, createdAt } = toChange(row)
-  return { id, field, before, after, reason, status, by, at: createdAt }
-}
-
-function rollOverChange({ outcome, before, after, rollOver }: HistoryRow['rolledOver'][number]): PersonChange {
-  const { id, year, createdAt, takenBackAt, by, takenBackBy } = rollOver
-  return {
-    id,
-    field: profileFields.enrolment,
-    before,
-    after: after || outcomeNames[outcome],
-    reason: [
-      peopleMessages.rolledOver(outcomeNames[outcome], formatYear(year)),
-      takenBackAt && peopleMessages.takenBack(takenBackBy?.name ?? '', formatDay(schoolDay(takenBackAt))),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    status: takenBackAt ? 'Taken back' : 'Made',
-    by: by?.name ?? '',
-    at: createdAt.toISOString(),
-  }
-}
-
-function beginningOf({ origin, createdAt, approvedAt, addedBy }: HistoryRow): PersonBeginning {
-  const by = addedBy?.name ?? ''
-  // A teacher whom nobody has to approve is approved as they sign up.
-  const approved = origin === 'SignUp' && approvedAt && (by || approvedAt > createdAt)
-  // Data from before may have been approved before it was here.
-  const first = origin === 'Unknown' && approvedAt && approvedAt < createdAt ? approvedAt : createdAt
-  return {
-    words: peopleMessages.came[origin](by),
-    at: first.toISOString(),
-    approved: approved ? { by, at: approvedAt.toISOString() } : null,
-  }
-}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { accessStates } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { columnsOf, lockIdentity, recordChanges } from '@/lib/profile/changes'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -13,6 +13,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMail, queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
+import { placeName } from '@/lib/students/lists'
 import { studentMessages } from '@/lib/students/messages'
 import { addPeople, type NewPerson } from './add'
 import { peopleMessages } from './messages'
@@ -137,7 +138,7 @@ export const addPerson = operation({
       return added
     })
     caller.afterwards(drain)
-    const place = [person.class, person.section].filter(Boolean).join(' ')
+    const place = placeName(person)
     return { ...person, message: peopleMessages.added(person.name, place) }
   },
 })
@@ -150,8 +151,7 @@ function newPerson(input: z.output<typeof addPersonSchema>): NewPerson {
     return { role, name, email, phone, address }
   }
   const { parentEmail, dateOfBirth, section, admissionNo, ...pupil } = contacts
-  if (pupil.from > schoolDay())
-    throw new AppError('invalid', studentMessages.future, { errors: { from: studentMessages.future } })
+  if (pupil.from > schoolDay()) throw errorAt('from', studentMessages.future)
   return {
     ...pupil,
     parentEmail: parentEmail || null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { durations } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { profileMessages } from './messages'
@@ -102,8 +102,7 @@ async function setEmail(tx: Transaction, userId: string, email: string) {
     return
   }
   const { count } = await tx.login.deleteMany({ where: { userId, passwordHash: null } })
-  if (count === 0)
-    throw new AppError('conflict', profileMessages.emailNeeded, { errors: { email: profileMessages.emailNeeded } })
+  if (count === 0) throw errorAt('email', profileMessages.emailNeeded, 'conflict')
 }
 
 const pick = (values: Partial<Identity>, fields: ProfileField[]): Partial<Identity> =>

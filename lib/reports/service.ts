@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { reportMessages } from './messages'
 import type { Transaction } from '@/lib/server/data/db'
@@ -33,7 +33,7 @@ export const createReport = operation({
       const enrolment = await enrolmentIn(tx, student.id, input.class, schoolYear)
       if (!enrolment) {
         const message = reportMessages.otherClass(student.name, student.class)
-        throw new AppError('invalid', message, { errors: { class: message } })
+        throw errorAt('class', message)
       }
       const kind = {
         studentId: student.id,

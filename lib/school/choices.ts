@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audiences, contractLists, schoolLists, type SchoolLists } from '@/lib/choices'
 import { limits } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
 import { lockEnrolments } from '@/lib/server/data/locks'
 import { refreshSettings } from '@/lib/server/data/school-settings'
@@ -80,7 +80,7 @@ export const addToList = (tx: Transaction, byId: string | null, { list, name, af
     return [{ before: null, after: described(added) }]
   })
 
-const onName = (message: string) => new AppError('conflict', message, { errors: { name: message } })
+const onName = (message: string) => errorAt('name', message, 'conflict')
 
 /** Hides or shows one, says what it is offered for, or moves it behind another ('': to the front). */
 export const changeChoice = operation({

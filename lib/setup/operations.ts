@@ -1,5 +1,5 @@
 import { imageSizes } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { addToList } from '@/lib/school/choices'
 import { lockSettings, recordChange, saveLogo, saveSettings } from '@/lib/school/settings'
@@ -66,8 +66,7 @@ export const saveSetupYear = operation({
     await assertCode(code, caller)
     if (year.sections.length !== plannable().length) throw new AppError('invalid', messages.common.malformed)
     // Nobody could be enrolled in it: the portal would make a year of today by itself, without the sections that were typed.
-    if (year.lastDay < schoolDay())
-      throw new AppError('invalid', setupMessages.yearOver, { errors: { lastDay: setupMessages.yearOver } })
+    if (year.lastDay < schoolDay()) throw errorAt('lastDay', setupMessages.yearOver)
     const version = await db.$transaction(async (tx) => {
       await lockSettings(tx)
       await planYear(tx, year)

@@ -1,16 +1,20 @@
+import { isLate } from '@/lib/attendance/missing'
+import { missingIn, type RegisterState } from '@/lib/attendance/registers'
+import { formatCount, plural } from '@/lib/counted'
+import { placeName } from '@/lib/students/lists'
 import type { Figure, Urgency } from './schema'
 
-const number = new Intl.NumberFormat('en-IN')
-const order: readonly Urgency[] = ['late', 'waits', 'known']
+/** What is said to one role: its figures, and what is done. */
+export type Said = { figures: Figure[]; done: string[] }
 
-export const plural = (count: number, one: string, several: string) => (count === 1 ? one : several)
+const order: readonly Urgency[] = ['late', 'waits', 'known']
 
 type Counted = Omit<Figure, 'value' | 'detail' | 'urgency'> & { urgency: Urgency; value?: string; detail?: string }
 
 /** A figure; `value` is its count unless given. */
 export const figure = ({ value, detail = '', ...rest }: Counted): Figure => ({
   ...rest,
-  value: value ?? number.format(rest.count),
+  value: value ?? formatCount(rest.count),
   detail,
 })
 
@@ -27,4 +31,35 @@ export function listed(names: readonly string[]): string {
   // "and 1 more" takes as much room as the name.
   if (more <= 1) return names.join(', ')
   return `${names.slice(0, said).join(', ')} and ${more} more`
+}
+
+/** Leave requests of all classes. */
+export const leaveSaid = (count: number): Figure =>
+  figure({
+    key: 'leave',
+    urgency: 'waits',
+    count,
+    label: plural(count, 'leave request to decide', 'leave requests to decide'),
+    href: '/attendance?leave.status=Pending#leave',
+  })
+
+/** The registers that are missing, or that none is; neither on a day without school. */
+export function registersSaid(states: readonly RegisterState[], { own }: { own: boolean }): Said {
+  const asked = states.filter((state) => state.asked)
+  if (asked.length === 0) return { figures: [], done: [] }
+  const missing = missingIn(states)
+  if (missing.length === 0) return { figures: [], done: [own ? 'your classes are marked' : 'all classes are marked'] }
+  return {
+    done: [],
+    figures: [
+      figure({
+        key: 'registers',
+        urgency: isLate() ? 'late' : 'waits',
+        count: missing.length,
+        label: plural(missing.length, 'class not marked yet', 'classes not marked yet'),
+        detail: listed(missing.map(placeName)),
+        href: `/attendance?registers=${own ? 'own' : 'all'}#missing`,
+      }),
+    ],
+  }
 }

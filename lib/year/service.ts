@@ -1,5 +1,5 @@
 import { fromDay, toDay } from '@/lib/dates'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, violatedReference, type Transaction } from '@/lib/server/data/db'
 import { lockEnrolments, lockRollOver } from '@/lib/server/data/locks'
@@ -89,7 +89,7 @@ export const decideRollOver = operation({
 
 const notThere = (field: string, place: string, year: number) => {
   const message = yearMessages.notThere(place, formatYear(year))
-  return new AppError('invalid', message, { errors: { [field]: message } })
+  return errorAt(field, message)
 }
 
 /**

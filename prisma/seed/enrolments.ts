@@ -2,7 +2,8 @@ import { classes } from '@/lib/constants'
 import { addDays, addMonths, monthOf, type Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrolAll, move } from '@/lib/students/enrolment'
+import { enrolAll } from '@/lib/students/enrolment'
+import { move } from '@/lib/students/moves'
 import { schoolYearOf, yearDays } from '@/lib/years'
 
 /** A pupil of the demo school, who came on the day `joined` or was there before this school year. */

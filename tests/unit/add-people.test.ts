@@ -151,7 +151,8 @@ describe('adding people', () => {
   })
 
   it('a section of a person’s page is one statement, however many years it tells of', async () => {
-    const { personAttendance, personHistory } = await import('@/lib/people/sections')
+    const { personAttendance } = await import('@/lib/people/sections')
+    const { personHistory } = await import('@/lib/people/history')
     const [{ id } = { id: '' }] = await add(pupil())
     const caller = {
       ...{ address: '', requestId: '', setSessionCookie: async () => {}, setBrowserCookie: async () => {} },

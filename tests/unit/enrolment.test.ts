@@ -7,6 +7,7 @@ import { schoolMessages } from '@/lib/school/messages'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type * as Database from '@/lib/server/data/db'
 import type * as Enrolling from '@/lib/students/enrolment'
+import type * as Moving from '@/lib/students/moves'
 import { callerAs } from '../support/caller'
 import { ownDatabase } from '../support/own-database'
 
@@ -16,11 +17,13 @@ describe('enrolling', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   let db: typeof Database.db
   let enrolment: typeof Enrolling
+  let moving: typeof Moving
   let today: string
   beforeAll(async () => {
     own = await ownDatabase('enrolment')
     db = own.db
     enrolment = await import('@/lib/students/enrolment')
+    moving = await import('@/lib/students/moves')
     const { schoolDay } = await import('@/lib/server/school-day')
     today = schoolDay()
   })
@@ -165,7 +168,7 @@ describe('enrolling', () => {
       const ids = await pupils(5)
       for (const id of ids) await enrol(id)
       const move = (studentId: string, to: { class?: string; section?: string }) =>
-        db.$transaction((tx) => enrolment.move(tx, { studentId, class: 'Class 5', from: today, ...to }))
+        db.$transaction((tx) => moving.move(tx, { studentId, class: 'Class 5', from: today, ...to }))
       expect(await move(ids[0]!, { section: 'B' })).toMatchObject({ section: 'B', rollNo: 2 })
       expect(await move(ids[1]!, { class: 'Class 6', section: 'C' })).toMatchObject({ section: 'C', rollNo: 1 })
       expect(await placesOf()).toEqual(['2A', '2B', '1C', '1C', '1D'])
@@ -240,7 +243,7 @@ describe('enrolling', () => {
 
   describe('moving and leaving', () => {
     const move = (studentId: string, to: { class: string; section?: string; from: string }) =>
-      db.$transaction((tx) => enrolment.move(tx, { studentId, ...to }))
+      db.$transaction((tx) => moving.move(tx, { studentId, ...to }))
     const leave = (studentId: string, lastDay: string) =>
       db.$transaction((tx) => enrolment.leave(tx, { studentId, lastDay, outcome: 'Left' }))
 
@@ -327,12 +330,10 @@ describe('enrolling', () => {
   describe('moving many', () => {
     const begun = () => addDays(today, -10)
     const turn = () => addDays(today, -3)
-    const moveAll = (
-      moves: Parameters<typeof enrolment.moveAll>[1],
-      joining?: Parameters<typeof enrolment.moveAll>[2],
-    ) => db.$transaction((tx) => enrolment.moveAll(tx, moves, joining))
-    const moveBack = (moves: Parameters<typeof enrolment.moveBack>[1]) =>
-      db.$transaction((tx) => enrolment.moveBack(tx, moves))
+    const moveAll = (moves: Parameters<typeof moving.moveAll>[1], joining?: Parameters<typeof moving.moveAll>[2]) =>
+      db.$transaction((tx) => moving.moveAll(tx, moves, joining))
+    const moveBack = (moves: Parameters<typeof moving.moveBack>[1]) =>
+      db.$transaction((tx) => moving.moveBack(tx, moves))
 
     /** Pupils of sections A, B, C, D, A …, who are marked before and after the day on which they move. */
     async function marked(count: number, wish: { section?: string } = {}) {
@@ -466,9 +467,9 @@ describe('enrolling', () => {
     const by = { origin: 'Office' as const, addedById: id }
     const caller = callerAs({ id, role: 'admin' })
     const rounds = 2
-    const [waiting, moving] = [await pupils(rounds * 2), await pupils(rounds * 2)]
+    const [waiting, movers] = [await pupils(rounds * 2), await pupils(rounds * 2)]
     await db.user.updateMany({ where: { id: { in: waiting } }, data: { approvedAt: null, isActive: false } })
-    for (const pupil of moving) await enrol(pupil)
+    for (const pupil of movers) await enrol(pupil)
     const contacts = { name: 'New', email: null, phone: '', address: '', parentEmail: null, dateOfBirth: null }
     const change = (wanted: object) => changeChoice.execute(caller, { list: 'classes', name: 'Class 5', ...wanted })
     const asked: Promise<unknown>[] = []
@@ -486,7 +487,7 @@ describe('enrolling', () => {
             ),
             approveAccount.execute(caller, { id: waiting[n] ?? '' }),
             db.$transaction((own) =>
-              enrolment.move(own, { studentId: moving[n] ?? '', class: 'Class 6', section: 'D', from: today }),
+              moving.move(own, { studentId: movers[n] ?? '', class: 'Class 6', section: 'D', from: today }),
             ),
           )
         await soon()

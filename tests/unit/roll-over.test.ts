@@ -6,6 +6,7 @@ import { fromDay } from '@/lib/dates'
 import type * as Database from '@/lib/server/data/db'
 import type { Operation } from '@/lib/server/doors/operation'
 import type * as Enrolling from '@/lib/students/enrolment'
+import type * as Moving from '@/lib/students/moves'
 import type * as Plans from '@/lib/students/year-plan'
 import type * as Queries from '@/lib/year/queries'
 import type * as Service from '@/lib/year/service'
@@ -20,6 +21,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   let db: typeof Database.db
   let enrolment: typeof Enrolling
+  let moving: typeof Moving
   let queries: typeof Queries
   let service: typeof Service
   let plans: typeof Plans
@@ -27,6 +29,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     own = await ownDatabase('roll-over')
     db = own.db
     enrolment = await import('@/lib/students/enrolment')
+    moving = await import('@/lib/students/moves')
     queries = await import('@/lib/year/queries')
     service = await import('@/lib/year/service')
     plans = await import('@/lib/students/year-plan')
@@ -319,7 +322,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       if (what === 'mark after a move') {
         on('2027-04-03')
         await db.$transaction((tx) =>
-          enrolment.move(tx, { studentId: id, class: 'Class 6', section: 'D', from: '2027-04-03' }),
+          moving.move(tx, { studentId: id, class: 'Class 6', section: 'D', from: '2027-04-03' }),
         )
         await mark(id, '2027-04-03')
       }
@@ -411,7 +414,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     await pupils('Class 4', ['Dev'])
     const { id } = await run()
     await db.$transaction((tx) =>
-      enrolment.move(tx, { studentId: moved, class: 'Class 6', section: 'D', from: '2027-04-03' }),
+      moving.move(tx, { studentId: moved, class: 'Class 6', section: 'D', from: '2027-04-03' }),
     )
     await db.$transaction((tx) => enrolment.leave(tx, { studentId: left, lastDay: '2027-04-02', outcome: 'Left' }))
     // Dev has number 1 of Class 5 now, so the newcomers have 2 and 3, which Bina and Chand had.
@@ -519,7 +522,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
   })
 
   it('is in the history of each pupil, and says who took it back', async () => {
-    const { personHistory } = await import('@/lib/people/sections')
+    const { personHistory } = await import('@/lib/people/history')
     const id = await pupil('Class 5')
     const { id: made } = await run()
     const changes = async () => (await ask(personHistory, { id })).changes
@@ -536,7 +539,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     on('2027-04-09')
     const [moved = '', other = ''] = await pupils('Class 5', ['Moved', 'Other'])
     await db.$transaction((tx) =>
-      enrolment.move(tx, { studentId: moved, class: 'Class 5', section: 'D', from: '2027-04-05' }),
+      moving.move(tx, { studentId: moved, class: 'Class 5', section: 'D', from: '2027-04-05' }),
     )
     expect((await state()).moved).toEqual([{ id: moved, name: 'Moved', place: 'Class 5 D' }])
     await run(2027)
@@ -550,7 +553,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     )
     const others = ids.map((studentId, n) =>
       db.$transaction((tx) =>
-        enrolment.move(tx, { studentId, class: 'Class 5', section: ['A', 'B', 'C', 'D'][n % 4]!, from: '2027-04-01' }),
+        moving.move(tx, { studentId, class: 'Class 5', section: ['A', 'B', 'C', 'D'][n % 4]!, from: '2027-04-01' }),
       ),
     )
     await Promise.allSettled([...others.slice(0, 6), run(), ...others.slice(6)])

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { limits } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { importMessages } from '../messages'
 import { readCsv } from './csv'
 import { linesAbove, type SheetRow, type TakeRow } from './rows'
 import { readXlsx } from './xlsx'
 
-const refuse = (message: string) => new AppError('invalid', message, { errors: { file: message } })
+const refuse = (message: string) => errorAt('file', message)
 
 /**
  * The rows of a CSV or XLSX file that hold something, as text; a date is `YYYY-MM-DD`.

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { durations, limits } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from './actor'
 import { db } from '../data/db'
@@ -66,7 +66,5 @@ let common: Set<string> | undefined
 export function assertUncommon(password: string) {
   common ??= new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= limits.passwordMin))
   if (!common.has(password.toLowerCase())) return
-  throw new AppError('invalid', messages.accounts.passwordCommon, {
-    errors: { password: messages.accounts.passwordCommon },
-  })
+  throw errorAt('password', messages.accounts.passwordCommon)
 }

@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { AppError } from '@/lib/errors'
+import { errorAt } from '@/lib/errors'
 import { PrismaClient } from '@/prisma/client/client'
 import { env } from '../env'
 import { log } from '../log'
@@ -91,5 +91,5 @@ export const refuseTakenEmail =
   (message: string) =>
   (error: unknown): never => {
     if (!violatedConstraint(error)?.includes('email')) throw error
-    throw new AppError('conflict', message, { errors: { email: message } })
+    throw errorAt('email', message, 'conflict')
   }

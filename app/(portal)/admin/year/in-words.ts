@@ -1,6 +1,6 @@
-type Outcomes = { promoted: number; retained: number; passedOut: number; left: number }
+import { formatCount } from '@/lib/counted'
 
-const shown = new Intl.NumberFormat('en-IN')
+type Outcomes = { promoted: number; retained: number; passedOut: number; left: number }
 
 /** `760 promoted, 12 retained, 28 pass out, 3 leave`, without what is none. */
 export const inWords = ({ promoted, retained, passedOut, left }: Outcomes): string =>
@@ -12,5 +12,5 @@ export const inWords = ({ promoted, retained, passedOut, left }: Outcomes): stri
       [left, 'left'],
     ] as const
   )
-    .flatMap(([count, word]) => (count > 0 ? [`${shown.format(count)} ${word}`] : []))
+    .flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : []))
     .join(', ') || 'nobody'

@@ -12,13 +12,12 @@ import { formatDay } from '@/lib/dates'
 import { rollOrders } from '@/lib/year/lists'
 import { yearMessages } from '@/lib/year/messages'
 import type { YearState } from '@/lib/year/schema'
+import { formatCount } from '@/lib/counted'
 import { formatYear } from '@/lib/years'
 import { runRollOver, takeBackRollOver } from './actions'
 import { inWords } from './in-words'
 
 const loadSchema = () => import('@/lib/year/schema').then(({ runSchema }) => runSchema)
-
-const count = new Intl.NumberFormat('en-IN')
 
 /** Where the change of the year stands, and the two buttons of it: begin it, and take that back. */
 export function Standing({ state }: { state: YearState }) {
@@ -57,7 +56,7 @@ export function Standing({ state }: { state: YearState }) {
           {numbers.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="text-2xl font-semibold tabular-nums">{count.format(value)}</dd>
+              <dd className="text-2xl font-semibold tabular-nums">{formatCount(value)}</dd>
             </div>
           ))}
         </dl>

@@ -13,14 +13,8 @@ import { personCertificates } from '@/lib/certificates/queries'
 import { shownRole } from '@/lib/people/lists'
 import { readPerson } from '@/lib/people/queries'
 import type { PersonDetail } from '@/lib/people/schema'
-import {
-  personAttendance,
-  personFees,
-  personHistory,
-  personLeave,
-  personMessages,
-  personReports,
-} from '@/lib/people/sections'
+import { personHistory } from '@/lib/people/history'
+import { personAttendance, personFees, personLeave, personMessages, personReports } from '@/lib/people/sections'
 import type { Result } from '@/lib/result'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -29,7 +23,8 @@ import { PersonStateBadge } from '../person-state'
 import { Details } from './details'
 import { Papers } from './papers'
 import { Place } from './place'
-import { Attendance, Enrolments, Fees, History, Leave, Messages, Reports, type SectionProps } from './sections'
+import { History } from './history'
+import { Attendance, Enrolments, Fees, Leave, Messages, Reports, type SectionProps } from './sections'
 import { UndoLeaving } from './undo-leaving'
 
 export const metadata: Metadata = { title: 'Person' }

@@ -1,0 +1,47 @@
+import { Badge } from '@/components/ui/badge'
+import { formatInstant } from '@/lib/dates'
+import type { PersonBeginning, PersonHistory } from '@/lib/people/schema'
+import { schoolSettings } from '@/lib/server/school-settings'
+
+const instant = (at: string) => formatInstant(at, schoolSettings().timeZone)
+
+/** The newest change first; how the person came is the oldest. */
+export function History({ history: { changes, beginning } }: { history: PersonHistory }) {
+  return (
+    <ol className="divide-y divide-line">
+      {changes.map(({ id, field, before, after, reason, status, by, at }) => (
+        <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
+          <p className="text-muted">
+            {by && `${by}, `}
+            {instant(at)}
+          </p>
+          <p className="mt-1 wrap-anywhere">
+            <span className="font-medium">{field}:</span> {before || 'none'} <span aria-hidden>→</span>
+            <span className="sr-only">to</span> {after || 'none'}
+            {status !== 'Made' && <Badge className="ml-1.5">{status}</Badge>}
+          </p>
+          {reason && <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>}
+        </li>
+      ))}
+      <li className="py-3 text-sm wrap-anywhere first:pt-0 last:pb-0">
+        <Beginning beginning={beginning} />
+      </li>
+    </ol>
+  )
+}
+
+function Beginning({ beginning: { words, at, approved } }: { beginning: PersonBeginning }) {
+  if (!words) return <p>Known since {instant(at)}. Who added the person was not kept then.</p>
+  return (
+    <>
+      <p>
+        {words} on {instant(at)}
+      </p>
+      {approved && (
+        <p className="mt-1">
+          Approved{approved.by && ` by ${approved.by}`} on {instant(approved.at)}
+        </p>
+      )}
+    </>
+  )
+}

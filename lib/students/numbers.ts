@@ -1,0 +1,58 @@
+import { errorAt } from '@/lib/errors'
+import { groupBy } from '@/lib/group-by'
+import type { Transaction } from '@/lib/server/data/db'
+import { lockAdmissionNumbers } from '@/lib/server/data/locks'
+import { studentMessages } from './messages'
+
+/** Roll numbers and admission numbers that somebody wishes for: only those that nobody has. */
+
+type Numbered = { rollGroup: string; rollNo: number }
+
+/**
+ * Who has a number, or had it in that year, keeps it (docs/decisions.md, Roll numbers of those who left). `kept` are those of
+ * others who are written with them.
+ */
+export async function assertRollNumbersFree(
+  tx: Transaction,
+  rows: readonly (Numbered & { studentId: string; year: number })[],
+  kept: readonly Numbered[] = [],
+) {
+  if (rows.length === 0) return
+  const twice = [...groupBy([...rows, ...kept], ({ rollGroup }) => rollGroup)].flatMap(([, own]) =>
+    repeated(own.map(({ rollNo }) => rollNo)),
+  )
+  const [taken] = await tx.$queryRaw<{ rollNo: number }[]>`
+    SELECT n."rollNo"
+    FROM unnest(
+      ${rows.map(({ studentId }) => studentId)}::uuid[], ${rows.map(({ rollGroup }) => rollGroup)}::text[],
+      ${rows.map(({ rollNo }) => rollNo)}::int[], ${rows.map(({ year }) => year)}::int[]
+    ) AS n ("studentId", "rollGroup", "rollNo", "year")
+    JOIN "Enrolment" e ON e."rollNo" = n."rollNo" AND e."rollGroup" = n."rollGroup"
+    WHERE e."studentId" <> n."studentId" AND (e."toDay" IS NULL OR e."year" = n."year") LIMIT 1`
+  const rollNo = taken?.rollNo ?? twice[0]
+  if (rollNo) throw errorAt('rollNo', studentMessages.rollNoTaken(rollNo), 'conflict')
+}
+
+/** Gives the admission numbers that are said to who has none yet. */
+export async function giveAdmissionNumbers(
+  tx: Transaction,
+  spells: readonly { studentId: string; admissionNo?: string }[],
+) {
+  const given = spells.flatMap(({ studentId, admissionNo }) => (admissionNo ? [{ studentId, admissionNo }] : []))
+  if (given.length === 0) return
+  const numbers = given.map(({ admissionNo }) => admissionNo)
+  await lockAdmissionNumbers(tx)
+  const taken = await tx.user.findFirst({ where: { admissionNo: { in: numbers } }, select: { admissionNo: true } })
+  const number = taken?.admissionNo ?? repeated(numbers)[0]
+  if (number) throw errorAt('admissionNo', studentMessages.admissionNoTaken(number), 'conflict')
+  await tx.$executeRaw`
+    UPDATE "User" u SET "admissionNo" = given."number"
+    FROM unnest(${given.map(({ studentId }) => studentId)}::uuid[], ${numbers}::text[]) AS given ("id", "number")
+    WHERE u."id" = given."id" AND u."admissionNo" IS NULL`
+}
+
+/** Those of the values that were there before. */
+const repeated = <Value>(values: readonly Value[]) => {
+  const seen = new Set<Value>()
+  return values.filter((value) => seen.size === seen.add(value).size)
+}

@@ -1,0 +1,127 @@
+import type { RegisterState } from '@/lib/attendance/registers'
+import type { Day } from '@/lib/dates'
+import { matchingFees, structureFilter } from '@/lib/fees/sql'
+import { failedSql } from '@/lib/mails/failed'
+import { failedLately } from '@/lib/mails/lists'
+import { formatPaise } from '@/lib/money'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { instantsOf } from '@/lib/server/school-day'
+import { counted, plural } from '@/lib/counted'
+import { Prisma } from '@/prisma/client/client'
+import { figure, leaveSaid, registersSaid, type Said } from './figures'
+import { ask, count, pendingLeave, registersOf } from './statement'
+import type { Figure } from './schema'
+
+type OfficeRow = {
+  registers: RegisterState[]
+  absent: number
+  students: number
+  teachers: number
+  applications: number
+  leave: number
+  payments: number
+  collected: number
+  overdue: number
+  owed: number
+  failed: number
+}
+
+export async function forOffice(actor: Actor, date: Day) {
+  const { gte, lt } = instantsOf(date)
+  const paid = Prisma.sql`"Payment" p WHERE p."paidAt" >= ${gte} AND p."paidAt" < ${lt} AND p."status" = 'Completed'`
+  const late = { status: 'Overdue' } as const
+  const due = Prisma.sql`"FeeStructure" s WHERE ${structureFilter(late)}`
+  const open = matchingFees(late)
+  const { row, answer } = await ask<OfficeRow>(
+    actor,
+    date,
+    Prisma.sql`
+      ${registersOf(date, false)} AS "registers",
+      (SELECT coalesce(sum("absent"), 0)::int FROM "AttendanceDay" WHERE "day" = ${date}::date) AS "absent",
+      ${count(Prisma.sql`"User" WHERE "role" = 'student' AND "approvedAt" IS NULL`)} AS "students",
+      ${count(Prisma.sql`"User" WHERE "role" = 'teacher' AND "approvedAt" IS NULL`)} AS "teachers",
+      ${count(Prisma.sql`"Admission" WHERE "status" = 'New'`)} AS "applications",
+      ${pendingLeave} AS "leave",
+      ${count(paid)} AS "payments",
+      (SELECT coalesce(sum(p."amountPaise"), 0)::float8 FROM ${paid}) AS "collected",
+      (SELECT coalesce(sum(${open}), 0)::int FROM ${due}) AS "overdue",
+      (SELECT coalesce(sum((${open})::bigint * s."amountPaise"), 0)::float8 FROM ${due}) AS "owed",
+      ${count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`)} AS "failed"`,
+  )
+  const registers = registersSaid(row.registers, { own: false })
+  const signUps = row.students + row.teachers
+  const waiting: Figure[] = [
+    ...registers.figures,
+    figure({
+      key: 'failed',
+      urgency: 'late',
+      count: row.failed,
+      label: plural(row.failed, 'message that failed', 'messages that failed'),
+      detail: 'In the last 7 days',
+      href: `/admin/mails?${new URLSearchParams({ kind: failedLately })}`,
+    }),
+    leaveSaid(row.leave),
+    figure({
+      key: 'signUps',
+      urgency: 'waits',
+      count: signUps,
+      label: plural(signUps, 'sign-up to approve', 'sign-ups to approve'),
+      detail: [row.students && counted(row.students, 'student'), row.teachers && counted(row.teachers, 'teacher')]
+        .filter(Boolean)
+        .join(', '),
+      href: '/admin/approvals',
+    }),
+    figure({
+      key: 'applications',
+      urgency: 'waits',
+      count: row.applications,
+      label: plural(row.applications, 'new application', 'new applications'),
+      href: '/admin/admissions?status=New',
+    }),
+  ]
+  const known: Figure[] = [
+    ...(answer.off
+      ? []
+      : [
+          figure({
+            key: 'absent',
+            urgency: 'known',
+            count: row.absent,
+            label: 'absent today',
+            detail: 'Without those on leave',
+            href: '/attendance?mark.status=Absent',
+          }),
+        ]),
+    figure({
+      key: 'overdue',
+      urgency: 'known',
+      count: row.overdue,
+      value: formatPaise(row.owed),
+      label: 'overdue',
+      detail: `${counted(row.overdue, 'fee')} past the due date`,
+      href: '/fees?fees.status=Overdue#fees',
+    }),
+    figure({
+      key: 'collected',
+      urgency: 'known',
+      count: row.payments,
+      value: formatPaise(row.collected),
+      label: 'collected today',
+      detail: counted(row.payments, 'payment'),
+      href: `/fees?payments.date=${date}&payments.status=Completed#payments`,
+    }),
+  ]
+  return {
+    ...answer,
+    said: {
+      figures: [...waiting, ...known].filter((each) => each.count > 0),
+      done: [
+        ...registers.done,
+        ...(row.leave ? [] : ['every leave request is decided']),
+        ...(signUps || row.applications ? [] : ['no sign-up and no application waits']),
+        ...(row.overdue ? [] : ['no fee is overdue']),
+        ...(row.failed ? [] : ['no message has failed']),
+      ],
+    } satisfies Said,
+  }
+}
