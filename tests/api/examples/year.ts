@@ -53,8 +53,9 @@ export default {
   },
 
   async listYears({ student }) {
-    // The school years that have pupils, for what shows one of them.
-    expect((await student.get('/api/years')).body.years).toMatchObject([{ year }, { year: year - 1 }])
+    // The school years that have pupils, for what shows one of them; other tests enrol pupils in years before these.
+    const years = (await student.get('/api/years')).body.years as { year: number }[]
+    expect(years.slice(0, 2)).toMatchObject([{ year }, { year: year - 1 }])
     const about = async (of: number) => (await student.get(`/api/reports?year=${of}`)).status
     expect([await about(year), await about(year - 1)]).toEqual([200, 200])
   },
