@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Files of promotions, which our own pages show in a frame; nothing in them may load or run anything. */
+/** Files of promotions and papers to print, which our own pages have in a frame; nothing in them may load or run anything. */
 const mediaSecurityPolicy = [
   "default-src 'none'",
   // What browsers' own viewers of PDFs, pictures and films need.
@@ -69,6 +69,11 @@ const config = {
     },
     {
       source: '/api/promotions/:id/media',
+      headers: [{ key: 'Content-Security-Policy', value: mediaSecurityPolicy }],
+    },
+    {
+      source: '/api/:path*',
+      has: [{ type: 'query', key: 'inline' }],
       headers: [{ key: 'Content-Security-Policy', value: mediaSecurityPolicy }],
     },
   ],

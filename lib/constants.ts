@@ -166,6 +166,10 @@ export const limits = {
   choices: 60,
   note: 2000,
   paymentReference: 80,
+  /** Fees in one payment at the counter: they fit on one paper. */
+  feesAtOnce: 20,
+  /** Pupils whose families are reminded with one request. */
+  reminders: 500,
   attendanceText: 40,
   /** An entry of a certificate, and a longer one: all of them fit on one page. */
   certificateLine: 80,

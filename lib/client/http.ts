@@ -17,16 +17,28 @@ const extensions: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
 }
 
+type Reading = { onPiece?: (piece: Uint8Array) => void; nameOf?: (type: string) => string }
+
 /**
  * Downloads a file from /api and saves it under the name in its Content-Disposition. A plain link would save an error
  * as the file; this returns it. `onPiece` gets each piece. `nameOf` names a file of this type without a name, as from
  * UploadThing.
  */
-export async function saveFile(
+export async function saveFile(path: string, failed: string, reading?: Reading): Promise<Result<null>> {
+  const read = await readFile(path, failed, reading)
+  if (!read.ok) return read
+  save(read.data)
+  return { ok: true, data: null }
+}
+
+export type ReadFile = { file: Blob; name: string }
+
+/** The same, without saving it. */
+export async function readFile(
   path: string,
   failed: string,
-  { onPiece, nameOf }: { onPiece?: (piece: Uint8Array) => void; nameOf?: (type: string) => string } = {},
-): Promise<Result<null>> {
+  { onPiece, nameOf }: Reading = {},
+): Promise<Result<ReadFile>> {
   const stop = new AbortController()
   const silence = idleTimeout(downloadTimeout, () => stop.abort())
   try {
@@ -42,8 +54,7 @@ export async function saveFile(
       silence.heard()
       onPiece?.(piece)
     })
-    save(file, name)
-    return { ok: true, data: null }
+    return { ok: true, data: { file, name } }
   } catch (error) {
     // Browsers throw TypeError whether the network failed at once or broke off.
     if (error instanceof TypeError || stop.signal.aborted) return unanswered(failed)
@@ -106,7 +117,7 @@ function nameIn(disposition: string | null) {
   return disposition?.match(/filename="([^"]+)"/)?.[1] ?? ''
 }
 
-function save(file: Blob, name: string) {
+export function save({ file, name }: ReadFile) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -1,3 +1,6 @@
+import { limits } from '@/lib/constants'
+import { counted } from '@/lib/counted'
+
 export const feeMessages = {
   loadFailed: 'Failed to fetch data. Please try again later.',
   empty: 'No fees found.',
@@ -19,6 +22,13 @@ export const feeMessages = {
   onlineMethods: 'Please choose UPI or Card.',
   referenceRequired: 'Please enter the number of the cheque or transfer.',
   recordFailed: 'Failed to record the payment',
+  noneChosen: 'Please choose at least one fee.',
+  tooMany: `Please choose at most ${limits.feesAtOnce} fees.`,
+  somePaid: 'One of these fees is already paid.',
+  recorded: (count: number) => `${counted(count, 'payment')} recorded`,
+  mailFailed: 'Failed to mail the receipt',
+  mailed: (address: string) => `The receipt is on its way to ${address}`,
+  noAddress: (name: string) => `No email is known of ${name} or a parent.`,
   demo: 'This is a demonstration: no money moves.',
   demoReceipt: 'Demonstration: no money was moved.',
   reversed: 'Payment reversed',
@@ -34,4 +44,5 @@ export const feeMessages = {
   exported: 'Payment history exported successfully!',
   exportFailed: 'Failed to export report',
   receiptFailed: 'Failed to download receipt',
+  printFailed: 'Failed to print the receipt',
 } as const

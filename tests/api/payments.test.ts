@@ -116,6 +116,26 @@ describe('at the counter', () => {
   })
 })
 
+it('a receipt is saved, or shown in a frame of our own pages alone, from which it is printed', async () => {
+  const { id } = await paid((await feeOf()).id)
+  const headersOf = async (query: string) => {
+    const answer = await fetch(`${baseUrl}/api/payments/${id}/receipt${query}`, {
+      headers: { authorization: `Bearer ${admin.accessToken}` },
+    })
+    expect((await answer.bytes()).length).toBeGreaterThan(1000)
+    return [answer.headers.get('content-disposition'), answer.headers.get('content-security-policy')]
+  }
+  const number = String.raw`\d{4}-\d\d-\d{6}`
+  expect(await headersOf('')).toEqual([
+    expect.stringMatching(`^attachment; filename="receipt_${number}.pdf"$`),
+    expect.stringContaining("frame-ancestors 'none'"),
+  ])
+  expect(await headersOf('?inline=1')).toEqual([
+    expect.stringMatching(`^inline; filename="receipt_${number}.pdf"$`),
+    expect.stringMatching(/^default-src 'none';.*frame-ancestors 'self'$/),
+  ])
+})
+
 describe('a reversal', () => {
   it('keeps the row and its number, opens the fee, and says who, when and why', async () => {
     const person = await enrol({ name: 'Wrongly Booked' })

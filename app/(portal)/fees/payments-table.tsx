@@ -11,6 +11,7 @@ import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { paymentList, type Payment } from '@/lib/payments/lists'
+import { ReceiptFile } from './receipt-file'
 import type { ReverseDialog as Reverse } from './reverse-dialog'
 
 type Props = {
@@ -41,7 +42,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           method: (payment) => <Method payment={payment} />,
           status: (payment) => <Status payment={payment} />,
-          receiptNumber: (payment) => <Receipt payment={payment} />,
+          receiptNumber: ({ id, receiptNumber }) => <ReceiptFile id={id} receiptNumber={receiptNumber} />,
         }}
         action={
           reversible
@@ -111,19 +112,5 @@ function Status({ payment: { status, reversal } }: { payment: Payment }) {
         </span>
       )}
     </span>
-  )
-}
-
-function Receipt({ payment: { id, receiptNumber } }: { payment: Payment }) {
-  return (
-    <DownloadButton
-      variant="link"
-      size="inline"
-      path={`/api/payments/${id}/receipt`}
-      failed={feeMessages.receiptFailed}
-    >
-      <span className="sr-only">Receipt </span>
-      {receiptNumber}
-    </DownloadButton>
   )
 }

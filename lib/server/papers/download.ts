@@ -31,14 +31,19 @@ const limits = {
 export const waitForFileTurn = (signal?: AbortSignal) => waitForTurn('large files', { ...limits, signal })
 
 /**
- * The response of a file: `route(operation, { respond: download })`.
+ * The response of a file: `route(operation, { respond: download })`. With `?inline` a PDF is shown instead of saved, for the
+ * frame from which it is printed; next.config.mjs lets our own pages alone have it in a frame.
  * @throws AppError unavailable when too many large files wait.
  */
 export async function download({ name, type, body, quick }: Download, request?: NextRequest): Promise<Response> {
   const free = quick || body instanceof Uint8Array ? () => {} : await waitForFileTurn(request?.signal)
+  const shown = type === 'application/pdf' && request?.nextUrl.searchParams.has('inline')
   return new Response(body instanceof Uint8Array ? body : streamOf(body, free), {
     // Names have only letters, digits, hyphens and underscores.
-    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
+    },
   })
 }
 

@@ -2,12 +2,10 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { DeliveryBadge } from '@/components/delivery-badge'
-import { DownloadButton } from '@/components/download-button'
 import { Badge } from '@/components/ui/badge'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import { formatDay, formatInstant, formatMonth } from '@/lib/dates'
 import type { ColumnKind } from '@/lib/lists'
-import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
@@ -18,6 +16,7 @@ import type {
   YearAttendance,
 } from '@/lib/people/schema'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
 
 export type SectionProps = { id: string; title: string; count?: ReactNode; open?: boolean; children: ReactNode }
@@ -189,15 +188,7 @@ export function Fees({ fees: { fees, paid, pending, overdue } }: { fees: PersonF
                 <div>
                   {payments.map(({ id, receiptNumber, date, method, reversed }) => (
                     <div key={id}>
-                      <DownloadButton
-                        variant="link"
-                        size="inline"
-                        path={`/api/payments/${id}/receipt`}
-                        failed={feeMessages.receiptFailed}
-                      >
-                        <span className="sr-only">Receipt </span>
-                        {receiptNumber}
-                      </DownloadButton>
+                      <ReceiptFile id={id} receiptNumber={receiptNumber} />
                       <span className="aside">
                         {method}, {formatDay(date)}
                         {reversed && ', reversed'}

@@ -1,0 +1,21 @@
+'use client'
+
+import { DownloadButton } from '@/components/download-button'
+import { PrintButton } from '@/components/print-button'
+import { feeMessages } from '@/lib/fees/messages'
+
+/** The receipt of a payment, by its number: to keep, and to print. */
+export function ReceiptFile({ id, receiptNumber }: { id: string; receiptNumber: string }) {
+  const path = `/api/payments/${id}/receipt` as const
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <DownloadButton variant="link" size="inline" path={path} failed={feeMessages.receiptFailed}>
+        <span className="sr-only">Receipt </span>
+        {receiptNumber}
+      </DownloadButton>
+      <PrintButton variant="link" size="inline" path={path} failed={feeMessages.printFailed} className="min-w-6">
+        <span className="sr-only">Print receipt {receiptNumber}</span>
+      </PrintButton>
+    </span>
+  )
+}
