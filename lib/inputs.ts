@@ -159,6 +159,14 @@ export const id = z
     params: { code: 'notFound' },
   })
 
+/** A row's id, or '' for none. */
+export const optionalId = z
+  .string({ error: messages.common.malformed })
+  .refine((value) => value === '' || uuid.test(value), {
+    error: messages.common.notFound,
+    params: { code: 'notFound' },
+  })
+
 /** The input of every list: page and search. Sort and filters are each list's own. */
 export const listInput = z.object({
   page: wholeNumber(1, 1_000_000).default(1),

@@ -1,6 +1,7 @@
 import { byClass } from '@/lib/choices'
 import { addDays, type Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
+import { taughtSql } from '@/lib/students/class-teachers'
 import { enrolledOnSql } from '@/lib/students/enrolled'
 import { Prisma } from '@/prisma/client/client'
 
@@ -10,10 +11,7 @@ export type RegisterState = { class: string; section: string; asked: boolean; ta
 /** Days for which a teacher's last register of a class counts. */
 const recently = 30
 
-/**
- * The sections that a teacher marks: of each class those of the last day on which they marked it. Nobody says whose class
- * is whose, and the registers of the last weeks do.
- */
+/** The sections that a teacher marks: of each class those of the last day on which they marked it. */
 const markedBySql = (id: string, date: Day) => Prisma.sql`
   SELECT DISTINCT m."class", coalesce(e."section", '') AS "section"
   FROM "SchoolClass" c
@@ -25,8 +23,15 @@ const markedBySql = (id: string, date: Day) => Prisma.sql`
   JOIN "Attendance" m ON m."markedById" = ${id}::uuid AND m."class" = c."name" AND m."day" = last."day"
   JOIN "Enrolment" e ON e."id" = m."enrolmentId"`
 
-/** A CTE for `isOwnSql`. */
-export const ownSectionsSql = (id: string, date: Day) => Prisma.sql`own AS MATERIALIZED (${markedBySql(id, date)})`
+/**
+ * A CTE for `isOwnSql`: the sections of which a teacher is class teacher. Of who has none, the registers of the last weeks
+ * say whose class is whose.
+ */
+export const ownSectionsSql = (id: string, date: Day) => Prisma.sql`
+  taught AS MATERIALIZED (${taughtSql(date, id)}),
+  own AS MATERIALIZED (
+    SELECT * FROM taught UNION ALL SELECT * FROM (${markedBySql(id, date)}) m WHERE NOT EXISTS (SELECT FROM taught)
+  )`
 
 /** Whether class and section are a teacher's; to one who has marked nobody yet, all are. */
 export const isOwnSql = (schoolClass: Prisma.Sql, section: Prisma.Sql) => Prisma.sql`

@@ -23,6 +23,8 @@ const inWords: Record<string, string> = {
   'Attendance.studentId': 'attendance is marked',
   'Attendance.markedById': 'marked attendance',
   'Certificate.studentId': 'a certificate',
+  'ClassTeacherChange.byId': 'chose class teachers',
+  'ClassTeacherChange.teacherId': 'was a class teacher',
   'Delivery.userId': 'a message was sent',
   'Fee.studentId': 'a fee',
   'Import.createdById': 'imported people',

@@ -27,7 +27,11 @@ export const personHistory = operation({
       select: historyColumns,
     })
     if (!person) throw new AppError('notFound', messages.common.notFound)
-    const changes = [...person.profileChanges.map(toPersonChange), ...person.rolledOver.map(rollOverChange)]
+    const changes = [
+      ...person.profileChanges.map(toPersonChange),
+      ...person.classTeacherChanges.map(classTeacherChange),
+      ...person.rolledOver.map(rollOverChange),
+    ]
     return { changes: changes.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most), beginning: beginningOf(person) }
   },
 })
@@ -39,6 +43,11 @@ const historyColumns = {
   approvedAt: true,
   addedBy: { select: { name: true } },
   profileChanges: { orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], take: most, select: changeColumns },
+  classTeacherChanges: {
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: most,
+    select: { id: true, year: true, place: true, became: true, createdAt: true, by: { select: { name: true } } },
+  },
   rolledOver: {
     orderBy: [{ rollOver: { createdAt: 'desc' } }, { rollOverId: 'asc' }],
     take: most,
@@ -65,6 +74,27 @@ type HistoryRow = Prisma.UserGetPayload<{ select: typeof historyColumns }>
 function toPersonChange(row: HistoryRow['profileChanges'][number]): PersonChange {
   const { id, field, before, after, reason, status, by, createdAt } = toChange(row)
   return { id, field, before, after, reason, status, by, at: createdAt }
+}
+
+function classTeacherChange({
+  id,
+  year,
+  place,
+  became,
+  by,
+  createdAt,
+}: HistoryRow['classTeacherChanges'][number]): PersonChange {
+  const section = `${place}, ${formatYear(year)}`
+  return {
+    id,
+    field: peopleMessages.classTeacher,
+    before: became ? '' : section,
+    after: became ? section : '',
+    reason: '',
+    status: 'Made',
+    by: by?.name ?? '',
+    at: createdAt.toISOString(),
+  }
 }
 
 function rollOverChange({ outcome, before, after, rollOver }: HistoryRow['rolledOver'][number]): PersonChange {

@@ -37,6 +37,7 @@ export const peopleMessages = {
   deactivatedAlready: 'This account is deactivated already.',
   activeAlready: 'This account is active already.',
   noEmail: 'There is no email to which it could go. Please enter one first.',
+  classTeacher: 'Class teacher',
   rolledOver: (outcome: string, year: string) => `${outcome}, as ${year} began.`,
   takenBack: (by: string, day: string) => `Taken back${by && ` by ${by}`} on ${day}.`,
   noAccess: 'This account is deactivated: a new password would open nothing.',

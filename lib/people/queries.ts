@@ -123,6 +123,7 @@ export const readPerson = operation({
             fromDay: true,
             toDay: true,
             outcome: true,
+            sectionOf: { select: { classTeacher: { select: { name: true } } } },
           },
         },
       },
@@ -145,8 +146,9 @@ export const readPerson = operation({
       hasPassword: Boolean(person.login?.passwordHash),
       since: (approvedAt ?? createdAt).toISOString(),
       application: office ? admission : null,
-      enrolments: enrolments.map(({ year, fromDay: first, toDay: last, outcome, section, ...row }) => ({
+      enrolments: enrolments.map(({ year, fromDay: first, toDay: last, outcome, section, sectionOf, ...row }) => ({
         ...row,
+        classTeacher: sectionOf?.classTeacher?.name ?? '',
         section: section ?? '',
         year: formatYear(year),
         from: toDay(first),

@@ -75,6 +75,8 @@ export type EnrolmentRow = {
   year: string
   class: string
   section: string
+  /** '' for none. */
+  classTeacher: string
   rollNo: number | null
   from: Day
   to: Day | null

@@ -13,6 +13,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMail, queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
+import { endTeaching } from '@/lib/students/class-teachers'
 import { placeName } from '@/lib/students/lists'
 import { studentMessages } from '@/lib/students/messages'
 import { addPeople, type NewPerson } from './add'
@@ -38,6 +39,7 @@ async function setAccess(tx: Transaction, actor: Actor, id: string, access: Acce
   if (before.access === access)
     throw new AppError('conflict', access === may ? peopleMessages.activeAlready : peopleMessages.deactivatedAlready)
   await tx.user.update({ where: { id }, data: columnsOf({ access }), select: { id: true } })
+  if (access === mayNot) await endTeaching(tx, actor.id, id)
   const made = await recordChanges(tx, {
     userId: id,
     byId: actor.id,

@@ -1,4 +1,12 @@
 export const studentMessages = {
+  teachersFailed: 'Failed to load the class teachers',
+  teachersSaveFailed: 'Failed to save the class teachers',
+  teachersSaved: (count: number) => {
+    if (count === 0) return 'Nothing was changed'
+    return count === 1 ? 'The class teacher was saved' : `The class teachers of ${count} sections were saved`
+  },
+  noClassTeacher: (name: string) => `${name} cannot be a class teacher: only teachers who may log in can.`,
+  yearOver: (year: string) => `${year} is over. Its class teachers stay as they were.`,
   sameNumber: (schoolClass: string, rollNo: number, names: readonly string[]) =>
     `In ${schoolClass}, ${names.slice(0, 2).join(' and ')} both have roll number ${rollNo}. Within a class each pupil needs a number of their own.`,
   enrolledAlready: 'This student is enrolled already.',

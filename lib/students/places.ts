@@ -93,10 +93,27 @@ export async function sectionsOf(tx: Transaction, schoolClass: string, year: num
 
 type SectionKey = { year: number; class: string; name: string }
 
-/** Adds those of the sections that are missing. */
+/**
+ * Adds those of the sections that are missing. A new one begins with the class teacher whom the section of its name had in
+ * the year before, for as long as nobody has chosen another.
+ */
 export async function addSections(tx: Transaction, wanted: readonly SectionKey[]) {
-  const keys = new Map(wanted.map((key) => [[key.year, key.class, key.name].join(), key]))
-  await tx.section.createMany({ data: [...keys.values()], skipDuplicates: true })
+  const keys = [...new Map(wanted.map((key) => [[key.year, key.class, key.name].join(), key])).values()]
+  await tx.$executeRaw`
+    WITH teacher AS MATERIALIZED (
+      SELECT "id" FROM "User"
+      WHERE "role" = 'teacher' AND "isActive" AND "id" IN (SELECT "classTeacherId" FROM "Section")
+      ORDER BY "id" FOR SHARE
+    )
+    INSERT INTO "Section" ("year", "class", "name", "classTeacherId")
+    SELECT n."year", n."class", n."name", (
+      SELECT b."classTeacherId" FROM "Section" b JOIN teacher t ON t."id" = b."classTeacherId"
+      WHERE b."class" = n."class" AND b."name" = n."name"
+        AND b."year" = (SELECT max(y."year") FROM "AcademicYear" y WHERE y."year" < n."year"))
+    FROM unnest(
+      ${keys.map(({ year }) => year)}::int[], ${keys.map((key) => key.class)}::text[], ${keys.map(({ name }) => name)}::text[]
+    ) AS n ("year", "class", "name")
+    ON CONFLICT ("year", "class", "name") DO NOTHING`
 }
 
 /** Copies the open enrolments to the accounts; who has none keeps the class alone. Gives admission numbers. */

@@ -9,6 +9,7 @@ import {
   formSchema,
   id,
   listSchema,
+  optionalId,
   whenIncomplete,
   wholeNumber,
   year,
@@ -116,4 +117,23 @@ export type YearState = {
   past: PastRollOver[]
   /** The one that can be taken back, or why the newest cannot be: `reason` is '' when it can. */
   takeBack: { id: string; year: number; reason: string } | null
+}
+
+/** Sections of two years. */
+export const mostSections = 2 * limits.choices * sections.length
+
+/** `teacher`: '' for none. */
+export const classTeachersSchema = formSchema({
+  sections: z
+    .array(z.object({ section: id, teacher: optionalId }), { error: required })
+    .max(mostSections, { error: messages.common.malformed }),
+})
+
+/** `place`: `Class 5 A`. */
+export type TaughtSection = { id: string; class: string; place: string; teacher: { id: string; name: string } | null }
+
+/** The oldest year first. `teachers` are those who may be chosen. */
+export type ClassTeachers = {
+  years: { year: number; sections: TaughtSection[] }[]
+  teachers: { id: string; name: string }[]
 }

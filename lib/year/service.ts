@@ -6,6 +6,7 @@ import { lockEnrolments, lockRollOver } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { outcomeOf, placeName } from '@/lib/students/lists'
+import { addSections } from '@/lib/students/places'
 import { beginYear, lockSince, undoYear, type Turn } from '@/lib/students/turn-of-year'
 import { formatYear } from '@/lib/years'
 import { taughtClasses } from './classes-after'
@@ -46,7 +47,7 @@ export const saveYearSections = operation({
           NOT: { OR: wanted.map(({ class: of, name }) => ({ class: of, name })) },
         },
       })
-      await tx.section.createMany({ data: wanted, skipDuplicates: true })
+      await addSections(tx, wanted)
       const saved = { byId: actor.id, savedAt: new Date() }
       await tx.rollOverPlan.upsert({ where: { year }, create: { year, ...saved }, update: saved })
     })

@@ -173,6 +173,45 @@ describe('to a teacher', () => {
   })
 })
 
+describe('to a class teacher', () => {
+  it('the classes are the sections of which they are class teacher, whatever they have marked', async () => {
+    const { id, email, password } = await enrol({ role: 'teacher' })
+    const other = await logIn(email, password)
+    const section = async (of: string, name: string) => {
+      const [row] = await sql<{ id: string; before: string | null }>(
+        `SELECT id, "classTeacherId" AS before FROM "Section" WHERE class = $1 AND name = $2 AND year = (
+           SELECT year FROM "AcademicYear" WHERE $3::date BETWEEN "firstDay" AND "lastDay")`,
+        [of, name, today],
+      )
+      return row ?? expect.fail('there is no such section')
+    }
+    const [ninth, twelfth] = [await section('Class 9', 'D'), await section('Class 12', 'C')]
+    const set = (sections: { section: string; teacher: string }[]) =>
+      call('/api/year/class-teachers', { method: 'PUT', bearer: admin.accessToken, body: { sections } })
+    const chosen = [ninth, twelfth].map((each) => ({ section: each.id, teacher: id }))
+    expect((await set(chosen)).status).toBe(200)
+    // Some other class they have marked.
+    await sql(
+      `UPDATE "Attendance" SET "markedById" = $1 WHERE class = 'Class 10'
+         AND day = (SELECT max(day) FROM "Attendance" WHERE class = 'Class 10' AND day < $2::date)`,
+      [id, today],
+    )
+    expect(find(await todayOf(other), 'registers')).toMatchObject({ count: 2, detail: 'Class 9 D, Class 12 C' })
+    const { body } = await call('/api/attendance/low?whose=My+sections&pageSize=500', { bearer: other.accessToken })
+    for (const row of body.students as { class: string; section: string }[])
+      expect(['Class 9 D', 'Class 12 C']).toContain(`${row.class} ${row.section}`)
+    // Whose access ends is it no more.
+    const ended = await call(`/api/people/${id}/deactivate`, {
+      method: 'PUT',
+      bearer: admin.accessToken,
+      body: { reason: 'Has moved away' },
+    })
+    expect(ended.status).toBe(200)
+    expect((await section('Class 9', 'D')).before).toBeNull()
+    await set([ninth, twelfth].map((each) => ({ section: each.id, teacher: each.before ?? '' })))
+  })
+})
+
 describe('to a student', () => {
   it('each figure is what the list behind its link shows', async () => {
     const now = await todayOf(student)

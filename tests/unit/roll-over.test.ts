@@ -521,6 +521,81 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     ])
   })
 
+  describe('class teachers', () => {
+    const sectionOf = (year: number, schoolClass: string, name = 'A') =>
+      db.section.findFirstOrThrow({ where: { year, class: schoolClass, name } })
+    const choose = async (year: number, schoolClass: string, teacher: string, name = 'A') => {
+      const { setClassTeachers } = await import('@/lib/year/class-teachers')
+      const { id } = await sectionOf(year, schoolClass, name)
+      return ask(setClassTeachers, { sections: [{ section: id, teacher }] })
+    }
+
+    it('begin the new year with the sections of the same name, unless others were chosen or they are gone', async () => {
+      const [stays, goes, chosen] = [await account('teacher'), await account('teacher'), await account('teacher')]
+      await pupils('Class 5', ['One', 'Two'])
+      await choose(2026, 'Class 6', stays)
+      await choose(2026, 'Class 6', goes, 'B')
+      await choose(2026, 'Class 7', stays)
+      await ask(service.saveYearSections, { year: 2027, sections: classes.map(() => 2) })
+      expect((await sectionOf(2027, 'Class 6')).classTeacherId).toBe(stays)
+      await choose(2027, 'Class 6', chosen)
+      await choose(2027, 'Class 7', '')
+      const { deactivatePerson } = await import('@/lib/people/service')
+      await ask(deactivatePerson, { id: goes, reason: 'Has moved away' })
+      await run()
+      const teachers = await Promise.all(
+        [await sectionOf(2027, 'Class 6'), await sectionOf(2027, 'Class 6', 'B'), await sectionOf(2027, 'Class 7')].map(
+          ({ classTeacherId }) => classTeacherId,
+        ),
+      )
+      expect(teachers).toEqual([chosen, null, null])
+    })
+
+    it('are teachers who may log in, of a year that is not over; changes stand in their history', async () => {
+      const { personHistory } = await import('@/lib/people/history')
+      const { deactivatePerson } = await import('@/lib/people/service')
+      on('2026-06-01')
+      const [first, second] = [await account('teacher'), await account('teacher')]
+      expect(await choose(2026, 'Class 5', first)).toMatchObject({ count: 1 })
+      expect(await choose(2026, 'Class 5', first)).toMatchObject({ count: 0, message: 'Nothing was changed' })
+      await choose(2026, 'Class 5', second)
+      await choose(2026, 'Class 6', first)
+      await expect(choose(2026, 'Class 7', office)).rejects.toThrow('Office cannot be a class teacher')
+      await expect(choose(2026, 'Class 7', randomUUID())).rejects.toThrow('Not found.')
+      // Also for whoever writes it otherwise.
+      const { id } = await sectionOf(2026, 'Class 7')
+      await expect(db.section.update({ where: { id }, data: { classTeacherId: office } })).rejects.toThrow(
+        'no active teacher',
+      )
+      await ask(deactivatePerson, { id: first, reason: 'Has moved away' })
+      expect((await sectionOf(2026, 'Class 6')).classTeacherId).toBeNull()
+      await expect(choose(2026, 'Class 7', first)).rejects.toThrow('cannot be a class teacher')
+      const said = (await ask(personHistory, { id: first })).changes.filter(({ field }) => field === 'Class teacher')
+      expect(said.map(({ before, after, by }) => `${before}>${after} ${by}`).toSorted()).toEqual([
+        '>Class 5 A, 2026-27 Office',
+        '>Class 6 A, 2026-27 Office',
+        'Class 5 A, 2026-27> Office',
+        'Class 6 A, 2026-27> Office',
+      ])
+      on('2028-06-01')
+      await expect(choose(2026, 'Class 5', '')).rejects.toThrow('2026-27 is over.')
+    })
+
+    it('are not chosen while their access ends: the one waits for the other', async () => {
+      const { deactivatePerson } = await import('@/lib/people/service')
+      on('2026-06-01')
+      // Milliseconds by which the one begins first.
+      for (const earlier of [0, 3, 6, 12, 25]) {
+        const teacher = await account('teacher')
+        const chosen = choose(2026, 'Class 5', teacher)
+        await new Promise((resolve) => setTimeout(resolve, earlier))
+        const ended = ask(deactivatePerson, { id: teacher, reason: 'Has moved away' })
+        await Promise.allSettled([chosen, ended])
+        expect((await sectionOf(2026, 'Class 5')).classTeacherId).toBeNull()
+      }
+    })
+  })
+
   it('is in the history of each pupil, and says who took it back', async () => {
     const { personHistory } = await import('@/lib/people/history')
     const id = await pupil('Class 5')

@@ -5,6 +5,7 @@ import * as people from '@/lib/people/service'
 import * as profile from '@/lib/profile/service'
 import * as students from '@/lib/students/service'
 import { action } from '@/lib/server/doors/action'
+import * as teachers from '@/lib/year/class-teachers'
 
 export const addPerson = action(people.addPerson, '/people', '/admin/people')
 export const changePerson = action(profile.changePerson, '/people', '/admin/people')
@@ -16,3 +17,4 @@ export const recordLeaving = action(students.recordLeaving, '/people', '/admin/p
 export const undoLeaving = action(students.undoLeaving, '/people', '/admin/people')
 export const issueBonafide = action(certificates.issueBonafide, '/people', '/admin/certificates')
 export const issueTransfer = action(certificates.issueTransfer, '/people', '/admin/people', '/admin/certificates')
+export const setClassTeachers = action(teachers.setClassTeachers, '/people')

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { dayAt, formatDay } from '@/lib/dates'
 import { rollOverList } from '@/lib/year/lists'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
+import type { ClassTeachers } from '@/lib/year/schema'
+import { enrol } from '../../support/api'
 import { enrolSince } from '../../support/enrolments'
 import { idOf, type Examples, type People } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
@@ -69,6 +71,33 @@ export default {
     })
     const none = sections.map(() => 0)
     expect((await admin.put('/api/year/sections', { year: next, sections: none })).status).toBe(400)
+  },
+
+  async readClassTeachers({ admin }) {
+    // The sections of this year, and of the next as far as it is planned, with who could be class teacher of them.
+    const { years, teachers } = (await admin.get('/api/year/class-teachers')).body.classTeachers as ClassTeachers
+    const present = years.find((each) => each.year === year)
+    expect(present?.sections).toContainEqual(
+      expect.objectContaining({
+        place: 'Class 8 A',
+        teacher: { id: expect.any(String) as string, name: 'Rajesh Kulkarni' },
+      }),
+    )
+    expect(teachers.map(({ name }) => name)).toContain('Rajesh Kulkarni')
+  },
+
+  async setClassTeachers({ admin }) {
+    // One section or many at once; '' for none. Only a teacher who may log in can be one, and has it in their history.
+    const { id } = await enrol({ role: 'teacher', name: 'Newly Appointed' })
+    const { years } = (await admin.get('/api/year/class-teachers')).body.classTeachers as ClassTeachers
+    const section = years.find((each) => each.year === year)?.sections.find(({ place }) => place === 'Class 11 C')
+    const set = (teacher = '') =>
+      admin.put('/api/year/class-teachers', { sections: [{ section: section?.id, teacher }] })
+    expect(await set(id)).toMatchObject({ status: 200, body: { count: 1 } })
+    const shown = await admin.get(`/api/year/class-teachers`)
+    expect(JSON.stringify(shown.body)).toContain('Newly Appointed')
+    expect((await set(admin.id)).status).toBe(409)
+    expect((await set(section?.teacher?.id)).status).toBe(200)
   },
 
   async decideRollOver({ admin, student }) {

@@ -1,9 +1,11 @@
 'use server'
 
 import { action } from '@/lib/server/doors/action'
+import * as teachers from '@/lib/year/class-teachers'
 import * as year from '@/lib/year/service'
 
 export const saveYearSections = action(year.saveYearSections, '/admin/year')
+export const setClassTeachers = action(teachers.setClassTeachers, '/admin/year')
 export const decideRollOver = action(year.decideRollOver, '/admin/year')
 export const runRollOver = action(year.runRollOver, '/admin/year')
 export const takeBackRollOver = action(year.takeBackRollOver, '/admin/year')

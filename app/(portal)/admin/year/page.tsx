@@ -4,9 +4,11 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/routes'
 import { readSection, readTable } from '@/lib/server/doors/page'
+import { readClassTeachers } from '@/lib/year/class-teachers'
 import { listRollOver, readYear } from '@/lib/year/queries'
 import { formatYear } from '@/lib/years'
 import { OfficeScreen } from '../office-screen'
+import { ClassTeachers } from './class-teachers'
 import { ClassesForm } from './classes-form'
 import { PastRollOvers } from './past'
 import { PupilsTable } from './pupils-table'
@@ -37,6 +39,28 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                 </p>
                 {/* The numbers are other ones once the year is another. */}
                 <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
+              </section>
+            </Fold>
+            <Fold title="Class teachers">
+              <section aria-labelledby="class-teachers">
+                <h2 id="class-teachers" className="text-xl sm:text-2xl">
+                  Class teachers
+                </h2>
+                <p className="mt-2 mb-5 max-w-3xl text-muted">
+                  A section of the next year begins with the class teacher that it has in the year before. The dashboard
+                  of class teachers shows their own sections. Those of the next year are here once its classes are
+                  saved.
+                </p>
+                <ScreenSection reading={readSection(readClassTeachers)}>
+                  {({ years, teachers }) => (
+                    <div className="grid gap-6">
+                      {years.map((each) => (
+                        <ClassTeachers key={each.year} teachers={teachers} {...each} />
+                      ))}
+                      {years.length === 0 && <p className="text-muted">There are no sections yet.</p>}
+                    </div>
+                  )}
+                </ScreenSection>
               </section>
             </Fold>
             <div>

@@ -15,7 +15,7 @@ export function DeactivateDialog({ id, name, onClose }: { id: string; name: stri
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Deactivate ${name}?`}
-      description="The access ends at once, on every device. What is recorded stays, and you can let the person log in again."
+      description="The access ends at once, on every device. What is recorded stays, and you can let the person log in again. A class teacher is it no more."
     >
       <ActionForm
         aria-label="Deactivate"

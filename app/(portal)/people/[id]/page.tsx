@@ -19,12 +19,14 @@ import type { Result } from '@/lib/result'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { leavingOutcomes } from '@/lib/students/lists'
+import { readClassTeachers } from '@/lib/year/class-teachers'
 import { PersonStateBadge } from '../person-state'
 import { Details } from './details'
 import { Papers } from './papers'
 import { Place } from './place'
 import { History } from './history'
 import { Attendance, Enrolments, Fees, Leave, Messages, Reports, type SectionProps } from './sections'
+import { Teaching } from './teaching'
 import { UndoLeaving } from './undo-leaving'
 
 export const metadata: Metadata = { title: 'Person' }
@@ -65,6 +67,13 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
               <Enrolments rows={person.enrolments} />
               {office && open && <Place person={person} today={schoolDay()} />}
               {office && left && <UndoLeaving id={id} name={person.name} />}
+            </Part>
+          )}
+          {office && person.role === 'teacher' && person.state !== 'Waiting' && (
+            <Part id="teaching" title="Class teacher">
+              <ScreenSection reading={readSection(readClassTeachers)}>
+                {({ years }) => <Teaching id={id} may={person.active} years={years} />}
+              </ScreenSection>
             </Part>
           )}
           {office && pupil && person.enrolments.length > 0 && (

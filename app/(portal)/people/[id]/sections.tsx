@@ -72,7 +72,7 @@ export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
   if (rows.length === 0) return nothing('Not enrolled yet.')
   return (
     <ol className="divide-y divide-line">
-      {rows.map(({ id, year, class: schoolClass, section, rollNo, from, to, outcome }) => (
+      {rows.map(({ id, year, class: schoolClass, section, classTeacher, rollNo, from, to, outcome }) => (
         <li key={id} className="py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
             {schoolClass} {section}
@@ -83,6 +83,7 @@ export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
             {rollNo !== null && <>, roll number {rollNo}</>}, {formatDay(from)}{' '}
             {to ? `to ${formatDay(to)}` : 'until now'}
           </p>
+          {classTeacher && <p className="mt-0.5 text-sm text-muted">Class teacher: {classTeacher}</p>}
         </li>
       ))}
     </ol>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { byClass } from '@/lib/choices'
+import { db } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { setTeachers } from '@/lib/students/class-teachers'
+import { placeName } from '@/lib/students/lists'
+import { studentMessages } from '@/lib/students/messages'
+import { readTurning } from './draft'
+import { classTeachersSchema, mostSections, type ClassTeachers } from './schema'
+
+/** More than any school has. */
+const mostTeachers = 1000
+
+/**
+ * The sections of the year that the pupils are in, and of the next as far as its classes are saved, each with its class
+ * teacher; and who could be one.
+ */
+export const readClassTeachers = operation({
+  access: 'year:manage',
+  as: 'classTeachers',
+  input: z.object({}),
+  fail: studentMessages.teachersFailed,
+  async run(): Promise<ClassTeachers> {
+    const { closing } = await readTurning(db)
+    const [sections, teachers] = await Promise.all([
+      db.section.findMany({
+        where: { year: { gte: closing.year } },
+        orderBy: [{ year: 'asc' }, { class: 'asc' }, { name: 'asc' }],
+        take: mostSections,
+        relationLoadStrategy: 'join',
+        select: { id: true, year: true, class: true, name: true, classTeacher: { select: { id: true, name: true } } },
+      }),
+      db.user.findMany({
+        where: { role: 'teacher', isActive: true },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+        take: mostTeachers,
+        select: { id: true, name: true },
+      }),
+    ])
+    const years = [...new Set(sections.map(({ year }) => year))]
+    return {
+      years: years.map((year) => ({
+        year,
+        sections: byClass(sections.filter((section) => section.year === year)).map((section) => ({
+          id: section.id,
+          class: section.class,
+          place: placeName({ class: section.class, section: section.name }),
+          teacher: section.classTeacher,
+        })),
+      })),
+      teachers,
+    }
+  },
+})
+
+/** Gives sections their class teachers, one or many at once. Who is it no more and who is it now have it in their history. */
+export const setClassTeachers = operation({
+  access: 'year:manage',
+  input: classTeachersSchema,
+  fail: studentMessages.teachersSaveFailed,
+  async run(actor, { sections }) {
+    const wanted = sections.map(({ section, teacher }) => ({ sectionId: section, teacherId: teacher || null }))
+    const count = await db.$transaction(async (tx) => {
+      const { closing } = await readTurning(tx)
+      return setTeachers(tx, actor.id, wanted, closing.year)
+    })
+    return { count, message: studentMessages.teachersSaved(count) }
+  },
+})
