@@ -3,7 +3,14 @@ import { formatDay, type Day } from '@/lib/dates'
 import { createPause } from '@/lib/server/papers/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { placeName } from '@/lib/students/lists'
-import { type ImportKind, type ImportOutcome, type ImportRow, type LikePerson, type SameOrNew } from './lists'
+import {
+  noOutcomes,
+  type ImportKind,
+  type ImportOutcome,
+  type ImportRow,
+  type LikePerson,
+  type SameOrNew,
+} from './lists'
 import {
   compareRows,
   finders,
@@ -17,6 +24,7 @@ import {
   type Match,
 } from './match'
 import { freesNumber, keptMove, moveInWords, moveOf, type PlannedMove } from './moves'
+import { keptReadmission, readmissionInWords, readmissionOf, type PlannedReadmission } from './readmissions'
 import { right } from './right'
 import type { ReadRow } from './rows'
 import { phoneKey } from './values'
@@ -33,11 +41,18 @@ export type PersonFields = Partial<Record<ChangedField, string>>
 
 const keptFields = z.partialRecord(z.enum(changedFields), z.string())
 /** As they are kept with an import that is done. */
-export const keptChanges = z.object({ before: keptFields, after: keptFields, move: keptMove.optional() })
+export const keptChanges = z.object({
+  before: keptFields,
+  after: keptFields,
+  move: keptMove.optional(),
+  readmission: keptReadmission.optional(),
+})
 
 export type Creation = { row: number; person: NewPerson }
 export type FieldChanges = { before: PersonFields; after: PersonFields }
-export type Change = FieldChanges & { row: number; userId: string; move?: PlannedMove }
+/** Where a row brings somebody whom the portal knows. */
+type Going = { move?: PlannedMove; readmission?: PlannedReadmission }
+export type Change = FieldChanges & Going & { row: number; userId: string }
 
 export type Plan = {
   rows: ImportRow[]
@@ -61,40 +76,44 @@ export async function planOf(
     matched.set(row, kind === 'Pupils' ? matchPupil(row, find, choices[row.row]) : matchStaff(row, find))
     await pause()
   }
-  const moves = planMoves(kind, rows, matched, known)
-  compareRows(kind, rows, matched, (row) => placeFor(row, matched, moves, known), known)
-  refuseTakenNumbers(kind, rows, matched, moves, known)
+  const going = planGoing(kind, rows, matched, known)
+  compareRows(kind, rows, matched, (row) => placeFor(row, matched, going, known), known)
+  refuseTakenNumbers(kind, rows, matched, going, known)
+  const moves = [...going.values()].filter(({ move }) => move).length
   const plan: Plan = {
     rows: [],
     creations: [],
     changes: [],
-    counts: { Wrong: 0, 'Possible duplicate': 0, New: 0, Changed: 0, 'Left alone': 0 },
-    moves: moves.size > 0 ? { people: moves.size, from: known.movesFrom } : null,
+    counts: { ...noOutcomes },
+    moves: moves > 0 ? { people: moves, from: known.movesFrom } : null,
   }
   for (const row of rows) {
-    addRow(plan, { kind, row, match: matched.get(row) ?? {}, move: moves.get(row), known })
+    addRow(plan, { kind, row, match: matched.get(row) ?? {}, going: going.get(row) ?? {}, known })
     await pause()
   }
   return plan
 }
 
-type Moves = ReadonlyMap<ReadRow, PlannedMove>
+type Goings = ReadonlyMap<ReadRow, Going>
 
-function planMoves(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, known: Known): Moves {
-  const moves = new Map<ReadRow, PlannedMove>()
-  if (kind === 'Staff') return moves
+function planGoing(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, known: Known): Goings {
+  const goings = new Map<ReadRow, Going>()
+  if (kind === 'Staff') return goings
   for (const row of rows) {
     const person = matched.get(row)?.person
-    const move = person && moveOf(row, person, known)
-    if (move) moves.set(row, move)
+    if (!person) continue
+    const [move, readmission] = [moveOf(row, person, known), readmissionOf(row, person, known)]
+    if (move) goings.set(row, { move })
+    else if (readmission) goings.set(row, { readmission })
   }
-  return moves
+  return goings
 }
 
-/** Where a row brings somebody who is new or moves. */
-function placeFor(row: ReadRow, matched: Map<ReadRow, Match>, moves: Moves, known: Known) {
+/** Where a row brings somebody who is new, comes back or moves. */
+function placeFor(row: ReadRow, matched: Map<ReadRow, Match>, goings: Goings, known: Known) {
   if (matched.get(row)?.person) {
-    const after = moves.get(row)?.after
+    const { move, readmission } = goings.get(row) ?? {}
+    const after = (move ?? readmission)?.after
     return after && { class: after.class, section: after.section ?? null }
   }
   const schoolClass = row.values.class
@@ -108,19 +127,19 @@ function refuseTakenNumbers(
   kind: ImportKind,
   rows: readonly ReadRow[],
   matched: Map<ReadRow, Match>,
-  moves: Moves,
+  goings: Goings,
   known: Known,
 ) {
   if (kind === 'Staff') return
   const freed = new Set<string>()
-  for (const [row, move] of moves) {
+  for (const [row, { move }] of goings) {
     const person = matched.get(row)?.person
-    if (person && freesNumber(move, person, known)) freed.add(person.id)
+    if (person && move && freesNumber(move, person, known)) freed.add(person.id)
   }
   for (const row of rows) {
     const { rollNo } = row.values
     const { person, undecided } = matched.get(row) ?? {}
-    const place = undecided ? undefined : placeFor(row, matched, moves, known)
+    const place = undecided ? undefined : placeFor(row, matched, goings, known)
     const group = place && known.groupOf(place)
     if (rollNo === undefined || group === undefined) continue
     const holders = known.rollNumbers.get(rollKey(group, rollNo)) ?? []
@@ -129,10 +148,10 @@ function refuseTakenNumbers(
   }
 }
 
-type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; move: PlannedMove | undefined; known: Known }
+type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; going: Going; known: Known }
 
-function addRow(plan: Plan, { kind, row, match: { person, like, choice, undecided }, move, known }: RowToAdd) {
-  const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...(move && { move }) }
+function addRow(plan: Plan, { kind, row, match: { person, like, choice, undecided }, going, known }: RowToAdd) {
+  const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...going }
   const creation = person || undecided ? undefined : newPerson(kind, row, known)
   const changes = changesInWords(changed, known)
   const outcome: ImportOutcome = row.faults.length
@@ -141,22 +160,25 @@ function addRow(plan: Plan, { kind, row, match: { person, like, choice, undecide
       ? 'Possible duplicate'
       : creation
         ? 'New'
-        : changes.length
-          ? 'Changed'
-          : 'Left alone'
+        : going.readmission
+          ? 'Readmitted'
+          : changes.length
+            ? 'Changed'
+            : 'Left alone'
+  const writes = outcome === 'Changed' || outcome === 'Readmitted'
   plan.counts[outcome] += 1
   if (outcome === 'New' && creation) plan.creations.push({ row: row.row, person: creation })
-  if (outcome === 'Changed' && person) plan.changes.push({ row: row.row, userId: person.id, ...changed })
+  if (writes && person) plan.changes.push({ row: row.row, userId: person.id, ...changed })
   plan.rows.push({
     id: String(row.row),
     row: row.row,
     name: row.values.name ?? row.shownName,
     outcome,
     faults: row.faults,
-    changes: outcome === 'Changed' ? changes : [],
+    changes: writes ? changes : [],
     like: like ? likePerson(like) : null,
     choice: choice ?? null,
-    says: says(outcome, row, changes, like),
+    says: says(outcome, row, writes ? changes : [], like),
   })
 }
 
@@ -169,10 +191,13 @@ const fieldLabels: Record<ChangedField, string> = {
   email: 'E-mail',
 }
 
-type ShownChanges = FieldChanges & { move?: PlannedMove | z.infer<typeof keptMove> | undefined }
+type ShownChanges = FieldChanges & {
+  move?: PlannedMove | z.infer<typeof keptMove> | undefined
+  readmission?: PlannedReadmission | z.infer<typeof keptReadmission> | undefined
+}
 
 /** What was or will be changed, as it is shown. */
-export const changesInWords = ({ before, after, move }: ShownChanges, known?: Pick<Known, 'groupOf'>) => [
+export const changesInWords = ({ before, after, move, readmission }: ShownChanges, known?: Pick<Known, 'groupOf'>) => [
   ...changedFields
     .filter((field) => after[field] !== undefined)
     .map((field) => ({
@@ -181,6 +206,7 @@ export const changesInWords = ({ before, after, move }: ShownChanges, known?: Pi
       after: shownIn(field, after[field]),
     })),
   ...(move ? [moveInWords(move, known)] : []),
+  ...(readmission ? [readmissionInWords(readmission)] : []),
 ]
 
 /** The same in one line. */
@@ -201,7 +227,7 @@ function says(outcome: ImportOutcome, { faults }: ReadRow, changes: ImportRow['c
   if (outcome === 'Wrong')
     return faults.map(({ column, value, right }) => `${column}${value && ` “${value}”`}: ${right}`).join(' ')
   if (outcome === 'Possible duplicate' && like) return right.decide(like.name)
-  return outcome === 'Changed' ? sentenceOf(changes) : ''
+  return sentenceOf(changes)
 }
 
 /** What the sheet has otherwise. An empty cell changes nothing. */

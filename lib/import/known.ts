@@ -6,13 +6,14 @@ import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { rollNumbersBy } from '@/lib/server/school-settings'
 import { readSections, sectionsIn } from '@/lib/students/places'
+import { firstReadmissionDay } from '@/lib/students/readmissions'
 import { rollGroupOf } from '@/lib/students/roll-numbers'
 import { schoolYearOf } from '@/lib/years'
 import { rollKey, type Known, type KnownPerson, type NumberHolder } from './match'
 import type { Reading, ReadRow } from './rows'
 import type { ImportKind } from './lists'
 
-type Reader = Pick<Transaction, '$queryRaw' | 'section' | 'enrolment' | 'academicYear'>
+type Reader = Pick<Transaction, '$queryRaw' | 'section' | 'enrolment' | 'academicYear' | 'rollOver'>
 
 /** What a sheet is read by, as of now. */
 export function readingOf(kind: ImportKind): Reading {
@@ -61,6 +62,7 @@ export async function readKnown(
     sectionsOf: (schoolClass) => sectionsIn(offered, schoolClass, current).names,
     today,
     movesFrom: movesFrom ?? today,
+    readmitsFrom: await firstReadmissionDay(tx),
   }
 }
 
@@ -72,8 +74,13 @@ async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promis
       coalesce(u."parentEmail", '') AS "parentEmail", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
       coalesce(u."class", '') AS "class", coalesce(u."section", '') AS "section", u."rollNo",
       coalesce(u."admissionNo", '') AS "admissionNo", u."approvedAt" IS NOT NULL AS "approved",
-      coalesce((SELECT e."fromDay" FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)::text, '') AS "since"
+      CASE WHEN e."id" IS NULL OR e."toDay" IS NOT NULL THEN '' ELSE e."fromDay"::text END AS "since",
+      CASE WHEN e."toDay" IS NOT NULL
+        THEN jsonb_build_object('day', e."toDay", 'outcome', coalesce(e."outcome"::text, '')) END AS "ended"
     FROM ${peopleWithLogins}
+    LEFT JOIN LATERAL (
+      SELECT * FROM "Enrolment" e WHERE e."studentId" = u."id" ORDER BY e."fromDay" DESC LIMIT 1
+    ) e ON true
     WHERE lower(u."admissionNo") = ANY(${numbers}::text[]) OR l."email" = ANY(${emails}::text[])
       OR (u."role" = 'student' AND u."dateOfBirth" = ANY(${births}::date[]))
     ORDER BY u."createdAt", u."id"`

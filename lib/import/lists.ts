@@ -104,8 +104,18 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
 export const labelOf = (kind: ImportKind, field: ImportField) =>
   importFields[kind].find((each) => each.field === field)?.label ?? field
 
-export const importOutcomes = ['Wrong', 'Possible duplicate', 'New', 'Changed', 'Left alone'] as const
+export const importOutcomes = ['Wrong', 'Possible duplicate', 'New', 'Readmitted', 'Changed', 'Left alone'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** Of no row, to count from. */
+export const noOutcomes: Record<ImportOutcome, number> = {
+  Wrong: 0,
+  'Possible duplicate': 0,
+  New: 0,
+  Readmitted: 0,
+  Changed: 0,
+  'Left alone': 0,
+}
 
 /** A cell that is wrong, and what would be right. */
 export type Fault = { column: string; value: string; right: string }

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/dates'
-import { placeName } from '@/lib/students/lists'
+import { placeName, type Ended } from '@/lib/students/lists'
 import type { ImportField, ImportKind, SameOrNew } from './lists'
 import { right } from './right'
 import type { ReadRow } from './rows'
@@ -25,6 +25,8 @@ export type KnownPerson = {
   approved: boolean
   /** First day of the open enrolment; '' without one. */
   since: Day | ''
+  /** How the last enrolment ended, of who has left. */
+  ended: Ended | null
 }
 
 /** Who has a roll number. */
@@ -43,6 +45,8 @@ export type Known = {
   today: Day
   /** From this day on pupils are in the section that the sheet says. */
   movesFrom: Day
+  /** Nobody is readmitted from a day before it. */
+  readmitsFrom: Day | undefined
 }
 
 export const rollKey = (group: string, rollNo: number) => `${group}\n${rollNo}`
@@ -141,7 +145,7 @@ export function sectionFor(row: ReadRow, schoolClass: string, known: Known): str
 
 function checkState({ fail }: ReadRow, person: KnownPerson, field: ImportField) {
   if (!person.approved) fail(field, right.waiting(person.name))
-  else if (!person.since) fail(field, right.leftSchool(person.name))
+  else if (!person.since && !person.ended) fail(field, right.neverEnrolled(person.name))
 }
 
 /** Names what two rows of the sheet have in common and may not. */

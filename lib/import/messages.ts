@@ -42,7 +42,8 @@ export const importMessages = {
   started: (people: number) => `${counted(people, 'person is', 'people are')} being imported`,
   done: (created: number, changed: number) => `${formatCount(created)} created, ${formatCount(changed)} changed`,
 
-  tooManyMoves: (most: number) => `A sheet can move at most ${formatCount(most)} pupils at once. Please divide it.`,
+  tooManyMoves: (most: number) =>
+    `A sheet can move or readmit at most ${formatCount(most)} pupils at once. Please divide it.`,
 
   notDone: 'Only an import that is done can be undone.',
   undone: (created: number, changed: number) =>

@@ -12,7 +12,7 @@ import type { Prisma } from '@/prisma/client/client'
 import { z } from 'zod'
 import { changesInWords, keptChanges, sentenceOf } from './check'
 import { checkDraft, keptColumns, readDraft, waiting } from './draft'
-import { importKinds, type ImportOutcome, type ImportRow, type ImportSummary } from './lists'
+import { importKinds, noOutcomes, type ImportOutcome, type ImportRow, type ImportSummary } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
 import { importIdSchema, importListSchema, importRowsSchema, type CheckedRows, type ImportDetail } from './schema'
@@ -200,17 +200,12 @@ async function readDone(id: string): Promise<AllRows | undefined> {
     },
   })
   if (!found) return undefined
-  const counts: Record<ImportOutcome, number> = {
-    Wrong: 0,
-    'Possible duplicate': 0,
-    New: 0,
-    Changed: 0,
-    'Left alone': 0,
-  }
-  const rows = found.imported.map(({ row, changes: kept, user }): ImportRow => {
-    const outcome = kept === null ? ('New' as const) : ('Changed' as const)
+  const counts = { ...noOutcomes }
+  const rows = found.imported.map(({ row, changes: stored, user }): ImportRow => {
+    const kept = stored === null ? null : keptChanges.parse(stored)
+    const outcome: ImportOutcome = kept === null ? 'New' : kept.readmission ? 'Readmitted' : 'Changed'
     counts[outcome] += 1
-    const changes = kept === null ? [] : changesInWords(keptChanges.parse(kept))
+    const changes = kept === null ? [] : changesInWords(kept)
     return {
       id: String(row),
       row,

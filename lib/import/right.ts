@@ -37,7 +37,12 @@ export const right = {
     `An admission number or an e-mail: ${count} pupils in the portal have this name and date of birth.`,
   sameTwice: (row: number) => `Each pupil once: row ${row} is the same person.`,
   waiting: (name: string) => `${name} signed up with this and waits for approval: please approve or reject that first.`,
-  leftSchool: (name: string) => `Nobody who has left: ${name} is no longer enrolled.`,
+  neverEnrolled: (name: string) => `Somebody who is or was enrolled: ${name} never was.`,
+  readmitClass: (name: string) => `A class: ${name} has left, and is readmitted in it.`,
+  readmitAfter: (name: string, day: string) =>
+    `A day after ${day}, until which ${name} was at the school. Empty: today.`,
+  readmitFrom: (name: string, first: string) =>
+    `A day from ${first} on, when the school year began into which the school has gone over: ${name} has left, and is readmitted. Empty: today.`,
   deactivated: (name: string) => `${name} has no access any more. Please give it again on the person’s page first.`,
   otherRole: (name: string, role: string) => `A person’s own: ${name} is in the portal as ${role}.`,
   role: 'Teacher. An import makes no administrators: add them on the page People.',

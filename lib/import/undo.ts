@@ -3,11 +3,12 @@ import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf, lockImports } from '@/lib/server/data/locks'
-import { isWhereMoved, moveBack, type Moved } from '@/lib/students/moves'
+import { isStillThere, moveBack, type Moved } from '@/lib/students/moves'
+import { takeReadmissionsBack } from '@/lib/students/readmissions'
 import { Prisma } from '@/prisma/client/client'
 import { keptChanges } from './check'
 import { importMessages } from './messages'
-import { changePeople } from './write'
+import { changePeople, enrolmentChange } from './write'
 
 /** What refers to a person and goes with them. Everything else that does is the school's work with them. */
 export const goesAlong: readonly string[] = [
@@ -69,21 +70,28 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
     changes === null ? [] : [{ userId, name: user.name, ...keptChanges.parse(changes) }],
   )
   const moved = changed.flatMap(({ userId, name, move }) => (move ? [{ studentId: userId, name, ...move }] : []))
-  await lockDaysOf(tx, ...moved.map(({ studentId }) => studentId))
+  const readmitted = changed.flatMap(({ userId, name, readmission }) =>
+    readmission ? [{ studentId: userId, name, ...readmission }] : [],
+  )
+  await lockDaysOf(tx, ...[...moved, ...readmitted].map(({ studentId }) => studentId))
   const hanging = [
     ...(await workOf(tx, created, id)),
     ...(await differing(tx, changed)),
-    ...(await workSinceMove(tx, moved, done.finishedAt)),
+    ...(await workSince(tx, [...moved, ...readmitted], done.finishedAt)),
   ]
   if (hanging.length) throw refusal(hanging)
   if (moved.length) await moveBack(tx, moved)
+  if (readmitted.length) await takeReadmissionsBack(tx, readmitted)
   await changePeople(
     tx,
     actorId,
-    changed.map(({ userId, before, after, move }) => ({
-      ...{ userId, before: after, after: before },
-      move: move && { before: move.after, after: move.before },
-    })),
+    changed.map(({ userId, before, after, ...made }) => {
+      const enrolment = enrolmentChange(made)
+      return {
+        ...{ userId, before: after, after: before },
+        enrolment: enrolment && { before: enrolment.after, after: enrolment.before },
+      }
+    }),
   )
   await tx.delivery.deleteMany({
     where: { mail: 'accountInvitation', subjectId: { in: created }, status: 'Queued', claim: null },
@@ -139,13 +147,13 @@ async function referencesToPeople(tx: Transaction) {
   return all.filter(({ name }) => !goesAlong.includes(name))
 }
 
-type MovedPupil = Moved & { name: string }
+type Placed = Pick<Moved, 'studentId' | 'enrolmentId' | 'after'> & { name: string }
 
 /**
- * Those who are not any more where an import has moved them, or about whom something was written there since. What went
- * along with the move goes back with it.
+ * Those who are not any more where an import has moved or readmitted them, or about whom something was written there since.
+ * What went along with a move goes back with it.
  */
-async function workSinceMove(tx: Transaction, moved: readonly MovedPupil[], since: Date | null): Promise<Hanging[]> {
+async function workSince(tx: Transaction, moved: readonly Placed[], since: Date | null): Promise<Hanging[]> {
   if (moved.length === 0) return []
   const open = await tx.enrolment.findMany({
     where: { studentId: { in: moved.map(({ studentId }) => studentId) }, toDay: null },
@@ -154,7 +162,7 @@ async function workSinceMove(tx: Transaction, moved: readonly MovedPupil[], sinc
   const byPupil = new Map(open.map((enrolment) => [enrolment.studentId, enrolment]))
   const elsewhere = moved.filter((each) => {
     const now = byPupil.get(each.studentId)
-    return !now || !isWhereMoved(now, each)
+    return !now || !isStillThere(now, each)
   })
   const ids = moved.map(({ enrolmentId }) => enrolmentId)
   const each = Object.entries(writtenAbout).map(

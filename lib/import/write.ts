@@ -1,15 +1,20 @@
 import { limits } from '@/lib/constants'
+import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import { addPeople, type AddedPerson, type NewPupil } from '@/lib/people/add'
 import { keepChanges } from '@/lib/profile/changes'
 import { refuseTakenEmail, db, type Transaction } from '@/lib/server/data/db'
+import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockImports, lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { describeError, log } from '@/lib/server/log'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import type { Joining } from '@/lib/students/enrolment'
+import { endName, placeName } from '@/lib/students/lists'
+import { studentMessages } from '@/lib/students/messages'
 import { moveAll, type Moved } from '@/lib/students/moves'
-import { placeName } from '@/lib/students/lists'
+import { readmitAll, type Readmission, type Readmitted } from '@/lib/students/readmissions'
 import { Prisma } from '@/prisma/client/client'
 import {
   changedFields,
@@ -69,7 +74,10 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     await tell(written)
   }
   await lockAll(tx, pupils, changes)
-  const moved = await movePupils(tx, changes, pupils)
+  const coming = plannedReadmissions(changes)
+  const moved = await movePupils(tx, changes, [...coming, ...pupils])
+  const readmitted = await readmitPupils(tx, coming, pupils)
+  const made = ({ userId }: Change) => ({ move: moved.get(userId), readmission: readmitted.get(userId) })
   for (const batch of byClass(creations)) {
     const added = await addPeople(
       tx,
@@ -85,12 +93,12 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     await changePeople(
       tx,
       actorId,
-      batch.map((change) => ({ ...change, move: moved.get(change.userId) })),
+      batch.map((change) => ({ ...change, enrolment: enrolmentChange(made(change)) })),
     )
     await tx.importedPerson.createMany({
-      data: batch.map(({ row, userId, before, after }) => {
-        const move = moved.get(userId)
-        return { importId: id, row, userId, changes: { before, after, ...(move && { move }) } }
+      data: batch.map((change) => {
+        const { row, userId, before, after } = change
+        return { importId: id, row, userId, changes: { before, after, ...withoutUndefined(made(change)) } }
       }),
     })
     await further(batch.length)
@@ -114,7 +122,7 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
 export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: string; leaveOut: boolean }) {
   if (mark !== asked.mark) throw new AppError('conflict', importMessages.changedSince)
   if (!asked.leaveOut && unsolved(plan) > 0) throw new AppError('conflict', importMessages.unsolved(unsolved(plan)))
-  if (plan.changes.filter(({ move }) => move).length > limits.importMoves)
+  if (plan.changes.filter(({ move, readmission }) => move ?? readmission).length > limits.importMoves)
     throw new AppError('conflict', importMessages.tooManyMoves(limits.importMoves))
   if (peopleOf(plan) === 0) throw new AppError('conflict', importMessages.nothingToDo)
 }
@@ -122,12 +130,27 @@ export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: stri
 /** All locks come before the first row is written, in the order of lib/server/data/locks.ts. */
 async function lockAll(tx: Transaction, pupils: readonly NewPupil[], changes: readonly Change[]) {
   const movers = changes.flatMap(({ userId, move }) => (move ? [{ userId, ...move }] : []))
-  await lockDaysOf(tx, ...movers.map(({ userId }) => userId))
+  const coming = plannedReadmissions(changes)
+  await lockDaysOf(tx, ...movers.map(({ userId }) => userId), ...coming.map(({ studentId }) => studentId))
   await lockMarking(
     tx,
     movers.flatMap(({ before, after }) => [before.class, after.class]),
   )
-  await lockPlaces(tx, [...movers.map(({ after }) => after.class), ...pupils.map((pupil) => pupil.class)])
+  await lockPlaces(
+    tx,
+    [...movers.map(({ after }) => after), ...coming, ...pupils].map((place) => place.class),
+  )
+}
+
+const plannedReadmissions = (changes: readonly Change[]): Readmission[] =>
+  changes.flatMap(({ userId, readmission }) =>
+    readmission ? [{ studentId: userId, from: readmission.from, ...readmission.after }] : [],
+  )
+
+/** Readmits those who have left, before the new ones come. Answers by pupil what was done. */
+async function readmitPupils(tx: Transaction, coming: readonly Readmission[], joining: readonly NewPupil[]) {
+  const readmitted = coming.length > 0 ? await readmitAll(tx, coming, joining) : []
+  return new Map(readmitted.map((each) => [each.studentId, each]))
 }
 
 /**
@@ -135,7 +158,7 @@ async function lockAll(tx: Transaction, pupils: readonly NewPupil[], changes: re
  * pupil what was done.
  * @throws AppError conflict when somebody is not any more where they were looked at.
  */
-async function movePupils(tx: Transaction, changes: readonly Change[], joining: readonly NewPupil[]) {
+async function movePupils(tx: Transaction, changes: readonly Change[], joining: readonly Joining[]) {
   const planned = new Map(changes.flatMap(({ userId, move }) => (move ? [[userId, move]] : [])))
   if (planned.size === 0) return new Map<string, Moved>()
   const moved = await moveAll(
@@ -177,11 +200,24 @@ function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
 
 const columns = ['name', 'phone', 'address', 'parentEmail', 'dateOfBirth'] as const satisfies ChangedField[]
 
-/** What is changed of a person; a move is made already. */
-export type ChangedPerson = FieldChanges & { userId: string; move: Pick<Moved, 'before' | 'after'> | undefined }
+/** What is changed of a person; the enrolment is changed already, and here in words for the history. */
+export type ChangedPerson = FieldChanges & { userId: string; enrolment: EnrolmentChange | undefined }
+type EnrolmentChange = { before: string; after: string }
+
+/** What became of a pupil's enrolment, in words. */
+export function enrolmentChange({ move, readmission }: Made): EnrolmentChange | undefined {
+  if (move) return { before: placeName(move.before), after: placeName(move.after) }
+  if (!readmission) return undefined
+  const { ended, after, from } = readmission
+  return { before: endName(ended), after: studentMessages.readmittedTo(placeName(after), formatDay(from)) }
+}
+type Made = {
+  move?: Pick<Moved, 'before' | 'after'> | undefined
+  readmission?: Pick<Readmitted, 'ended' | 'after' | 'from'> | undefined
+}
 
 /**
- * Changes people as `after` says, and keeps that in their history. An e-mail gives a login to who has none, and '' takes it
+ * Changes people as `after` says, and keeps that in their history, with what became of their enrolment. An e-mail gives a login to who has none, and '' takes it
  * from who has not used it.
  * @throws AppError conflict when somebody is not as `before` says any more.
  */
@@ -233,13 +269,11 @@ async function changeLogins(tx: Transaction, people: readonly ChangedPerson[]) {
 
 /** Parents are told at their old address. */
 async function keepHistory(tx: Transaction, byId: string, people: readonly ChangedPerson[]) {
-  const changes = people.flatMap(({ userId, before, after, move }) => [
+  const changes = people.flatMap(({ userId, before, after, enrolment }) => [
     ...changedFields.flatMap((field) =>
       after[field] === undefined ? [] : [{ userId, field, before: before[field] ?? '', after: after[field] ?? '' }],
     ),
-    ...(move
-      ? [{ userId, field: 'enrolment' as const, before: placeName(move.before), after: placeName(move.after) }]
-      : []),
+    ...(enrolment ? [{ userId, field: 'enrolment' as const, ...enrolment }] : []),
   ])
   const kept = await keepChanges(
     tx,

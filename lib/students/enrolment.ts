@@ -15,15 +15,18 @@ import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 import { schoolYears } from './school-years'
 
 /**
- * Who is in which class and section, from when to when. Nothing but this, moves.ts and turn-of-year.ts writes where pupils are,
- * and with it the copy of the open enrolment that an account has (class, section, roll number; places.ts): a trigger refuses
+ * Who is in which class and section, from when to when. Nothing but this, moves.ts, readmissions.ts and turn-of-year.ts writes
+ * where pupils are, and with it the copy of the open enrolment that an account has (class, section, roll number; places.ts): a trigger refuses
  * a copy that says something else. roll-numbers.ts changes among whom their numbers are unique.
  */
 
-type Newcomer = { studentId: string; class: string; from: Day }
+export type Newcomer = { studentId: string; class: string; from: Day }
 
 /** Also one that is over. An admission number is only for who has none. */
 type Spell = Newcomer & Wish & { to?: Day; outcome?: EnrolmentOutcome; admissionNo?: string }
+
+/** Who is enrolled after others, and the number that they wish for. */
+export type Joining = Wish & { class: string }
 
 export type Place = { studentId: string; class: string; section: string; rollNo: number }
 
@@ -46,10 +49,14 @@ export async function enrol(tx: Transaction, newcomer: Newcomer): Promise<Place>
 
 /**
  * The same for many, also of the past, who are not enrolled then. Roll numbers are given in their order, behind those
- * that are said.
+ * that are said, also by those who are enrolled next (`joining`).
  * @throws AppError conflict for a roll number or an admission number that is taken.
  */
-export async function enrolAll(tx: Transaction, spells: readonly Spell[]): Promise<Place[]> {
+export async function enrolAll(
+  tx: Transaction,
+  spells: readonly Spell[],
+  joining: readonly Joining[] = [],
+): Promise<Place[]> {
   await holdEnrolments(tx)
   const yearOf = await schoolYears(
     tx,
@@ -65,7 +72,8 @@ export async function enrolAll(tx: Transaction, spells: readonly Spell[]): Promi
   )
   for (const [schoolClass, ofClass] of byClass) {
     const latest = Math.max(...ofClass.map(({ from }) => yearOf(from)))
-    const next = await freePlaces(tx, schoolClass, latest, by, ofClass)
+    const wishes = [...ofClass, ...joining.filter((each) => each.class === schoolClass)]
+    const next = await freePlaces(tx, schoolClass, latest, by, wishes)
     for (const { studentId, from, to, outcome = null, ...wish } of ofClass) {
       const place = { studentId, class: schoolClass, ...next(wish) }
       const days = { year: yearOf(from), fromDay: fromDay(from), toDay: to ? fromDay(to) : null }

@@ -1,12 +1,17 @@
 import { formatDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
+import { accessStates } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import { readIdentity, recordChanges } from '@/lib/profile/changes'
+import { columnsOf, readIdentity, recordChanges } from '@/lib/profile/changes'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { leave, reopen } from './enrolment'
-import { outcomeNames, outcomeOf, placeName, type leavingOutcomes } from './lists'
+import { endName, outcomeNames, outcomeOf, placeName, type accessChoices, type leavingOutcomes } from './lists'
+import { studentMessages } from './messages'
+import { readmitAll, type Readmission } from './readmissions'
+
+const [may] = accessStates
 
 /** Who has left and who is back, with an entry in the account's history. */
 
@@ -16,7 +21,7 @@ export type Leaving = { id: string; lastDay: Day; outcome: (typeof leavingOutcom
 export async function recordLeft(tx: Transaction, actor: Actor, { id, lastDay, outcome }: Leaving): Promise<string> {
   const before = await knownStudent(tx, id)
   await leave(tx, { studentId: id, lastDay, outcome: outcomeOf[outcome] })
-  const after = { enrolment: `${outcome}, ${formatDay(lastDay)}` }
+  const after = { enrolment: endName({ outcome, day: lastDay }) }
   await recordChanges(tx, { userId: id, byId: actor.id, before, after, status: 'Made' })
   return before.name
 }
@@ -25,10 +30,33 @@ export async function recordLeft(tx: Transaction, actor: Actor, { id, lastDay, o
 export async function recordReturn(tx: Transaction, actor: Actor, id: string) {
   const now = await knownStudent(tx, id)
   const { ended, studentId: _, ...place } = await reopen(tx, id)
-  const before = { ...now, enrolment: `${outcomeNames[ended.outcome]}, ${formatDay(ended.day)}` }
+  const before = { ...now, enrolment: endName({ ...ended, outcome: outcomeNames[ended.outcome] }) }
   const where = placeName(place)
   await recordChanges(tx, { userId: id, byId: actor.id, before, after: { enrolment: where }, status: 'Made' })
   return { name: now.name, where, place }
+}
+
+/**
+ * Readmits a student who has left, and gives back the access that has ended where that is wanted.
+ * @throws AppError as `readmitAll` does. Returns the student's name and place.
+ */
+export async function recordReadmission(
+  tx: Transaction,
+  actor: Actor,
+  { access, ...wanted }: Readmission & { access: (typeof accessChoices)[number] },
+) {
+  const { studentId: userId, from } = wanted
+  const now = await knownStudent(tx, userId)
+  const [readmitted] = await readmitAll(tx, [wanted])
+  if (!readmitted) throw new Error('nobody was readmitted')
+  const { ended, after: place } = readmitted
+  const before = { ...now, enrolment: endName(ended) }
+  const account = access === 'Give it back' ? { access: may } : {}
+  await tx.user.update({ where: { id: userId }, data: columnsOf(account), select: { id: true } })
+  const enrolment = studentMessages.readmittedTo(placeName(place), formatDay(from))
+  const after = { ...account, enrolment }
+  await recordChanges(tx, { userId, byId: actor.id, before, after, status: 'Made' })
+  return { name: now.name, place }
 }
 
 /** The student as they are; nobody else moves them until the transaction ends. */

@@ -1,5 +1,10 @@
+import { formatDay, type Day } from '@/lib/dates'
+
 /** How a student's time at the school ends. */
 export const leavingOutcomes = ['Left', 'Passed out'] as const
+
+/** What becomes of an access that has ended, when its student comes back. */
+export const accessChoices = ['Give it back', 'Keep it ended'] as const
 
 /** How a stretch at the school ended, in words. */
 export const outcomeNames = {
@@ -18,6 +23,12 @@ export const outcomeOf = {
 } as const
 
 type Place = { class?: string | null; section?: string | null }
+
+/** How a stretch ended; `outcome` is '' when nobody knows. */
+export type Ended = { day: Day; outcome: string }
+
+/** `Left, 10 Jun 2026`. */
+export const endName = ({ day, outcome }: Ended) => [outcome, formatDay(day)].filter(Boolean).join(', ')
 
 /** `Class 8 B`. */
 export const placeName = ({ class: schoolClass, section }: Place) => [schoolClass, section].filter(Boolean).join(' ')

@@ -23,6 +23,14 @@ export const studentMessages = {
   leaveFailed: 'Failed to record that the student has left',
   undoLeavingFailed: 'Failed to take back that the student has left',
   back: (name: string, place: string, rollNo: number) => `${name} is in ${place} again, roll number ${rollNo}`,
+  readmitFailed: 'Failed to readmit the student',
+  readmitted: (name: string, place: string, day: string, rollNo: number) =>
+    `${name} is in ${place} again from ${day} on, roll number ${rollNo}`,
+  /** In the history. */
+  readmittedTo: (place: string, day: string) => `Readmitted to ${place}, ${day}`,
+  wasThere: (day: string) => `The student was at the school until ${day}. Please choose a later day.`,
+  yearOver: (first: string) =>
+    `The school has gone over into the year that began on ${first}. Please choose that day or a later one.`,
   enrolledStill: 'This student has not left.',
   notLeft: 'The last enrolment did not end with a leaving.',
   hasTransfer: (number: string) =>

@@ -7,11 +7,11 @@ import { lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import type { Enrolment } from '@/prisma/client/client'
 import { takeMarksAlong, takeRecordsAlong } from './along'
-import type { Place } from './enrolment'
+import type { Joining, Place } from './enrolment'
 import { studentMessages } from './messages'
 import { assertRollNumbersFree } from './numbers'
 import { lockOpen } from './open'
-import { addSections, copyToAccounts, freePlaces, sectionsOf, type Wish } from './places'
+import { addSections, copyToAccounts, freePlaces, sectionsOf } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 import { schoolYears } from './school-years'
 
@@ -54,7 +54,7 @@ export async function move(tx: Transaction, wanted: Move): Promise<Place> {
 export async function moveAll(
   tx: Transaction,
   moves: readonly Move[],
-  joining: readonly (Wish & { class: string })[] = [],
+  joining: readonly Joining[] = [],
 ): Promise<Moved[]> {
   const open = await lockOpen(
     tx,
@@ -190,7 +190,7 @@ export async function moveBack(tx: Transaction, moves: readonly Moved[]) {
     moves.map(({ studentId }) => studentId),
   )
   for (const moved of moves)
-    if (!isWhereMoved(open(moved.studentId), moved)) throw new AppError('conflict', studentMessages.movedSince)
+    if (!isStillThere(open(moved.studentId), moved)) throw new AppError('conflict', studentMessages.movedSince)
   await lockMarking(
     tx,
     moves.flatMap(({ before, after }) => [before.class, after.class]),
@@ -243,6 +243,8 @@ export async function moveBack(tx: Transaction, moves: readonly Moved[]) {
   )
 }
 
-/** Whether a pupil is where a move has brought them, and nowhere else since. */
-export const isWhereMoved = (open: Pick<Enrolment, 'id' | 'class' | 'section'>, { enrolmentId, after }: Moved) =>
-  open.id === enrolmentId && open.class === after.class && open.section === after.section
+/** Whether a pupil is where a move or a readmission has brought them, and nowhere else since. */
+export const isStillThere = (
+  open: Pick<Enrolment, 'id' | 'class' | 'section'>,
+  { enrolmentId, after }: Pick<Moved, 'enrolmentId' | 'after'>,
+) => open.id === enrolmentId && open.class === after.class && open.section === after.section

@@ -116,12 +116,15 @@ export async function addSections(tx: Transaction, wanted: readonly SectionKey[]
     ON CONFLICT ("year", "class", "name") DO NOTHING`
 }
 
-/** Copies the open enrolments to the accounts; who has none keeps the class alone. Gives admission numbers. */
+/** Copies the open enrolments to the accounts; who has none has the last class alone. Gives admission numbers. */
 export async function copyToAccounts(tx: Transaction, studentIds: readonly string[]) {
   await tx.$executeRaw`
-    UPDATE "User" u SET "class" = coalesce(e."class", u."class"), "section" = e."section", "rollNo" = e."rollNo",
+    UPDATE "User" u SET "class" = coalesce(e."class", u."class"),
+      "section" = CASE WHEN e."toDay" IS NULL THEN e."section" END, "rollNo" = CASE WHEN e."toDay" IS NULL THEN e."rollNo" END,
       "admissionNo" = coalesce(u."admissionNo", next_admission_number())
     FROM unnest(${[...new Set(studentIds)]}::uuid[]) AS pupil ("id")
-    LEFT JOIN "Enrolment" e ON e."studentId" = pupil."id" AND e."toDay" IS NULL
+    LEFT JOIN LATERAL (
+      SELECT * FROM "Enrolment" e WHERE e."studentId" = pupil."id" ORDER BY e."fromDay" DESC LIMIT 1
+    ) e ON true
     WHERE u."id" = pupil."id"`
 }

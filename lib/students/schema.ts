@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections } from '@/lib/constants'
-import { leavingOutcomes } from './lists'
+import { accessChoices, leavingOutcomes } from './lists'
 import { choice, day, filterOf, formSchema, id, listInput } from '@/lib/inputs'
 
 export const studentListSchema = listInput.extend({
@@ -15,6 +15,14 @@ export const moveSchema = formSchema({ class: choice('classes'), section: filter
 
 /** Left, or passed out of the last class. `lastDay` is the last one at the school. */
 export const leavingSchema = formSchema({ lastDay: day, outcome: choice(leavingOutcomes) }).extend({ id })
+
+/** Without a section, the smallest. */
+export const readmitSchema = formSchema({
+  class: choice('classes'),
+  section: filterOf(sections),
+  from: day,
+  access: choice(accessChoices).default('Keep it ended'),
+}).extend({ id })
 
 export const studentIdSchema = z.object({ id })
 

@@ -1,12 +1,13 @@
 import { formatDay } from '@/lib/dates'
 import { recordChanges } from '@/lib/profile/changes'
 import { db } from '@/lib/server/data/db'
+import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { move } from './moves'
-import { knownStudent, recordLeft, recordReturn } from './leaving'
+import { knownStudent, recordLeft, recordReadmission, recordReturn } from './leaving'
 import { placeName } from './lists'
 import { studentMessages } from './messages'
-import { leavingSchema, moveSchema, studentIdSchema } from './schema'
+import { leavingSchema, moveSchema, readmitSchema, studentIdSchema } from './schema'
 
 /** Moves a student to another section or class from a day on; registers before it stay as they are. */
 export const moveStudent = operation({
@@ -49,5 +50,22 @@ export const undoLeaving = operation({
   async run(actor, { id }) {
     const { name, where, place } = await db.$transaction((tx) => recordReturn(tx, actor, id))
     return { id, ...place, message: studentMessages.back(name, where, place.rollNo) }
+  },
+})
+
+/** Enrols a student again who has left: old marks, fees and reports stay with the enrolment of then. */
+export const readmitStudent = operation({
+  access: 'students:manage',
+  as: 'student',
+  input: readmitSchema,
+  fail: studentMessages.readmitFailed,
+  async run(actor, input, caller) {
+    const { id, from, access, ...to } = input
+    return once(caller, { of: 'readmitStudent', by: actor.id, input }, async (tx) => {
+      const wanted = { studentId: id, from, class: to.class, ...sectionOf(to), access }
+      const { name, place } = await recordReadmission(tx, actor, wanted)
+      const message = studentMessages.readmitted(name, placeName(place), formatDay(from), place.rollNo)
+      return { id, ...place, from, message }
+    })
   },
 })

@@ -2,8 +2,9 @@ import { classes } from '@/lib/constants'
 import { addDays, addMonths, monthOf, type Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrolAll } from '@/lib/students/enrolment'
+import { enrolAll, leave } from '@/lib/students/enrolment'
 import { move } from '@/lib/students/moves'
+import { readmitAll } from '@/lib/students/readmissions'
 import { schoolYearOf, yearDays } from '@/lib/years'
 
 /** A pupil of the demo school, who came on the day `joined` or was there before this school year. */
@@ -64,6 +65,15 @@ export async function moveOne(tx: Transaction, pupils: readonly DemoPupil[]) {
   if (!mover || from < days().thisYear) return
   const open = await tx.enrolment.findFirstOrThrow({ where: { studentId: mover.id, toDay: null } })
   await move(tx, { studentId: mover.id, class: mover.class, section: open.section === 'A' ? 'B' : 'A', from })
+}
+
+/** One pupil left in June and was readmitted at the end of August, where these are over. */
+export async function readmitOne(tx: Transaction, pupils: readonly DemoPupil[]) {
+  const [lastDay, from] = [addDays(days().thisYear, 75), addDays(days().thisYear, 150)]
+  const pupil = pupils.find(({ class: schoolClass, joined }) => schoolClass === 'Class 3' && !joined)
+  if (!pupil || from > schoolDay()) return
+  await leave(tx, { studentId: pupil.id, lastDay, outcome: 'Left' })
+  await readmitAll(tx, [{ studentId: pupil.id, class: pupil.class, from }])
 }
 
 /** Finds the enrolment of a day. */

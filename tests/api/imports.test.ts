@@ -112,6 +112,7 @@ describe('an import', () => {
     const again = await uploadSheet(admin, 'Pupils', xlsxFile(rows))
     expect((await rowsOf(admin, again)).counts).toEqual({
       New: 0,
+      Readmitted: 0,
       Changed: 0,
       'Left alone': 2,
       Wrong: 0,
@@ -394,6 +395,74 @@ it('a corrected sheet moves pupils to other sections from the day that was said,
     { section: 'A', rollNo: imran, first, last: null },
   ])
   expect(await history()).toEqual([change, { before: 'Class 6 C', after: 'Class 6 A' }])
+})
+
+it('a sheet readmits who has left, beside who is new, until it is undone', async () => {
+  const mark = newMark()
+  const header = ['Name', 'Adm No', 'Class', 'Section', 'Roll No', 'Joined on', 'Phone']
+  const joined = addDays(today, -30)
+  const row = (n: number, schoolClass: string, rest: string[]) => [
+    `Pupil ${n} ${mark}`,
+    `${mark}/${n}`,
+    schoolClass,
+    ...rest,
+  ]
+  await imported(admin, 'Pupils', [header, row(1, '6', ['A', '', joined, '']), row(2, '6', ['A', '', joined, ''])])
+  const [{ id } = { id: '' }, { id: other } = { id: '' }] = await sql<{ id: string }>(
+    'SELECT id FROM "User" WHERE "admissionNo" LIKE $1 ORDER BY "admissionNo"',
+    [`${mark}%`],
+  )
+  const lastDay = addDays(today, -20)
+  const leaves = (who: string) => admin.put(`/api/users/students/${who}/leave`, { lastDay, outcome: 'Left' })
+  for (const who of [id, other]) expect((await leaves(who)).status).toBe(200)
+  const account = () => sql('SELECT class, section, "rollNo", phone, "isActive" FROM "User" WHERE id = $1', [id])
+  const before = await account()
+  const number = await sql<{ next: number }>(
+    `SELECT max("rollNo") + 500 AS next FROM "Enrolment" WHERE class = 'Class 7'`,
+  )
+  // Whoever is new wishes for a number, which those who come back leave to them.
+  const rows = [
+    header,
+    row(1, '7', ['B', '', '', '11111 11111']),
+    row(2, '7', ['', '', addDays(today, -5), '']),
+    row(3, '7', ['', String(number[0]?.next), '', '']),
+  ]
+  const sheetId = await uploadSheet(admin, 'Pupils', rows)
+  expect((await rowsOf(admin, sheetId)).counts).toMatchObject({ Readmitted: 2, New: 1, Changed: 0, Wrong: 0 })
+  expect((await start(admin, sheetId)).status).toBe(200)
+  expect(await over(admin, sheetId)).toMatchObject({ state: 'Done', created: 1, changed: 2, failure: '' })
+  expect(await known(mark)).toMatchObject([
+    { class: 'Class 7', section: 'B', rollNo: Number(number[0]?.next) + 1 },
+    { class: 'Class 7', rollNo: Number(number[0]?.next) + 2 },
+    { class: 'Class 7', rollNo: number[0]?.next },
+  ])
+  expect((await stretchesOf(mark)).map(({ first, last }) => [first, last])).toEqual([
+    [joined, lastDay],
+    [today, null],
+    [joined, lastDay],
+    [addDays(today, -5), null],
+    [today, null],
+  ])
+  const done = await rowsOf(admin, sheetId)
+  expect(done.rows.map(({ outcome }) => outcome)).toEqual(['Readmitted', 'Readmitted', 'New'])
+  expect(done.rows[0]?.says).toContain(`Enrolment: Left, ${formatDay(lastDay)} → Class 7 B, roll number`)
+  const history = () =>
+    sql(`SELECT before, after FROM "ProfileChange" WHERE "userId" = $1 AND field = 'enrolment' ORDER BY "createdAt"`, [
+      id,
+    ])
+  const readmitted = { before: `Left, ${formatDay(lastDay)}`, after: `Readmitted to Class 7 B, ${formatDay(today)}` }
+  expect((await history()).at(-1)).toEqual(readmitted)
+
+  // While one of them has left again or moved, or has a mark, it stays.
+  await admin.put(`/api/users/students/${other}/leave`, { lastDay: today, outcome: 'Left' })
+  expect((await admin.post(`/api/imports/${sheetId}/undo`)).body.message).toContain(
+    `Pupil 2 ${mark} (has moved or left)`,
+  )
+  await admin.delete(`/api/users/students/${other}/leave`)
+  expect(await admin.post(`/api/imports/${sheetId}/undo`)).toMatchObject({ status: 200 })
+  expect(await account()).toEqual(before)
+  expect((await stretchesOf(mark)).map(({ last }) => last)).toEqual([lastDay, lastDay])
+  expect((await history()).at(-1)).toEqual({ before: readmitted.after, after: readmitted.before })
 })
 
 it('a sheet of pupils and moves gives each a number of their own', async () => {

@@ -1,5 +1,7 @@
-import { call, enrol, logIn as apiLogIn, uniqueEmail } from '../support/api'
+import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { call, enrol, logIn as apiLogIn, sessionOf, uniqueEmail } from '../support/api'
 import { sql } from '../support/database'
+import { enrolSince } from '../support/enrolments'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
 test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) => {
@@ -66,6 +68,32 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
   await page.getByRole('button', { name: 'Reactivate' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click()
   await expect(page.getByText('Ottoline Changed may log in again')).toBeVisible()
+  expect((await apiLogIn(email, password)).id).toBe(id)
+})
+
+test('an administrator readmits a pupil who has left, with the keyboard', async ({ page }) => {
+  const [today, name] = [dayAt(new Date(), 'Asia/Kolkata'), 'Wilhelmina Returned']
+  const lastDay = addDays(today, -1)
+  const { id, email, password } = await enrolSince(lastDay, { name, class: 'Class 4' })
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  const put = (path: string, body: object) => call(path, { method: 'PUT', body, bearer })
+  await put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })
+  await put(`/api/people/${id}/deactivate`, { reason: 'Moved to another town' })
+  await logIn(page, demo.admin)
+  await page.goto(`/people/${id}`)
+  await page.getByRole('button', { name: 'Readmit' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Readmit ${name}` })
+  await expect(dialog.getByText(`(Left, ${formatDay(lastDay)})`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Readmit' }).press('Enter')
+  await expect(dialog.getByLabel('Class')).toBeFocused()
+  await expect(dialog.getByLabel('Class')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'people-readmit')
+  await page.keyboard.type('Class 6')
+  await dialog.getByRole('button', { name: 'Readmit' }).press('Enter')
+  await expect(page.getByText(new RegExp(`${name} is in Class 6 [A-D] again from`))).toBeVisible()
+  const enrolments = page.getByRole('region', { name: 'Enrolments' })
+  await expect(enrolments.getByRole('listitem')).toHaveText([/^Class 6 .*until now$/, /^Class 4 .*Left/])
+  await expect(page.getByText(`Class and section: Left, ${formatDay(lastDay)}`)).toBeVisible()
   expect((await apiLogIn(email, password)).id).toBe(id)
 })
 

@@ -129,6 +129,13 @@ task('a pupil is edited, moved, leaves and comes back', async (keyboard, page) =
   await keyboard.press('Has not left', { opens: true })
   await keyboard.press('Take back')
   await keyboard.said(/in Class 3 B again/)
+  await keyboard.press('Has left', { opens: true })
+  await keyboard.press('Record')
+  await keyboard.press('Readmit', { opens: true })
+  await keyboard.type('Class', 'Class 4')
+  await keyboard.press('Readmit')
+  // Today was the last day: nobody comes back before it.
+  await keyboard.said(/Please choose a later day/)
 })
 
 task('an access is ended and opened again', async (keyboard, page) => {

@@ -3,12 +3,13 @@ import { call, demo, enrol, logIn, sessionOf, signUp, type Session } from './api
 import { applyFor } from './admissions'
 import { makeCertificate, transferBody } from './certificates'
 import { sql } from './database'
+import { enrolledSince } from './enrolments'
 import { eventually } from './eventually'
 import { person } from './examples'
 import { addFee, feeOf, paymentOf } from './fees'
 import { formOf, makeImage, named } from './files'
 import { makeReport } from './reports'
-import { dayAt } from '@/lib/dates'
+import { addDays, dayAt } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from './mails'
 import { csvFile } from './sheets'
@@ -50,7 +51,12 @@ export const objects: Record<
     others: async () => (await enrol()).id,
     reaches: ['admin'],
   },
-  'DELETE /api/users/students/[id]/leave': { others: leftPupil, reaches: ['admin'] },
+  'PUT /api/users/students/[id]/readmit': {
+    body: () => ({ class: 'Class 6', from: schoolToday() }),
+    others: () => leftPupil(addDays(schoolToday(), -1)),
+    reaches: ['admin'],
+  },
+  'DELETE /api/users/students/[id]/leave': { others: () => leftPupil(), reaches: ['admin'] },
   'POST /api/people/[id]/bonafide': {
     status: 201,
     body: () => ({ purpose: 'A passport' }),
@@ -226,9 +232,10 @@ async function pendingChange() {
   return row!.id
 }
 
-async function leftPupil() {
+async function leftPupil(lastDay = schoolToday()) {
   const [{ id }, { accessToken: bearer }] = [await enrol(), await sessionOf(demo.admin)]
-  const body = { lastDay: schoolToday(), outcome: 'Left' }
+  await enrolledSince([id], lastDay)
+  const body = { lastDay, outcome: 'Left' }
   await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer })
   return id
 }

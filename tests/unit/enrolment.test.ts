@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractLists, schoolLists } from '@/lib/choices'
 import { materialClasses } from '@/lib/constants'
-import { addDays } from '@/lib/dates'
+import { addDays, formatDay } from '@/lib/dates'
 import { schoolMessages } from '@/lib/school/messages'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type * as Database from '@/lib/server/data/db'
 import type * as Enrolling from '@/lib/students/enrolment'
+import { studentMessages } from '@/lib/students/messages'
 import type * as Moving from '@/lib/students/moves'
+import type * as Readmitting from '@/lib/students/readmissions'
 import { callerAs } from '../support/caller'
 import { ownDatabase } from '../support/own-database'
 
@@ -18,12 +21,14 @@ describe('enrolling', () => {
   let db: typeof Database.db
   let enrolment: typeof Enrolling
   let moving: typeof Moving
+  let readmissions: typeof Readmitting
   let today: string
   beforeAll(async () => {
     own = await ownDatabase('enrolment')
     db = own.db
     enrolment = await import('@/lib/students/enrolment')
     moving = await import('@/lib/students/moves')
+    readmissions = await import('@/lib/students/readmissions')
     const { schoolDay } = await import('@/lib/server/school-day')
     today = schoolDay()
   })
@@ -324,6 +329,129 @@ describe('enrolling', () => {
       await move(one, { class: 'Class 5', section: 'B', from: today })
       const sections = await db.section.findMany({ where: { year: schoolYearOf(today) }, orderBy: { name: 'asc' } })
       expect(sections.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D'])
+    })
+  })
+
+  describe('readmitting', () => {
+    const begun = () => addDays(today, -20)
+    const gone = () => addDays(today, -10)
+    const readmit = (...wanted: Parameters<typeof Readmitting.readmitAll>[1]) =>
+      db.$transaction((tx) => readmissions.readmitAll(tx, wanted))
+    const back = (studentId: string, over: object = {}) => ({ studentId, class: 'Class 5', from: today, ...over })
+
+    /** A pupil of Class 5 A who was marked and charged, and left ten days ago. */
+    async function former() {
+      const [id = ''] = await pupils(1)
+      const place = { studentId: id, class: 'Class 5', section: 'A', from: begun() }
+      await db.$transaction((tx) => enrolment.enrolAll(tx, [place]))
+      const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { studentId: id } })
+      const facts = { studentId: id, enrolmentId }
+      const day = new Date(begun())
+      await db.attendance.create({ data: { ...facts, class: 'Class 5', day, status: 'Present', markedById: id } })
+      const dueDate = new Date(addDays(begun(), await db.feeStructure.count()))
+      const run = { class: 'Class 5', type: 'Exam Fee', amountPaise: 1, dueDate, feeCount: 1, createdById: id }
+      const { id: structureId } = await db.feeStructure.create({ data: run })
+      await db.fee.create({ data: { ...facts, structureId } })
+      await db.$transaction((tx) => enrolment.leave(tx, { studentId: id, lastDay: gone(), outcome: 'Left' }))
+      return id
+    }
+    /** Each stretch with its marks and fees, oldest first. */
+    async function stretches(studentId: string) {
+      const rows = await db.enrolment.findMany({
+        where: { studentId },
+        orderBy: { fromDay: 'asc' },
+        include: { _count: { select: { attendance: true, fees: true } } },
+      })
+      return rows.map(({ class: of, section, rollNo, toDay, outcome, _count }) =>
+        [of, section, rollNo, toDay ? outcome : 'open', _count.attendance, _count.fees].join(' '),
+      )
+    }
+    const account = (id: string) => db.user.findUniqueOrThrow({ where: { id } })
+
+    it('begins another stretch with the next number, and leaves all of before where it was', async () => {
+      const id = await former()
+      const { admissionNo } = await account(id)
+      const [other = ''] = await pupils(1)
+      await enrol(other)
+      expect(await readmit(back(id, { section: 'C', from: addDays(gone(), 1) }))).toMatchObject([
+        { after: { class: 'Class 5', section: 'C', rollNo: 3 }, ended: { day: gone(), outcome: 'Left' } },
+      ])
+      expect(await stretches(id)).toEqual(['Class 5 A 1 Left 1 1', 'Class 5 C 3 open 0 0'])
+      expect(await account(id)).toMatchObject({ admissionNo, class: 'Class 5', section: 'C', rollNo: 3 })
+    })
+
+    it('takes back who passed out in an earlier year, into the smallest section of another class', async () => {
+      const [id = ''] = await pupils(1, 'Class 12')
+      const { first } = yearDays(schoolYearOf(today))
+      const passed = { to: addDays(first, -1), outcome: 'PassedOut' as const }
+      const spell = { studentId: id, class: 'Class 12', from: addDays(first, -200), ...passed }
+      await db.$transaction((tx) => enrolment.enrolAll(tx, [spell]))
+      await readmit(back(id, { class: 'Class 11' }))
+      expect(await stretches(id)).toEqual(['Class 12 A 1 PassedOut 0 0', 'Class 11 A 1 open 0 0'])
+      expect(await db.enrolment.findFirst({ where: { toDay: null } })).toMatchObject({ year: schoolYearOf(today) })
+    })
+
+    it('is refused of who is enrolled or never was, before the last day, in the future, and in a year that is over', async () => {
+      const id = await former()
+      const [never = ''] = await pupils(1)
+      await expect(readmit(back(never))).rejects.toMatchObject({
+        code: 'conflict',
+        message: studentMessages.notEnrolled,
+      })
+      await expect(readmit(back(randomUUID()))).rejects.toMatchObject({ code: 'notFound' })
+      await expect(readmit(back(id, { from: gone() }))).rejects.toMatchObject({
+        code: 'invalid',
+        details: { errors: { from: studentMessages.wasThere(formatDay(gone())) } },
+      })
+      await expect(readmit(back(id, { from: addDays(today, 1) }))).rejects.toMatchObject({
+        details: { errors: { from: studentMessages.future } },
+      })
+      const { first } = yearDays(schoolYearOf(today))
+      const [old = ''] = await pupils(1)
+      const spell = { studentId: old, class: 'Class 5', from: addDays(first, -100), to: addDays(first, -50) }
+      await db.$transaction((tx) => enrolment.enrolAll(tx, [{ ...spell, outcome: 'Left' }]))
+      await db.academicYear.createMany({
+        data: { year: schoolYearOf(today), firstDay: new Date(first), lastDay: new Date(addDays(first, 364)) },
+        skipDuplicates: true,
+      })
+      const counts = { promoted: 0, retained: 0, passedOut: 0, left: 0, marksMoved: 0 }
+      const over = await db.rollOver.create({ data: { year: schoolYearOf(today), ...counts } })
+      await expect(readmit(back(old, { from: addDays(first, -1) }))).rejects.toMatchObject({
+        details: { errors: { from: studentMessages.yearOver(formatDay(first)) } },
+      })
+      await db.rollOver.update({ where: { id: over.id }, data: { takenBackAt: new Date() } })
+      await readmit(back(old, { from: addDays(first, -1) }))
+      await readmit(back(id))
+      await expect(readmit(back(id))).rejects.toMatchObject({ message: studentMessages.enrolledAlready })
+    })
+
+    it('happens once, of four at once', async () => {
+      const id = await former()
+      const answers = await Promise.allSettled(Array.from({ length: 4 }, () => readmit(back(id))))
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await stretches(id)).toEqual(['Class 5 A 1 Left 1 1', 'Class 5 A 2 open 0 0'])
+    })
+
+    it('of many leaves the numbers that those who join wish for, and is taken back to what was', async () => {
+      const ids = [await former(), await former()]
+      const before = await db.user.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+      const readmitted = await db.$transaction((tx) =>
+        readmissions.readmitAll(
+          tx,
+          ids.map((id) => back(id, { class: 'Class 6' })),
+          [{ class: 'Class 6', rollNo: 4 }],
+        ),
+      )
+      expect(readmitted.map(({ after }) => after.rollNo)).toEqual([5, 6])
+      const takeBack = () => db.$transaction((tx) => readmissions.takeReadmissionsBack(tx, readmitted))
+      const elsewhere = { studentId: ids[1]!, class: 'Class 6', section: 'D', from: today }
+      const stayed = await db.$transaction((tx) => moving.moveAll(tx, [elsewhere]))
+      await expect(takeBack()).rejects.toMatchObject({ message: studentMessages.movedSince })
+      await db.$transaction((tx) => moving.moveBack(tx, stayed))
+      await takeBack()
+      // The class too, which the account keeps of the last enrolment.
+      expect(await db.user.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })).toEqual(before)
+      expect(await stretches(ids[0]!)).toEqual(['Class 5 A 1 Left 1 1'])
     })
   })
 

@@ -17,6 +17,7 @@ const nobody: Known = {
   sectionsOf: () => sections,
   today,
   movesFrom: today,
+  readmitsFrom: undefined,
 }
 
 const asha: KnownPerson = {
@@ -34,6 +35,7 @@ const asha: KnownPerson = {
   admissionNo: 'A-17',
   approved: true,
   since: '2026-04-01',
+  ended: null,
 }
 const meera: KnownPerson = {
   ...asha,
@@ -238,10 +240,69 @@ describe('a pupil whom the portal knows', () => {
 
   it.each([
     ['who waits', { approved: false }, 'waits for approval'],
-    ['who has left', { since: '' }, 'no longer enrolled'],
+    ['who has left and has no class in it', { since: '', ended: { day: '2026-06-10', outcome: 'Left' } }, 'A class'],
+    ['who was never enrolled', { since: '' }, 'Asha Rao never was'],
   ])('and %s is wrong', async (_what, state, right) => {
     const { row } = await one({ Name: 'Asha Rao', 'Adm No': 'A-17' }, knowing({ ...asha, ...state }))
     expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining(right) }] })
+  })
+})
+
+describe('a pupil who has left and has a class in the sheet', () => {
+  const left: KnownPerson = {
+    ...asha,
+    ...{ section: '', rollNo: null, since: '' },
+    ended: { day: '2026-06-10', outcome: 'Left' },
+  }
+  const returning = { Name: 'Asha Rao', 'Adm No': 'A-17', Class: '9' }
+
+  it('is readmitted today, with the next number in the smallest section, and changed as others are', async () => {
+    const { row, changes, creations, counts } = await one({ ...returning, Mobile: '11111 11111' }, knowing(left))
+    expect(row).toMatchObject({
+      outcome: 'Readmitted',
+      faults: [],
+      changes: [
+        { field: 'Phone' },
+        {
+          field: 'Enrolment',
+          before: 'Left, 10 Jun 2026',
+          after: 'Class 9, its smallest section, its next roll number, from 22 Nov 2026',
+        },
+      ],
+      says: expect.stringContaining('Left, 10 Jun 2026 → Class 9'),
+    })
+    const readmission = { from: today, ended: left.ended, after: { class: 'Class 9' } }
+    expect(changes).toMatchObject([{ userId: 'asha', after: { phone: '11111 11111' }, readmission }])
+    expect([creations, counts.Readmitted, counts.Changed]).toEqual([[], 1, 0])
+  })
+
+  it('is readmitted from the day and with the section and number that the row says', async () => {
+    const said = { ...returning, Section: 'b', 'Roll No': '7', 'Joined on': '1/7/2026' }
+    const { changes } = await one(said, knowing(left))
+    const after = { class: 'Class 9', section: 'B', rollNo: 7 }
+    expect(changes).toMatchObject([{ readmission: { from: '2026-07-01', after } }])
+  })
+
+  it.each([
+    ['on a day on which they were still there', { 'Joined on': '10/6/2026' }, 'A day after 10 Jun 2026'],
+    ['before a school year that has begun for all', { 'Joined on': '30/6/2026' }, 'A day from 1 Jul 2026 on'],
+    ['in a section that the class does not have', { Section: 'Z' }, 'sections: A, B, C, D'],
+    ['with a number that somebody has', { 'Roll No': '9' }, 'Imran has in Class 9 B'],
+  ])('and %s is wrong', async (_what, over, right) => {
+    const known: Known = {
+      ...knowing(left),
+      readmitsFrom: '2026-07-01',
+      rollNumbers: new Map([[rollKey('Class 9', 9), [{ id: 'imran', place: 'Class 9 B', name: 'Imran' }]]]),
+    }
+    const { row, changes } = await one({ ...returning, ...over }, known)
+    expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining(right) }] })
+    expect(changes).toEqual([])
+  })
+
+  it('may have the number of before again', async () => {
+    const holders = [{ id: 'asha', place: 'Class 8 A', name: 'Asha Rao' }]
+    const known = { ...knowing(left), rollNumbers: new Map([[rollKey('Class 8', 4), holders]]) }
+    expect((await one({ ...returning, Class: '8', 'Roll No': '4' }, known)).row.outcome).toBe('Readmitted')
   })
 })
 

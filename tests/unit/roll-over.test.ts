@@ -430,6 +430,32 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     expect(new Set(numbers.map(({ rollNo }) => rollNo)).size).toBe(numbers.length)
   })
 
+  it('takes back the readmission of whom it had taken over, and leaves who left before it and came back', async () => {
+    const [gone = '', passed = '', away = ''] = [
+      await pupil('Class 5', 'Asha'),
+      await pupil('Class 12', 'Bina'),
+      await pupil('Class 7', 'Chand'),
+    ]
+    const leave = (studentId: string, lastDay: string) =>
+      db.$transaction((tx) => enrolment.leave(tx, { studentId, lastDay, outcome: 'Left' }))
+    await leave(gone, '2027-03-20')
+    const { id } = await run()
+    on('2027-04-20')
+    await leave(away, '2027-04-05')
+    const { readmitAll } = await import('@/lib/students/readmissions')
+    await db.$transaction((tx) =>
+      readmitAll(tx, [
+        { studentId: gone, class: 'Class 6', from: '2027-04-10' },
+        { studentId: passed, class: 'Class 12', from: '2027-04-10' },
+        { studentId: away, class: 'Class 8', from: '2027-04-10' },
+      ]),
+    )
+    await takeBack(id)
+    expect(await placesOf(gone)).toEqual(['Class 5 A 1, 2026-04-01 to 2027-03-20 Left', 'Class 6 A 1, 2027-04-10'])
+    expect(await placesOf(passed)).toEqual(['Class 12 A 1, 2026-04-01'])
+    expect(await placesOf(away)).toEqual(['Class 7 A 1, 2026-04-01'])
+  })
+
   it('takes who joined in March over too, leaves who left, and those of the new year, where they are', async () => {
     const late = await pupil('Class 5', 'Late', '2027-01-01')
     const gone = await pupil('Class 5', 'Gone')

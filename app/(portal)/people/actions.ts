@@ -14,6 +14,7 @@ export const reactivatePerson = action(people.reactivatePerson, '/people', '/adm
 export const sendPasswordLink = action(people.sendPasswordLink, '/people')
 export const moveStudent = action(students.moveStudent, '/people', '/admin/people')
 export const recordLeaving = action(students.recordLeaving, '/people', '/admin/people')
+export const readmitStudent = action(students.readmitStudent, '/people', '/admin/people')
 export const undoLeaving = action(students.undoLeaving, '/people', '/admin/people')
 export const issueBonafide = action(certificates.issueBonafide, '/people', '/admin/certificates')
 export const issueTransfer = action(certificates.issueTransfer, '/people', '/admin/people', '/admin/certificates')

@@ -9,7 +9,7 @@ import { newSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/years'
 import { callerAs } from '../caller-as'
 import { address, firstNames, lastNames, phoneNumber } from '../names'
-import { enrolLeavers, enrolPupils, moveOne } from '../enrolments'
+import { enrolLeavers, enrolPupils, moveOne, readmitOne } from '../enrolments'
 import { inOneTransaction } from '../progress'
 import type { School } from '../school'
 import { randomFrom, type Random } from '../random'
@@ -174,6 +174,7 @@ async function topUpStudents(total: number) {
     )
     await enrolPupils(tx, pupils)
     await moveOne(tx, pupils)
+    await readmitOne(tx, pupils)
   })
 }
 

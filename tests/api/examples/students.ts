@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
-import { dayAt, formatDay } from '@/lib/dates'
+import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { enrol } from '../../support/api'
+import { sql } from '../../support/database'
+import { enrolSince } from '../../support/enrolments'
 import type { Examples } from '../../support/examples'
 
 export default {
@@ -67,5 +69,37 @@ export default {
       },
     })
     expect((await admin.delete(`/api/users/students/${id}/leave`)).status).toBe(409)
+  },
+
+  async readmitStudent({ admin }) {
+    // Who has left comes back, with the admission number of before and another roll number. Access that has ended is
+    // given back where that is said.
+    const today = dayAt(new Date(), 'Asia/Kolkata')
+    const lastDay = addDays(today, -1)
+    const { id, name } = await enrolSince(lastDay, { class: 'Class 5' })
+    await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })
+    await admin.put(`/api/people/${id}/deactivate`, { reason: 'The family has moved away' })
+    const before = (await admin.get(`/api/people/${id}`)).body.person as { admissionNo: string }
+    const wanted = { class: 'Class 6', section: 'B', from: today, access: 'Give it back' }
+    const { status, body } = await admin.put(`/api/users/students/${id}/readmit`, wanted)
+    expect(status, String(body.message)).toBe(200)
+    const { rollNo, message } = body.student as { rollNo: number; message: string }
+    expect(message).toBe(`${name} is in Class 6 B again from ${formatDay(today)} on, roll number ${rollNo}`)
+    expect((await admin.get(`/api/people/${id}`)).body.person).toMatchObject({
+      ...{ class: 'Class 6', section: 'B', rollNo, state: 'Active', admissionNo: before.admissionNo },
+      enrolments: [
+        { class: 'Class 6', to: null },
+        { class: 'Class 5', outcome: 'Left' },
+      ],
+    })
+    const changes = await sql(
+      `SELECT field, after FROM "ProfileChange" WHERE "userId" = $1 ORDER BY "createdAt" DESC, field LIMIT 2`,
+      [id],
+    )
+    expect(changes).toEqual([
+      { field: 'access', after: 'Active' },
+      { field: 'enrolment', after: `Readmitted to Class 6 B, ${formatDay(today)}` },
+    ])
+    expect((await admin.put(`/api/users/students/${id}/readmit`, wanted)).status).toBe(409)
   },
 } satisfies Examples

@@ -133,6 +133,16 @@ export const peopleStates: readonly State[] = [
   },
   { name: 'person-leave', as: 'admin', at: pupil, then: opens('Has left') },
   { name: 'person-not-left', as: 'admin', at: former('Left'), then: opens('Has not left') },
+  { name: 'person-readmit', as: 'admin', at: former('Left'), then: opens('Readmit') },
+  {
+    name: 'person-readmit-wrong',
+    as: 'admin',
+    at: former('Left'),
+    then: async (page) => {
+      await opens('Readmit')(page)
+      await sendWrong(page)
+    },
+  },
   { name: 'person-deactivate', as: 'admin', at: pupil, then: opens('Deactivate') },
   {
     name: 'person-deactivate-wrong',

@@ -10,7 +10,7 @@ export const ColumnGuide = () => (
       One person a row, below the names of the columns. Other names and another order are fine: you say in the next step
       which column is which. A pupil whom the portal knows is found by admission number, else by e-mail, else by name
       and date of birth. An empty cell changes nothing. Who is in another section than the sheet says is moved, from a
-      day that you say.
+      day that you say. Who has left and has a class in the sheet is readmitted.
     </p>
     {importKinds.map((kind) => (
       <section key={kind} className="mt-5">

@@ -25,9 +25,9 @@ import { Details } from './details'
 import { Papers } from './papers'
 import { Place } from './place'
 import { History } from './history'
+import { Readmission } from './readmission'
 import { Attendance, Enrolments, Fees, Leave, Messages, Reports, type SectionProps } from './sections'
 import { Teaching } from './teaching'
-import { UndoLeaving } from './undo-leaving'
 
 export const metadata: Metadata = { title: 'Person' }
 
@@ -38,7 +38,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const office = user?.role === 'admin'
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
-  const left = !open && leavingOutcomes.some((outcome) => outcome === person.enrolments[0]?.outcome)
+  const left = leavingOutcomes.some((outcome) => outcome === person.enrolments[0]?.outcome)
   const facts = [
     pupil ? placeOf(person, open) : shownRole[person.role],
     person.rollNo !== null && `roll number ${person.rollNo}`,
@@ -66,7 +66,9 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             <Part id="enrolments" title="Enrolments" count={person.enrolments.length}>
               <Enrolments rows={person.enrolments} />
               {office && open && <Place person={person} today={schoolDay()} />}
-              {office && left && <UndoLeaving id={id} name={person.name} />}
+              {office && person.state === 'Left' && person.enrolments.length > 0 && (
+                <Readmission person={person} today={schoolDay()} left={left} />
+              )}
             </Part>
           )}
           {office && person.role === 'teacher' && person.state !== 'Waiting' && (

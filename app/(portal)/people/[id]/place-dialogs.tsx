@@ -1,18 +1,23 @@
 'use client'
 
-import { ActionForm } from '@/components/action-form'
+import { ActionForm, type FormValues } from '@/components/action-form'
+import { RadioField } from '@/components/radio-field'
 import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
-import { leavingOutcomes } from '@/lib/students/lists'
+import { accessChoices, endName, leavingOutcomes, placeName } from '@/lib/students/lists'
 import { studentMessages } from '@/lib/students/messages'
-import { moveStudent, recordLeaving } from '../actions'
+import type { readmitSchema } from '@/lib/students/schema'
+import { moveStudent, readmitStudent, recordLeaving } from '../actions'
 
 const loadMove = () => import('@/lib/students/schema').then(({ moveSchema }) => moveSchema)
 const loadLeaving = () => import('@/lib/students/schema').then(({ leavingSchema }) => leavingSchema)
+
+type ReadmissionValues = FormValues<typeof readmitSchema>
+const loadReadmission = () => import('@/lib/students/schema').then(({ readmitSchema }) => readmitSchema)
 
 type Props = { person: PersonDetail; today: Day; onClose: () => void }
 
@@ -82,6 +87,48 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
             <DateField name="lastDay" label="Last day" />
             <SelectField name="outcome" label="How" options={leavingOutcomes} />
             <SubmitButton className="justify-self-start">Record</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
+  )
+}
+
+export function ReadmissionDialog({ person, today, onClose }: Props) {
+  const { id, name, active, enrolments } = person
+  const [last] = enrolments
+  const classes = useOffered('classes')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Readmit ${name}`}
+      description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The admission number stays, the roll number is the next one. What was recorded before stays where it is.`}
+    >
+      <ActionForm
+        aria-label="Readmit"
+        className="grid gap-4"
+        schema={loadReadmission}
+        action={readmitStudent}
+        extra={{ id }}
+        failed={studentMessages.readmitFailed}
+        success={({ message }) => message}
+        onSuccess={onClose}
+        defaultValues={{ from: today, ...(active ? {} : { access: 'Give it back' }) }}
+      >
+        {({ DateField, SelectField }) => (
+          <>
+            <SelectField name="class" label="Class" placeholder="Choose…" options={classes} />
+            <SelectField name="section" label="Section" optional placeholder="The smallest" options={sections} />
+            <DateField name="from" label="First day" max={today} hint="Attendance can be marked from this day on." />
+            {!active && (
+              <RadioField<ReadmissionValues>
+                name="access"
+                label="The access to the portal has ended"
+                options={accessChoices}
+              />
+            )}
+            <SubmitButton className="justify-self-start">Readmit</SubmitButton>
           </>
         )}
       </ActionForm>

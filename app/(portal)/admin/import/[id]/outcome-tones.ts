@@ -5,6 +5,7 @@ export const outcomeTones: Record<ImportOutcome, Tone> = {
   Wrong: 'negative',
   'Possible duplicate': 'caution',
   New: 'positive',
+  Readmitted: 'positive',
   Changed: 'accent',
   'Left alone': 'neutral',
 }

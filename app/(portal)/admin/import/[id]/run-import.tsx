@@ -17,12 +17,10 @@ type Props = { id: string; counts: Record<ImportOutcome, number> } & Pick<Checke
 const people = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}`
 
 /** `30 people are created and 1 person is changed`, without what is none. */
-const effects = ({ New: added, Changed: changed }: Record<ImportOutcome, number>) =>
-  [
-    added > 0 && `${people(added)} ${added === 1 ? 'is' : 'are'} created`,
-    changed > 0 && `${people(changed)} ${changed === 1 ? 'is' : 'are'} changed`,
-  ]
-    .filter(Boolean)
+const effects = ({ New: created, Readmitted: readmitted, Changed: changed }: Record<ImportOutcome, number>) =>
+  Object.entries({ created, readmitted, changed })
+    .filter(([, count]) => count > 0)
+    .map(([verb, count]) => `${people(count)} ${count === 1 ? 'is' : 'are'} ${verb}`)
     .join(' and ')
 
 /** Starts the import, once all rows are right or the others are left out. */
@@ -30,7 +28,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
   const router = useRouter()
   const [leaveOut, setLeaveOut] = useState(false)
   const unsolved = counts.Wrong + counts['Possible duplicate']
-  const writes = counts.New + counts.Changed
+  const writes = counts.New + counts.Readmitted + counts.Changed
   const waits = unsolved > 0 && !leaveOut
   if (unsolved === 0 && writes === 0) return <p className="mt-4">{importMessages.nothingToDo}</p>
   return (

@@ -1,0 +1,4 @@
+import { readmitStudent } from '@/lib/students/service'
+import { route } from '@/lib/server/doors/route'
+
+export const PUT = route(readmitStudent)
