@@ -25,6 +25,9 @@ import { peopleMessages } from './messages'
 export const personListSchema = listSchema(personList)
 export const personIdSchema = z.object({ id })
 
+/** `schoolYear`: as the page shows it, `2026-27`. Empty: the newest. */
+export const personYearSchema = personIdSchema.extend({ schoolYear: optionalText(20) })
+
 /** As the school writes it; '' for the next of the school. */
 export const optionalAdmissionNo = optionalText(limits.admissionNo).refine(
   (value) => /^[\p{L}\p{M}\p{N} ./-]*$/u.test(value),
@@ -103,7 +106,7 @@ export type PersonDetail = Omit<Person, 'role'> & {
 }
 
 type Count = { present: number; absent: number; percentage: number | null }
-/** Of one school year; its months with marks. */
+/** Of one school year; its months with marks, where they are told. */
 export type YearAttendance = { schoolYear: string; total: Count; months: ({ month: Month } & Count)[] }
 
 /** Amounts are rupees. */

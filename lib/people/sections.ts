@@ -1,6 +1,8 @@
 import { monthOf, toDay } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { percentageOf } from '@/lib/attendance/days'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 import { visiblePeople } from '@/lib/server/accounts/visible'
@@ -12,6 +14,7 @@ import { formatYear, schoolYearOf } from '@/lib/years'
 import { peopleMessages } from './messages'
 import {
   personIdSchema,
+  personYearSchema,
   type PersonFees,
   type PersonLeave,
   type PersonMessage,
@@ -19,8 +22,10 @@ import {
   type YearAttendance,
 } from './schema'
 
+type Viewer = Parameters<typeof visiblePeople>[0]
+
 /** For rows of one person, if the actor sees them. */
-const rowsOf = (actor: Parameters<typeof visiblePeople>[0], id: string) => ({
+const rowsOf = (actor: Viewer, id: string) => ({
   studentId: id,
   student: visiblePeople(actor),
 })
@@ -29,23 +34,43 @@ const rowsOf = (actor: Parameters<typeof visiblePeople>[0], id: string) => ({
 const mostTallies = 30 * 13
 
 /** The marks of all school years by month, newest year first, from the counters. The present year is among them always. */
+async function attendanceOf(actor: Viewer, id: string): Promise<YearAttendance[]> {
+  const tallies = await db.attendanceTally.findMany({
+    where: rowsOf(actor, id),
+    orderBy: { start: 'desc' },
+    take: mostTallies,
+    select: { span: true, start: true, present: true, absent: true },
+  })
+  const marked = tallies.filter(({ present, absent }) => present + absent > 0)
+  const byYear = groupBy(marked, ({ start }) => schoolYearOf(toDay(start)))
+  const running = schoolYearOf(schoolDay())
+  return [...new Set([running, ...byYear.keys()])]
+    .sort((a, b) => b - a)
+    .map((schoolYear) => yearOf(schoolYear, byYear.get(schoolYear) ?? []))
+}
+
+/** All school years, and the months of the newest: the page would otherwise grow with each. */
 export const personAttendance = operation({
   access: 'people:read',
   input: personIdSchema,
   fail: peopleMessages.attendanceFailed,
   async run(actor, { id }): Promise<YearAttendance[]> {
-    const tallies = await db.attendanceTally.findMany({
-      where: rowsOf(actor, id),
-      orderBy: { start: 'desc' },
-      take: mostTallies,
-      select: { span: true, start: true, present: true, absent: true },
-    })
-    const marked = tallies.filter(({ present, absent }) => present + absent > 0)
-    const byYear = groupBy(marked, ({ start }) => schoolYearOf(toDay(start)))
-    const running = schoolYearOf(schoolDay())
-    return [...new Set([running, ...byYear.keys()])]
-      .sort((a, b) => b - a)
-      .map((schoolYear) => yearOf(schoolYear, byYear.get(schoolYear) ?? []))
+    const [newest, ...earlier] = await attendanceOf(actor, id)
+    return [...(newest ? [newest] : []), ...earlier.map((year) => ({ ...year, months: [] }))]
+  },
+})
+
+/** The months of one school year, for who opens it. */
+export const personMonths = operation({
+  access: 'people:read',
+  as: 'months',
+  input: personYearSchema,
+  fail: peopleMessages.attendanceFailed,
+  async run(actor, { id, schoolYear }): Promise<YearAttendance['months']> {
+    const known = await db.user.count({ where: { AND: [{ id }, visiblePeople(actor)] } })
+    if (!known) throw new AppError('notFound', messages.common.notFound)
+    const years = await attendanceOf(actor, id)
+    return (schoolYear ? years.find((year) => year.schoolYear === schoolYear) : years[0])?.months ?? []
   },
 })
 

@@ -136,6 +136,7 @@ export const objects: Record<
   },
   'PUT /api/people/[id]/reactivate': { others: deactivated, reaches: ['admin'] },
   'POST /api/people/[id]/password-link': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'GET /api/people/[id]/attendance': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/people/[id]': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
   'DELETE /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },

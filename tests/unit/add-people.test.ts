@@ -151,7 +151,7 @@ describe('adding people', () => {
   })
 
   it('a section of a person’s page is one statement, however many years it tells of', async () => {
-    const { personAttendance } = await import('@/lib/people/sections')
+    const { personAttendance, personMonths } = await import('@/lib/people/sections')
     const { personHistory } = await import('@/lib/people/history')
     const [{ id } = { id: '' }] = await add(pupil())
     const caller = {
@@ -164,9 +164,12 @@ describe('adding people', () => {
       afterwards: () => {},
     }
     const query = vi.spyOn(Client.prototype, 'query')
-    const asked = async <Out>(section: { execute: (by: typeof caller, input: object) => Promise<Out> }) => {
+    const asked = async <Out>(
+      section: { execute: (by: typeof caller, input: object) => Promise<Out> },
+      input: object = {},
+    ) => {
       const before = query.mock.calls.length
-      return { answer: await section.execute(caller, { id }), statements: query.mock.calls.length - before }
+      return { answer: await section.execute(caller, { id, ...input }), statements: query.mock.calls.length - before }
     }
     const running = schoolYearOf(today)
     const none = await asked(personAttendance)
@@ -185,14 +188,21 @@ describe('adding people', () => {
     expect(answer.map(({ schoolYear }) => schoolYear)).toEqual(
       [running, running - 1, running - 2, running - 9].map(formatYear),
     )
+    // Months of the newest year alone, or the page would grow with each.
     expect(answer[1]).toEqual({
       schoolYear: formatYear(running - 1),
       total: { present: 30, absent: 10, percentage: 75 },
-      months: [
-        { month: `${running - 1}-04`, present: 20, absent: 0, percentage: 100 },
-        { month: `${running}-03`, present: 10, absent: 10, percentage: 50 },
-      ],
+      months: [],
     })
+    expect((await asked(personMonths, { schoolYear: formatYear(running - 1) })).answer).toEqual([
+      { month: `${running - 1}-04`, present: 20, absent: 0, percentage: 100 },
+      { month: `${running}-03`, present: 10, absent: 10, percentage: 50 },
+    ])
+    const month = { span: 'month' as const, start: fromDay(`${running}-04-01`), present: 3, absent: 1 }
+    await db.attendanceTally.create({ data: { studentId: id, ...month } })
+    const ofNewest = [{ month: `${running}-04`, present: 3, absent: 1, percentage: 75 }]
+    expect((await asked(personAttendance)).answer[0]).toMatchObject({ months: ofNewest })
+    expect((await asked(personMonths)).answer).toEqual(ofNewest)
     expect((await asked(personHistory)).statements).toBe(1)
     query.mockRestore()
   })

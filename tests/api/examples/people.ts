@@ -56,6 +56,16 @@ export default {
     expect(await pageOf(await demoPupil())).toContain('days present')
   },
 
+  async personMonths({ teacher, student }) {
+    // Of one school year, as the page names it; without one, of the newest.
+    const id = await demoPupil()
+    const { status, body } = await teacher.get(`/api/people/${id}/attendance`)
+    expect({ status, body }).toMatchObject({ status: 200, body: { months: expect.any(Array) as unknown } })
+    expect(body.months).toContainEqual(expect.objectContaining({ percentage: expect.any(Number) as unknown }))
+    expect((await teacher.get(`/api/people/${id}/attendance?schoolYear=1950-51`)).body).toEqual({ months: [] })
+    expect((await student.get(`/api/people/${id}/attendance`)).status).toBe(403)
+  },
+
   async personLeave({ student }) {
     await student.post('/api/attendance/leave-request', {
       student: student.id,

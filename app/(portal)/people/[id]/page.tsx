@@ -96,7 +96,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             <>
               <Part id="attendance" title="Attendance" open>
                 <ScreenSection reading={readSection(personAttendance, { id })}>
-                  {(years) => <Attendance years={years} />}
+                  {(years) => <Attendance id={id} years={years} />}
                 </ScreenSection>
               </Part>
               <ListPart id="leave" title="Leave" reading={readSection(personLeave, { id })}>

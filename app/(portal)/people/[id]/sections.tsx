@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { DeliveryBadge } from '@/components/delivery-badge'
 import { Badge } from '@/components/ui/badge'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
-import { formatDay, formatInstant, formatMonth } from '@/lib/dates'
-import type { ColumnKind } from '@/lib/lists'
+import { formatDay, formatInstant } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
@@ -18,51 +16,13 @@ import type {
 import { schoolSettings } from '@/lib/server/school-settings'
 import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
+import { EarlierYear } from './earlier-year'
+import { Months, yearStyle, YearTotal } from './months'
+import { Rows } from './rows'
 
 export type SectionProps = { id: string; title: string; count?: ReactNode; open?: boolean; children: ReactNode }
 
-type Column<Row> = { label: string; cell: (row: Row) => ReactNode; kind?: ColumnKind; place?: CellPlace }
-
 const nothing = (text: string) => <p className="text-sm text-muted">{text}</p>
-
-function Rows<Row extends { key: string }>({
-  caption,
-  columns,
-  rows,
-  about,
-}: {
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  /** What a row is about, where not all of it stands in the two lines of a phone. */
-  about?: (row: Row) => string
-}) {
-  return (
-    <Table>
-      <caption className="sr-only">{caption}</caption>
-      <TableHead>
-        <tr role="row">
-          {columns.map(({ label, kind }) => (
-            <HeaderCell key={label} className={kind === 'number' || kind === 'rupees' ? 'text-right' : undefined}>
-              {label}
-            </HeaderCell>
-          ))}
-        </tr>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.key} about={about?.(row)}>
-            {columns.map(({ label, cell, kind, place = 'second' }) => (
-              <Cell key={label} label={label} kind={kind} place={place}>
-                {cell(row)}
-              </Cell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
 
 const keyed = <Row extends { id: string }>(rows: readonly Row[]) => rows.map((row) => ({ ...row, key: row.id }))
 
@@ -90,42 +50,26 @@ export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
   )
 }
 
-const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
-
-/** A line for each school year, with its months below; those of the present year are shown. */
-export function Attendance({ years }: { years: readonly YearAttendance[] }) {
+/** A line for each school year, with its months below: those of the newest are there, of others once they are asked for. */
+export function Attendance({ id, years: [newest, ...earlier] }: { id: string; years: readonly YearAttendance[] }) {
   return (
     <div className="divide-y divide-line">
-      {years.map((year, n) => (
-        <Year key={year.schoolYear} year={year} open={n === 0} />
+      {newest && <Newest year={newest} />}
+      {earlier.map(({ schoolYear, total }) => (
+        <EarlierYear key={schoolYear} id={id} schoolYear={schoolYear} total={total} />
       ))}
     </div>
   )
 }
 
-function Year({ year: { schoolYear, total, months }, open }: { year: YearAttendance; open: boolean }) {
-  if (months.length === 0)
-    return <div className="py-3 first:pt-0 last:pb-0">{nothing(`No marks in ${schoolYear}.`)}</div>
+function Newest({ year: { schoolYear, total, months } }: { year: YearAttendance }) {
+  if (months.length === 0) return <div className={yearStyle}>{nothing(`No marks in ${schoolYear}.`)}</div>
   return (
-    <details open={open} className="py-3 first:pt-0 last:pb-0">
+    <details open className={yearStyle}>
       <summary className="w-fit">
-        <strong className="text-xl font-semibold">{percent(total.percentage)}</strong>{' '}
-        <span className="text-muted">
-          in {schoolYear}: {total.present} days present, {total.absent} absent
-        </span>
+        <YearTotal schoolYear={schoolYear} total={total} />
       </summary>
-      <div className="mt-4">
-        <Rows
-          caption={`Attendance in ${schoolYear}`}
-          rows={months.map((month) => ({ ...month, key: month.month }))}
-          columns={[
-            { label: 'Month', cell: ({ month }) => formatMonth(month), kind: 'line', place: 'title' },
-            { label: 'Present', cell: ({ present }) => present, kind: 'number' },
-            { label: 'Absent', cell: ({ absent }) => absent, kind: 'number' },
-            { label: 'Percent', cell: ({ percentage }) => percent(percentage), kind: 'number', place: 'state' },
-          ]}
-        />
-      </div>
+      <Months schoolYear={schoolYear} months={months} />
     </details>
   )
 }

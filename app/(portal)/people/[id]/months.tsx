@@ -1,0 +1,33 @@
+import { formatMonth } from '@/lib/dates'
+import type { YearAttendance } from '@/lib/people/schema'
+import { Rows } from './rows'
+
+/** What a pupil's attendance in a school year is shown with, newest year or earlier. */
+
+export const yearStyle = 'py-3 first:pt-0 last:pb-0'
+
+const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
+
+export const YearTotal = ({ schoolYear, total }: Pick<YearAttendance, 'schoolYear' | 'total'>) => (
+  <>
+    <strong className="text-xl font-semibold">{percent(total.percentage)}</strong>{' '}
+    <span className="text-muted">
+      in {schoolYear}: {total.present} days present, {total.absent} absent
+    </span>
+  </>
+)
+
+export const Months = ({ schoolYear, months }: Pick<YearAttendance, 'schoolYear' | 'months'>) => (
+  <div className="mt-4">
+    <Rows
+      caption={`Attendance in ${schoolYear}`}
+      rows={months.map((month) => ({ ...month, key: month.month }))}
+      columns={[
+        { label: 'Month', cell: ({ month }) => formatMonth(month), kind: 'line', place: 'title' },
+        { label: 'Present', cell: ({ present }) => present, kind: 'number' },
+        { label: 'Absent', cell: ({ absent }) => absent, kind: 'number' },
+        { label: 'Percent', cell: ({ percentage }) => percent(percentage), kind: 'number', place: 'state' },
+      ]}
+    />
+  </div>
+)
