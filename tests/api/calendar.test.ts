@@ -221,6 +221,23 @@ describe('the feed', () => {
     await remove(idIn({ body }))
   })
 
+  it('says how often a holiday was changed, so that calendars take the change', async () => {
+    const entry = { kind: 'Holiday', name: 'Ram Navami', from: '2033-04-07' }
+    const id = idIn(await add(entry))
+    const event = async () =>
+      (await (await fetch(`${baseUrl}/api/calendar.ics`)).text())
+        .split('BEGIN:VEVENT')
+        .find((part) => part.includes(`UID:${id}\r\n`))
+    expect(await event()).toContain('SEQUENCE:0\r\n')
+    await call(`/api/calendar/${id}`, {
+      method: 'PUT',
+      bearer: admin.accessToken,
+      body: { ...entry, from: '2033-04-08' },
+    })
+    expect(await event()).toMatch(/SEQUENCE:1\r\n(.*\r\n)?DTSTART;VALUE=DATE:20330408\r\n/)
+    await remove(id)
+  })
+
   it('says nothing of a day that was opened', async () => {
     await onHoliday(today, async () => {
       await call('/api/calendar/open', { bearer: teacher.accessToken, body: {} })
@@ -318,5 +335,27 @@ describe('"School is open today"', () => {
     expect(await takeBack()).toMatchObject({ status: 403, body: { message: calendarMessages.openedByOther } })
     await portal.sql(`UPDATE "User" SET role = 'admin' WHERE role = 'teacher'`)
     expect((await takeBack()).status).toBe(200)
+  })
+
+  it('is over once the day is made a holiday, which calendars and visitors are then told', async () => {
+    await open()
+    const [opened] = await portal.sql<{ id: string }>('SELECT id FROM "CalendarEntry" WHERE opened')
+    const body = { kind: 'Holiday', name: 'Flood', from: today, to: addDays(today, 1) }
+    expect((await ask('PUT', `/api/calendar/${opened?.id}`, body)).status).toBe(200)
+    expect(await day()).toMatchObject({ off: expect.stringContaining('Flood') as unknown, working: null })
+    const text = async (path: string) => (await fetch(portal.url + path)).text()
+    expect(await text('/api/calendar.ics')).toContain('SUMMARY:Flood\r\n')
+    expect((await takeBack()).status).toBe(404)
+
+    // One that began before today is still ahead, until its last day is over.
+    await portal.sql('DELETE FROM "CalendarEntry"')
+    await portal.sql(
+      `INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay")
+       VALUES ('Holiday', 'Autumn break', $1, $2), ('Holiday', 'Harvest days', $1, $3)`,
+      [addDays(today, -3), today, addDays(today, -1)],
+    )
+    const home = await text('/home')
+    expect(home).toContain('Autumn break')
+    expect(home).not.toContain('Harvest days')
   })
 })

@@ -289,6 +289,38 @@ describe('undoing an import', () => {
     expect(await known(mark)).toHaveLength(2)
   })
 
+  it('is refused once one of them has moved or left', async () => {
+    const mark = newMark()
+    const joined = addDays(today, -10)
+    const id = await imported(admin, 'Pupils', [
+      ['Name', 'Class', 'Section', 'Adm No', 'Joined on'],
+      ...['Asha', 'Imran', 'Sana'].map((name, n) => [`${name} ${mark}`, '8', 'A', `${mark}/${n}`, joined]),
+    ])
+    const ids = await sql<{ id: string }>('SELECT id FROM "User" WHERE "admissionNo" LIKE $1 ORDER BY "admissionNo"', [
+      `${mark}%`,
+    ])
+    const put = (n: number, what: string, body: object) => admin.put(`/api/users/students/${ids[n]?.id}/${what}`, body)
+    await put(0, 'move', { class: 'Class 8', section: 'B', from: addDays(today, -5) })
+    await put(1, 'leave', { lastDay: addDays(today, -2), outcome: 'Left' })
+    const { status, body } = await admin.post(`/api/imports/${id}/undo`)
+    expect(status).toBe(409)
+    for (const name of ['Asha', 'Imran']) expect(body.message).toContain(`${name} ${mark} (has moved or left`)
+    expect(body.message).not.toContain('Sana')
+    expect(await known(mark)).toHaveLength(3)
+  })
+
+  it('takes invitations along that have not left', async () => {
+    const [mark, email] = [newMark(), uniqueEmail('queued')]
+    const id = await imported(admin, 'Staff', [[...staffHeader], [`Joseph ${mark}`, email, '', '', '']])
+    await sql(
+      `INSERT INTO "Delivery" (channel, mail, "subjectId", address, status, "dueAt")
+       SELECT 'Email', 'accountInvitation', "userId", email, 'Queued', now() + interval '1 day' FROM "Login" WHERE email = $1`,
+      [email],
+    )
+    expect(await admin.post(`/api/imports/${id}/undo`)).toMatchObject({ status: 200 })
+    expect(await sql('SELECT FROM "Delivery" WHERE address = $1', [email])).toEqual([])
+  })
+
   it('is refused when a field was changed since', async () => {
     const mark = newMark()
     const header = ['Name', 'Class', 'Adm No', 'Phone']
@@ -493,9 +525,20 @@ it('invitations go to those with an e-mail, once and never by themselves', async
   expect(await stateOf(admin, id)).toMatchObject({ toInvite: 0 })
 })
 
-it('a sheet that nobody imports is forgotten after a week', async () => {
+it('a sheet that nobody imports is forgotten after a week, and what was imported never', async () => {
   const id = await uploadSheet(admin, 'Pupils', sheet(newMark(), 1))
   await sql(`UPDATE "Import" SET "createdAt" = now() - interval '8 days' WHERE id = $1`, [id])
+  const fileName = `${newMark()}.csv`
+  await sql(
+    `INSERT INTO "Import" (kind, "fileName", state, columns, people, "createdAt")
+     SELECT 'Pupils', $1, state, '[]', 0, now() - interval '1 year' FROM unnest(enum_range(NULL::"ImportState")) state
+     WHERE state <> 'Running'`,
+    [fileName],
+  )
   await admin.get('/api/imports')
   expect(await sql('SELECT id FROM "Import" WHERE id = $1', [id])).toEqual([])
+  const kept = await sql<{ state: string }>('SELECT state::text FROM "Import" WHERE "fileName" = $1 ORDER BY state', [
+    fileName,
+  ])
+  expect(kept.map(({ state }) => state)).toEqual(['Done', 'Undone'])
 })
