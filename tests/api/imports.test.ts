@@ -530,8 +530,8 @@ it('a sheet that nobody imports is forgotten after a week, and what was imported
   await sql(`UPDATE "Import" SET "createdAt" = now() - interval '8 days' WHERE id = $1`, [id])
   const fileName = `${newMark()}.csv`
   await sql(
-    `INSERT INTO "Import" (kind, "fileName", state, columns, people, "createdAt")
-     SELECT 'Pupils', $1, state, '[]', 0, now() - interval '1 year' FROM unnest(enum_range(NULL::"ImportState")) state
+    `INSERT INTO "Import" (kind, "fileName", state, columns, rows, people, "createdAt")
+     SELECT 'Pupils', $1, state, '[]', CASE WHEN state IN ('Draft', 'Failed') THEN '[]'::jsonb END, 0, now() - interval '1 year' FROM unnest(enum_range(NULL::"ImportState")) state
      WHERE state <> 'Running'`,
     [fileName],
   )
