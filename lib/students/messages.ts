@@ -29,7 +29,7 @@ export const studentMessages = {
   /** In the history. */
   readmittedTo: (place: string, day: string) => `Readmitted to ${place}, ${day}`,
   wasThere: (day: string) => `The student was at the school until ${day}. Please choose a later day.`,
-  yearOver: (first: string) =>
+  yearBegun: (first: string) =>
     `The school has gone over into the year that began on ${first}. Please choose that day or a later one.`,
   enrolledStill: 'This student has not left.',
   notLeft: 'The last enrolment did not end with a leaving.',

@@ -43,7 +43,7 @@ export async function readmitAll(
     const day = toDay(before.toDay)
     if (from > schoolDay()) throw errorAt('from', studentMessages.future)
     if (from <= day) throw errorAt('from', studentMessages.wasThere(formatDay(day)))
-    if (earliest && from < earliest) throw errorAt('from', studentMessages.yearOver(formatDay(earliest)))
+    if (earliest && from < earliest) throw errorAt('from', studentMessages.yearBegun(formatDay(earliest)))
     ended.set(studentId, { day, outcome: before.outcome ? outcomeNames[before.outcome] : '' })
   }
   const places = await enrolAll(tx, readmissions, joining)

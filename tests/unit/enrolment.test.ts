@@ -417,7 +417,7 @@ describe('enrolling', () => {
       const counts = { promoted: 0, retained: 0, passedOut: 0, left: 0, marksMoved: 0 }
       const over = await db.rollOver.create({ data: { year: schoolYearOf(today), ...counts } })
       await expect(readmit(back(old, { from: addDays(first, -1) }))).rejects.toMatchObject({
-        details: { errors: { from: studentMessages.yearOver(formatDay(first)) } },
+        details: { errors: { from: studentMessages.yearBegun(formatDay(first)) } },
       })
       await db.rollOver.update({ where: { id: over.id }, data: { takenBackAt: new Date() } })
       await readmit(back(old, { from: addDays(first, -1) }))
