@@ -74,6 +74,8 @@ type Props<S extends Schema, Data> = {
   className?: string
   /** The label of a button below the fields; a form with other buttons has them among its fields. */
   submit?: string
+  /** A button beside it, after which the form stays filled in. */
+  second?: { submit: string; onSuccess: () => void }
   /** Below all of that. */
   after?: ReactNode
   /** Gets field components whose `name` is a key of the schema. */
@@ -108,6 +110,7 @@ export function ActionForm<S extends Schema, Data>({
   title,
   className,
   submit,
+  second,
   after,
   children,
   ...props
@@ -131,7 +134,7 @@ export function ActionForm<S extends Schema, Data>({
     setFailure(message)
   }
 
-  async function send(values: Values) {
+  async function send(values: Values, bySecond: boolean) {
     const id = submitting ? notify.loading(submitting) : undefined
     const result = await perform(action, { ...values, ...extra }, failed, key, { endsItself })
     if (!result.ok) {
@@ -145,9 +148,12 @@ export function ActionForm<S extends Schema, Data>({
     // After a form is gone, another may be in its place: only one that leads away acts on its answer then.
     if (here.current || leaves) {
       const later = changedSince(values, form.getValues())
-      if (clears === true) form.reset()
-      else clears?.forEach((name) => form.resetField(name))
-      onSuccess?.(result.data, values)
+      if (second && bySecond) second.onSuccess()
+      else {
+        if (clears === true) form.reset()
+        else clears?.forEach((name) => form.resetField(name))
+        onSuccess?.(result.data, values)
+      }
       later.forEach(([name, value]) => form.setValue(name, value))
     }
     return true
@@ -159,7 +165,7 @@ export function ActionForm<S extends Schema, Data>({
     return yes
   }
 
-  async function onSubmit() {
+  async function onSubmit(bySecond: boolean) {
     // A ref, because a state would let a second click through before the next render.
     if (running.current) return
     running.current = true
@@ -174,7 +180,7 @@ export function ActionForm<S extends Schema, Data>({
         async (values) => {
           if (confirm && !(await ask(confirm(values)))) return
           setBusy(true)
-          sent = await send(values)
+          sent = await send(values, bySecond)
         },
         ({ root }) => fail(root?.message ?? failed),
       )()
@@ -200,7 +206,8 @@ export function ActionForm<S extends Schema, Data>({
             event.preventDefault()
             // In React, a dialog's form is inside the form that opened it.
             event.stopPropagation()
-            void onSubmit()
+            const { submitter } = event.nativeEvent
+            void onSubmit(submitter instanceof HTMLButtonElement && submitter.value === secondButton)
           }}
           aria-labelledby={title && titleId}
           {...props}
@@ -212,7 +219,16 @@ export function ActionForm<S extends Schema, Data>({
           )}
           {errorBox && <ErrorBox message={failure} />}
           <div className={className}>{children(fields)}</div>
-          {submit && <SubmitButton className="mt-5">{submit}</SubmitButton>}
+          {submit && (
+            <div className="mt-5 flex flex-wrap gap-3">
+              <SubmitButton>{submit}</SubmitButton>
+              {second && (
+                <SubmitButton variant="secondary" value={secondButton}>
+                  {second.submit}
+                </SubmitButton>
+              )}
+            </div>
+          )}
           {after}
         </form>
       </FormBusy>
@@ -231,6 +247,9 @@ export function ActionForm<S extends Schema, Data>({
     </FormProvider>
   )
 }
+
+/** The value of the second button, by which a submit tells which one was pressed. */
+const secondButton = 'second'
 
 /** Fields changed since `sent` was sent; a success does not reset them. */
 const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>

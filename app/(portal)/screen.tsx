@@ -19,7 +19,7 @@ export function Screen({ path, narrow = false, className, beside, children }: Pr
   const { title, intro } = screenAt(path) ?? {}
   return (
     <div className={cn(narrow ? measure : container, 'py-8 sm:py-12', className)}>
-      <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
           {intro && <p className="mt-2 text-muted">{intro}</p>}

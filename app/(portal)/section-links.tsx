@@ -12,7 +12,7 @@ type Props = {
 /** The links between screens that belong together, below their title. */
 export function SectionLinks({ label, links, current }: Props) {
   return (
-    <nav aria-label={label} className="mt-5 border-b border-line print:hidden">
+    <nav aria-label={label} className="mt-5 border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-5">
         {links.map(({ href, label }) => (
           <li key={href}>

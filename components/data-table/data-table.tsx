@@ -41,6 +41,8 @@ type Props<Row extends { id: string }, L extends List> = {
   hide?: readonly ColumnKey<L>[]
   /** The column that begins a row on a phone, where it is not the list's own: all rows are of one pupil. */
   title?: ColumnKey<L>
+  /** So many columns that cells stand closer and headings wrap. */
+  dense?: boolean
   /** Cells that show more than their value. An empty cell is a dash, and on a phone left out. */
   cells?: { [Key in ColumnKey<L>]?: (row: Row) => ReactNode }
   /** The last column, with a row's buttons. */
@@ -77,6 +79,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
   filters = [],
   hide,
   title = titleOf(of),
+  dense,
   cells,
   action,
   csv,
@@ -103,8 +106,12 @@ export function DataTable<Row extends { id: string }, const L extends List>({
     })
   const sortable = columns.filter((column) => column.sortable)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
-  const inSight = action?.pinned && pinned
+  const buttons = cn('buttons', action?.pinned && pinned)
   const about = shownValueIn(of, title)
+  const onlyThese = [
+    ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: view.values[key] })),
+    { label: 'Search', value: view.values.q },
+  ].flatMap(({ label, value }) => (value ? [`${label}: ${value}`] : []))
 
   return (
     <section
@@ -121,17 +128,19 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         actions={actions}
         sort={sortable.length > 0 && <SortSelect columns={sortable} unsorted={ownOrderOf(of)} view={view} />}
       />
+      {/* The controls are not on paper. */}
+      {onlyThese.length > 0 && <p className="printed" data-text={onlyThese.join(', ')} />}
       {list.rows.length === 0 ? (
         <Empty>{list.total === 0 ? empty : <PastTheEnd list={name} />}</Empty>
       ) : (
-        <Table>
+        <Table className={cn(dense && 'dense')}>
           <caption className="sr-only">{caption}</caption>
           <TableHead className="max-sm:hidden">
             <tr role="row" className="bg-inherit">
               {columns.map((column) => (
                 <SortableHeader key={column.key} column={column} numeric={column.numeric} view={view} />
               ))}
-              {action && <HeaderCell className={cn(inSight)}>{action.label ?? 'Action'}</HeaderCell>}
+              {action && <HeaderCell className={buttons}>{action.label ?? 'Action'}</HeaderCell>}
             </tr>
           </TableHead>
           <TableBody>
@@ -147,7 +156,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
                     label={action.label ?? 'Action'}
                     place={action.first ? 'action' : undefined}
                     compact
-                    className={inSight || undefined}
+                    className={buttons}
                   >
                     {action.cell(row)}
                   </Cell>

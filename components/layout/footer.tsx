@@ -24,7 +24,7 @@ type Props = { school: { name: string; address: string; phone: string; email: st
 
 export function Footer({ school }: Props) {
   return (
-    <footer data-behind-menu className="print:hidden mt-auto border-t border-line bg-raised text-sm">
+    <footer data-behind-menu className="mt-auto border-t border-line bg-raised text-sm">
       <div className={cn(container, 'grid gap-5 py-7 sm:gap-8 sm:py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]')}>
         <div className="max-w-sm sm:max-lg:col-span-2">
           <p className="font-semibold">{school.name}</p>

@@ -26,7 +26,7 @@ export function Header({ school, user, unread = 0 }: Props) {
   const many = items.length > 9
   const inBar = many ? 'max-xl:hidden' : 'max-lg:hidden'
   return (
-    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className={`${container} flex h-bar items-center gap-3`}>
         <div className="min-w-0 flex-1">
           <Brand school={school} />

@@ -7,11 +7,11 @@ export const buttonStyle = cva(
   {
     variants: {
       variant: {
-        primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-        secondary: 'border-control bg-surface text-ink hover:bg-raised disabled:border-line disabled:text-muted',
-        ghost: 'border-transparent text-ink hover:bg-raised aria-disabled:opacity-40',
-        danger: 'border-transparent bg-negative text-on-negative hover:bg-negative-strong',
-        link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
+        primary: 'button border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+        secondary: 'button border-control bg-surface text-ink hover:bg-raised disabled:border-line disabled:text-muted',
+        ghost: 'button border-transparent text-ink hover:bg-raised aria-disabled:opacity-40',
+        danger: 'button border-transparent bg-negative text-on-negative hover:bg-negative-strong',
+        link: 'linked border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
       },
       size: {
         md: 'min-h-10 justify-center gap-2 px-4 py-2 text-sm',

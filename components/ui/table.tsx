@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react'
 import type { ColumnKind } from '@/lib/lists'
 import { cn } from './cn'
 import { OpeningRow } from './opening-row'
+import { Sideways } from './sideways'
 
-/** Keeps a column of buttons visible while a wide table scrolls. */
-export const pinned = 'sm:sticky sm:right-0 sm:bg-inherit max-xl:sm:shadow-[-10px_0_8px_-10px_var(--shade)]'
+/** The class of a column of buttons that stays visible while a wide table scrolls. */
+export const pinned = 'pinned'
 
 /**
  * Below 640 px every row is two lines, made of the cells that have a `place`. The others are there when it is opened,
@@ -12,10 +13,9 @@ export const pinned = 'sm:sticky sm:right-0 sm:bg-inherit max-xl:sm:shadow-[-10p
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
-    // Positioned, because visually hidden text in a far cell would widen the page.
-    <div className="relative sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface">
+    <Sideways className="sm:rounded-lg sm:border sm:border-line sm:bg-surface">
       <table role="table" className={cn('w-full text-left text-sm max-sm:block', className)} {...props} />
-    </div>
+    </Sideways>
   )
 }
 
@@ -47,14 +47,7 @@ export function TableRow({ about, className, ...props }: RowProps) {
 }
 
 export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={cn('px-3 py-2.5 font-semibold whitespace-nowrap first:pl-4 last:pr-4', className)}
-      {...props}
-    />
-  )
+  return <th role="columnheader" scope="col" className={cn('head', className)} {...props} />
 }
 
 /**

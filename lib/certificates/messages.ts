@@ -5,6 +5,7 @@ export const certificateMessages = {
   issueFailed: 'Failed to issue the certificate',
   cancelFailed: 'Failed to cancel the certificate',
   downloadFailed: 'Failed to download the certificate',
+  printFailed: 'Failed to print the certificate',
   downloaded: 'Certificate downloaded',
   verifyFailed: 'Failed to check the paper',
   issued: (number: string, name: string) => `${number} was issued for ${name}`,

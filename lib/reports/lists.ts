@@ -1,7 +1,7 @@
 import type { Term } from '@/lib/terms'
 import type { Grade, ReportType } from './grades'
 import { reportTypes, terms } from '@/lib/constants'
-import type { ListOf } from '@/lib/lists'
+import type { ColumnKey, ListOf } from '@/lib/lists'
 
 export type SubjectMarks = { subject: string; marks: number }
 
@@ -49,3 +49,20 @@ export const reportList = {
     term: { label: 'Term', options: terms },
   },
 } as const satisfies ListOf<Report>
+
+type ReportColumn = ColumnKey<typeof reportList>
+
+/** The columns that only reports of some types have something in, and which of them each type has. */
+const some = {
+  Academic: ['subjectMarks', 'assessmentType'],
+  Grading: ['subjectMarks', 'overallGrade', 'assessmentType'],
+  Attendance: ['attendance', 'presentDays'],
+  Leave: ['leaveDays', 'leaveReason'],
+  Summary: [],
+} as const satisfies Record<ReportType, readonly ReportColumn[]>
+
+/** The columns that are empty in every report of a type. */
+export function emptyColumnsOf(type: ReportType): ReportColumn[] {
+  const own: readonly ReportColumn[] = some[type]
+  return [...new Set<ReportColumn>(Object.values(some).flat())].filter((key) => !own.includes(key))
+}

@@ -94,6 +94,67 @@ test('a teacher makes one report of each type, and the form starts anew after ea
   await expect(newest).toContainText('Fever and cold')
 })
 
+test('a class is written pupil by pupil, by roll number', async ({ page }) => {
+  await logIn(page, demo.teacher)
+  await page.goto('/reports')
+  await choose(page, 'Academic')
+  const field = (label: string) => form(page).getByLabel(label, { exact: true })
+  await form(page).getByRole('button', { name: 'Add Subject' }).click()
+  await field('Subject 1').selectOption('Mathematics')
+  await field('Marks 1').fill('80')
+  await field('Subject 2').selectOption('Hindi')
+  await field('Marks 2').fill('70')
+  await field('Assessment Type').selectOption('Unit Test')
+  await field('Term').selectOption('Term 1')
+  await field('Summary Notes').fill('Of the first alone.')
+  const numbers = (await field('Student').locator('option').allTextContents())
+    .flatMap((label) => /\((\d+)\)$/.exec(label)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+  await form(page).getByRole('button', { name: 'Create and next pupil' }).press('Enter')
+  await expect(field('Marks 1')).toBeFocused()
+  await expect(field('Student').locator('option:checked')).toHaveText(new RegExp(`\\(${numbers[1]}\\)$`))
+  for (const [label, value] of [
+    ['Class', 'Class 8'],
+    ['Subject 1', 'Mathematics'],
+    ['Subject 2', 'Hindi'],
+    ['Assessment Type', 'Unit Test'],
+    ['Term', 'Term 1'],
+    ['Marks 1', ''],
+    ['Marks 2', ''],
+    ['Summary Notes', ''],
+  ] as const)
+    await expect(field(label), label).toHaveValue(value)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Mathematics 80 Good')
+})
+
+test('all thirteen columns fit 1,280 px; a type folds what is empty for it, and an edge says where more is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, demo.teacher)
+  await page.goto('/reports')
+  const history = page.getByRole('region', { name: 'Report History', exact: true })
+  const headings = () => history.getByRole('columnheader').allTextContents()
+  await expect(history.getByRole('columnheader')).toHaveCount(13)
+  const table = history.locator('.sideways')
+  const beside = () =>
+    table.evaluate((place) => (place.firstElementChild?.scrollWidth ?? 0) - (place.firstElementChild?.clientWidth ?? 0))
+  expect(await beside()).toBe(0)
+  await expect(table).not.toHaveAttribute('data-more')
+  await history.getByLabel('Type', { exact: true }).selectOption('Attendance')
+  const few = ['Date', 'Student', 'Type', 'Class', 'Attendance', 'Present Days', 'Term', 'Action']
+  await expect.poll(headings).toEqual(few)
+  await history.getByRole('button', { name: 'Show all columns' }).click()
+  await expect(history.getByRole('columnheader')).toHaveCount(13)
+
+  await page.setViewportSize({ width: 700, height: 800 })
+  await expect(table).toHaveAttribute('data-more', 'right')
+  await history.getByRole('group', { name: /^More columns/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(table).toHaveAttribute('data-more', /left/)
+})
+
 test('the figures of one student don’t stay for another', async ({ page }) => {
   const name = `Newly Come ${Date.now()}`
   await enrol({ class: 'Class 8', name })

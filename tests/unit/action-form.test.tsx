@@ -149,6 +149,24 @@ describe('a form that is filled in rightly', () => {
   })
 })
 
+describe('a second button', () => {
+  it('leaves the form to what its screen does then, and the first one clears it', async () => {
+    const action = answering(done)
+    const [onSuccess, again] = [vi.fn(), vi.fn()]
+    const second = { submit: 'Submit and write the next', onSuccess: again }
+    render(<LeaveForm action={action} clears onSuccess={onSuccess} submit="Submit" second={second} />)
+    await fillIn()
+    await user.click(screen.getByRole('button', { name: 'Submit and write the next' }))
+    await toast('Submitted')
+    expect([action.mock.calls.length, again.mock.calls.length, onSuccess.mock.calls.length]).toEqual([1, 1, 0])
+    expect(['From', 'To', 'Reason'].map((label) => field(label).value)).toEqual([fever.from, fever.to, fever.reason])
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+    expect(again).toHaveBeenCalledOnce()
+    expect(['From', 'To', 'Reason'].map((label) => field(label).value)).toEqual(['', '', ''])
+  })
+})
+
 describe('one click too many', () => {
   it('sends once for a double click', async () => {
     const { ask, answer } = pending<Parameters<Send>, Answer>()

@@ -5,7 +5,9 @@ import { messages } from '@/lib/messages'
 import { reportMessages } from '@/lib/reports/messages'
 import { formatCode, newCode, readCode } from '@/lib/server/papers/code'
 import { averageOf, bandOf, gradeOf } from '@/lib/reports/grades'
+import { emptyColumnsOf, reportList } from '@/lib/reports/lists'
 import { reportSchema } from '@/lib/reports/schema'
+import { nextInRollOrder } from '@/lib/students/roll-order'
 import { pageCounter } from '@/app/(portal)/reports/page-counter'
 import { periodOf, schoolYearOfTerm } from '@/lib/terms'
 import { schoolYearOf } from '@/lib/years'
@@ -212,5 +214,45 @@ describe('the pages of a PDF that arrives', () => {
         pages = count(new TextEncoder().encode(text.slice(start, start + size)))
       expect(pages, `pieces of ${size}`).toBe(3)
     }
+  })
+})
+
+describe('the columns that are empty for a type', () => {
+  it.each(reportTypes)('are none that reports of it fill: %s', (type) => {
+    const filled = Object.keys(reportSchema.parse(reportBody(type, student)))
+    const columns = Object.keys(reportList.columns)
+    const own = [...columns.filter((key) => filled.includes(key)), ...(type === 'Grading' ? ['overallGrade'] : [])]
+    const always = ['date', 'student', 'type', 'class', 'term']
+    expect(emptyColumnsOf(type).sort()).toEqual(columns.filter((key) => ![...own, ...always].includes(key)).sort())
+  })
+})
+
+describe('the pupil after a pupil', () => {
+  const pupil = (name: string, rollNo: number | null, section = 'A') => ({
+    _id: name,
+    name,
+    rollNo,
+    section,
+    class: '',
+  })
+  const from = (pupils: ReturnType<typeof pupil>[], first: string) => {
+    const names = [first]
+    for (let next = nextInRollOrder(pupils, first); next; next = nextInRollOrder(pupils, next.name))
+      names.push(next.name)
+    return names
+  }
+
+  it('has the next roll number of the class, whatever the section and the gaps', () => {
+    const pupils = [pupil('Asha', 10), pupil('Bilal', 2, 'B'), pupil('Chitra', 1), pupil('Dev', null), pupil('Esha', 7)]
+    expect(from(pupils, 'Chitra')).toEqual(['Chitra', 'Bilal', 'Esha', 'Asha', 'Dev'])
+  })
+
+  it('is of the same section where each counts its own', () => {
+    const pupils = [pupil('Asha', 1, 'B'), pupil('Bilal', 2), pupil('Chitra', 1), pupil('Dev', 2, 'B')]
+    expect(from(pupils, 'Chitra')).toEqual(['Chitra', 'Bilal', 'Asha', 'Dev'])
+  })
+
+  it('is nobody for somebody who is not of the class', () => {
+    expect(nextInRollOrder([pupil('Asha', 1)], 'Bilal')).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ export function AttendanceScreen({
 }) {
   return (
     <NeedsRole message={attendanceMessages.loginRequired}>
-      <Screen path="/attendance" className="print:p-0">
+      <Screen path="/attendance">
         {current && <SectionLinks label="Attendance" links={views} current={current} />}
         {children}
       </Screen>

@@ -2,9 +2,11 @@
 
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { LazyDialog } from '@/components/lazy-dialog'
+import { PrintButton } from '@/components/print-button'
 import { useSchoolLists } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
@@ -74,7 +76,10 @@ function CardsForm({ onDone }: { onDone: () => void }) {
               placeholder="Any assessment"
             />
           </div>
-          <SubmitButton className="mt-5 w-full">Download PDF</SubmitButton>
+          <div className="mt-5 flex gap-3">
+            <SubmitButton className="grow">Download PDF</SubmitButton>
+            <PrintCards />
+          </div>
           <div role="status" className="mt-3 text-sm text-muted">
             {progress && (
               <>
@@ -96,6 +101,17 @@ function CardsForm({ onDone }: { onDone: () => void }) {
   )
 }
 
+function PrintCards() {
+  const choice = useWatch<Choice>()
+  return <PrintButton path={cardsPath(choice)} failed={reportMessages.printFailed} />
+}
+
+/** The PDF of the cards that are chosen; what is left open is every term or assessment. */
+const cardsPath = (choice: Partial<Choice>) => {
+  const chosen = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return `/api/reports/class-export?${new URLSearchParams(chosen).toString()}`
+}
+
 async function save(choice: Choice, onProgress: (progress: Progress) => void): Promise<Result<null>> {
   onProgress({ done: 0, total: 0 })
   const counted = await perform(countClassReports, choice, reportMessages.exportFailed)
@@ -104,15 +120,10 @@ async function save(choice: Choice, onProgress: (progress: Progress) => void): P
   if (total === 0) return { ok: false, code: 'notFound', message: reportMessages.noneToPrint }
   onProgress({ done: 0, total })
   const pagesIn = pageCounter()
-  const chosen = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const saved = await saveFile(
-    `/api/reports/class-export?${new URLSearchParams(chosen).toString()}`,
-    reportMessages.exportFailed,
-    {
-      // Long remarks make a card two pages.
-      onPiece: (piece) => onProgress({ done: Math.min(total, pagesIn(piece)), total }),
-    },
-  )
+  const saved = await saveFile(cardsPath(choice), reportMessages.exportFailed, {
+    // Long remarks make a card two pages.
+    onPiece: (piece) => onProgress({ done: Math.min(total, pagesIn(piece)), total }),
+  })
   if (saved.ok) notify.success(reportMessages.downloaded, { duration: toastDurations.download })
   return saved
 }

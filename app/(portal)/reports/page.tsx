@@ -1,5 +1,6 @@
 import { tabOf } from '@/lib/routes'
 import { ScreenSection } from '@/components/screen-section'
+import { reportTypes } from '@/lib/constants'
 import type { SearchParams } from '@/lib/list-view'
 import { reportMessages } from '@/lib/reports/messages'
 import { allows } from '@/lib/permissions'
@@ -30,6 +31,7 @@ export default async function ReportsPage({ searchParams }: Props) {
           {({ rows, ...page }) => (
             <ReportsTable
               forStaff={writes}
+              only={reportTypes.find((type) => type === params.type)}
               list={{ ...page, rows: rows.map((row) => ({ ...row, day: schoolDay(new Date(row.date)) })) }}
             />
           )}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import type { FieldsOf } from '@/components/fields'
@@ -11,19 +12,21 @@ import { isMarked } from '@/lib/reports/grades'
 import { createReport } from './actions'
 import { FigureFields, useFiguresOfOne } from './figure-fields'
 import { blankReport, type ReportFormValues } from './report-values'
-import { StudentField } from './student-field'
+import { StudentField, type PupilAfterPupil } from './student-field'
 import { SubjectRows } from './subject-rows'
 
 const loadSchema = () => import('@/lib/reports/schema').then(({ reportSchema }) => reportSchema)
 
 /** docs/spec.md §2, Create New Report: the type decides which fields are shown. */
 export function ReportForm() {
+  const pupils = useRef<PupilAfterPupil>(null)
   return (
     <Card className="mt-6">
       <ActionForm
         title="Create New Report"
         className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
         submit="Create Report"
+        second={{ submit: 'Create and next pupil', onSuccess: () => pupils.current?.moveOn() }}
         schema={loadSchema}
         action={createReport}
         defaultValues={blankReport}
@@ -33,13 +36,13 @@ export function ReportForm() {
         errorBox
         clears
       >
-        {(fields) => <Fields {...fields} />}
+        {(fields) => <Fields pupils={pupils} {...fields} />}
       </ActionForm>
     </Card>
   )
 }
 
-function Fields(fields: FieldsOf<ReportFormValues>) {
+function Fields({ pupils, ...fields }: FieldsOf<ReportFormValues> & { pupils: Ref<PupilAfterPupil> }) {
   const { SelectField, TextAreaField } = fields
   const type = useWatch<ReportFormValues, 'type'>({ name: 'type' })
   const classes = useOffered('classes')
@@ -49,7 +52,7 @@ function Fields(fields: FieldsOf<ReportFormValues>) {
     <>
       <SelectField name="type" label="Report Type" options={reportTypes} />
       <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
-      <StudentField {...fields} />
+      <StudentField ref={pupils} {...fields} />
       {marked && (
         <SelectField
           name="assessmentType"

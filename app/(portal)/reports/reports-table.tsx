@@ -1,12 +1,16 @@
 'use client'
 
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { PersonName } from '@/components/person-name'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { reportMessages } from '@/lib/reports/messages'
-import { reportList, type Report } from '@/lib/reports/lists'
+import type { ReportType } from '@/lib/reports/grades'
+import { emptyColumnsOf, reportList, type Report } from '@/lib/reports/lists'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
 import { ReportExport } from './report-export'
@@ -24,12 +28,23 @@ function Figure({ value, fromRecords }: { value: string | number; fromRecords: b
   )
 }
 
-export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forStaff: boolean }) {
+type Props = {
+  list: Page<ShownReport>
+  forStaff: boolean
+  /** The only type that is listed: columns that are empty for it are folded away until somebody asks for them. */
+  only?: ReportType
+}
+
+export function ReportsTable({ list, forStaff, only }: Props) {
+  const [all, setAll] = useState(false)
+  const few = only && !all ? emptyColumnsOf(only) : undefined
   return (
     <DataTable
       caption="Report History"
       of={reportList}
       list={list}
+      dense={!few}
+      hide={few}
       empty={reportMessages.empty}
       search={forStaff ? 'Search by student' : undefined}
       filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
@@ -43,26 +58,35 @@ export function ReportsTable({ list, forStaff }: { list: Page<ShownReport>; forS
             {!isCurrent && <Badge className="ml-1.5">Replaced</Badge>}
           </>
         ),
-        subjectMarks: ({ subjectMarks }) =>
-          subjectMarks.length > 0 && (
-            <div className="lg:min-w-72">
-              <MarksChips rows={subjectMarks} />
-            </div>
-          ),
+        subjectMarks: ({ subjectMarks }) => subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />,
         overallGrade: ({ overallGrade }) => overallGrade && <strong className="font-semibold">{overallGrade}</strong>,
         attendance: ({ attendance, fromRecords }) =>
           attendance !== null && <Figure value={attendance} fromRecords={fromRecords} />,
         leaveDays: ({ leaveDays, fromRecords }) =>
           leaveDays !== null && <Figure value={leaveDays} fromRecords={fromRecords} />,
       }}
-      // Thirteen columns are wider than most screens.
+      // Thirteen columns are wider than a small screen.
       action={{
         cell: ({ id, student, type, day }) => (
           <ReportExport id={id} what={`${type} report of ${student}, ${formatDay(day)}`} />
         ),
         pinned: true,
       }}
-      actions={forStaff ? () => <ClassCards /> : undefined}
+      actions={
+        forStaff || only
+          ? () => (
+              <>
+                {only && (
+                  <Button variant="secondary" className="max-sm:hidden" onClick={() => setAll(!all)}>
+                    <Columns3 aria-hidden />
+                    {all ? 'Hide empty columns' : 'Show all columns'}
+                  </Button>
+                )}
+                {forStaff && <ClassCards />}
+              </>
+            )
+          : undefined
+      }
     />
   )
 }

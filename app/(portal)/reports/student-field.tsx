@@ -1,12 +1,15 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
+import { useFormContext, useWatch, type Path } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { Input } from '@/components/ui/controls'
 import { perform } from '@/lib/client/perform'
 import { limits, pageSizes } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import type { ReportType } from '@/lib/reports/grades'
+import { reportMessages } from '@/lib/reports/messages'
+import { nextInRollOrder } from '@/lib/students/roll-order'
 import type { StudentOption } from '@/lib/students/schema'
 import { studentsOf } from './actions'
 import type { ReportFormValues } from './report-values'
@@ -15,10 +18,26 @@ type Loaded = { question: string; rows: StudentOption[]; total: number; failure:
 
 const nothing: Loaded = { question: '', rows: [], total: 0, failure: '' }
 
+/** What the form does after a report to write the same of the next pupil. */
+export type PupilAfterPupil = { moveOn: () => void }
+
+/** What a teacher types first of the next pupil. */
+const firstOf = {
+  Academic: 'subjectMarks.0.marks',
+  Grading: 'subjectMarks.0.marks',
+  Attendance: 'attendance',
+  Leave: 'leaveDays',
+  Summary: 'summaryNotes',
+} as const satisfies Record<ReportType, Path<ReportFormValues>>
+
+type Props = Pick<FieldsOf<ReportFormValues>, 'SelectField'> & { ref: Ref<PupilAfterPupil> }
+
 /** A select with the students of the chosen class only, because a school has too many. */
-export function StudentField({ SelectField }: Pick<FieldsOf<ReportFormValues>, 'SelectField'>) {
-  const { setValue } = useFormContext<ReportFormValues>()
-  const schoolClass = useWatch<ReportFormValues, 'class'>({ name: 'class' })
+export function StudentField({ SelectField, ref }: Props) {
+  const { getValues, setValue, setFocus } = useFormContext<ReportFormValues>()
+  const [schoolClass, studentId] = useWatch<ReportFormValues, ['class', 'studentId']>({ name: ['class', 'studentId'] })
+  /** Why nobody is chosen after a report, and of which list. */
+  const [ended, setEnded] = useState({ question: '', why: '' })
   const [q, setQ] = useState('')
   const [loaded, setLoaded] = useState(nothing)
   const question = schoolClass && `${schoolClass}\n${q}`
@@ -46,6 +65,21 @@ export function StudentField({ SelectField }: Pick<FieldsOf<ReportFormValues>, '
 
   const rows = question && !loading ? loaded.rows : []
   const narrow = q !== '' || (!loading && loaded.total > loaded.rows.length)
+
+  useImperativeHandle(ref, () => ({
+    moveOn() {
+      // Of a class that is not loaded in full nobody can tell who comes next.
+      const next = narrow ? undefined : nextInRollOrder(rows, getValues('studentId'))
+      setEnded({ question, why: narrow ? reportMessages.chooseNext : reportMessages.lastPupil(schoolClass) })
+      setValue('studentId', next?._id ?? '')
+      getValues('subjectMarks').forEach((_, place) => setValue(`subjectMarks.${place}.marks`, ''))
+      setValue('summaryNotes', '')
+      const type = getValues('type')
+      setFocus(next && type ? firstOf[type] : 'studentId')
+    },
+  }))
+
+  const failure = loading ? '' : loaded.failure
   return (
     <div className="grid content-start gap-2">
       <SelectField
@@ -57,7 +91,7 @@ export function StudentField({ SelectField }: Pick<FieldsOf<ReportFormValues>, '
           value: _id,
           label: rollNo === null ? name : `${name} (${rollNo})`,
         }))}
-        hint={!loading && loaded.failure ? loaded.failure : undefined}
+        hint={failure || (!studentId && ended.question === question && ended.why) || undefined}
       />
       {schoolClass && narrow && (
         <label className="grid gap-1 text-sm">

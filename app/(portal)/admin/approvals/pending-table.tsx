@@ -1,6 +1,7 @@
 'use client'
 
 import { Breakable } from '@/components/breakable'
+import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
@@ -41,7 +42,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
           {columns.map(({ key, label }) => (
             <HeaderCell key={key}>{label}</HeaderCell>
           ))}
-          <HeaderCell className={pinned}>Approve</HeaderCell>
+          <HeaderCell className={cn('buttons', pinned)}>Approve</HeaderCell>
         </tr>
       </TableHead>
       <TableBody>
@@ -52,7 +53,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
                 {row[key] && <Breakable text={row[key]} />}
               </Cell>
             ))}
-            <Cell label="Approve" place="action" className={pinned}>
+            <Cell label="Approve" place="action" className={cn('buttons', pinned)}>
               <Decision id={row.id} name={row.name} role={role} />
             </Cell>
           </TableRow>

@@ -42,8 +42,6 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
   const view = viewOf(listRegister, await searchParams)
   return (
     <AttendanceScreen current="/attendance/register">
-      {/* A month is wider than high. */}
-      <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <div className="mt-6">
         <ScreenSection waiting={attendanceLoading} reading={readSection(listRegister, view)}>
           {async (list) => (

@@ -41,7 +41,7 @@ export function RegisterTable({ list, months, years, section }: Props) {
       aria-busy={view.pending}
       className={view.pending ? 'opacity-60 transition-opacity' : undefined}
     >
-      <div className="flex flex-wrap items-end gap-3 text-sm print:hidden">
+      <div className="flex flex-wrap items-end gap-3 text-sm">
         <Choice
           label="Class"
           value={view.values.class ?? list.class}
@@ -82,7 +82,10 @@ export function RegisterTable({ list, months, years, section }: Props) {
           </DownloadButton>
         </div>
       </div>
-      <h2 className="mt-6 text-xl">{title}</h2>
+      <h2 className="mt-6 text-xl">
+        <span className="printed" data-text="Attendance register, " />
+        {title}
+      </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
         P is Present, A is Absent, L is Leave. The percentage is Present of Present and Absent. Shaded days are without
         school: marks on them (p, a) do not count.
@@ -93,12 +96,12 @@ export function RegisterTable({ list, months, years, section }: Props) {
         </p>
       ) : (
         <div
-          className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0"
+          className="register sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface"
           tabIndex={0}
           role="region"
           aria-label={title}
         >
-          <table role="table" className="w-full text-left text-xs max-sm:block print:text-[7pt]">
+          <table role="table" className="w-full text-left text-xs max-sm:block">
             <thead role="rowgroup" className="max-sm:hidden sm:bg-raised">
               <tr role="row">
                 <th role="columnheader" scope="col" className="sticky left-0 bg-raised px-3 py-2 font-semibold">
@@ -132,6 +135,11 @@ export function RegisterTable({ list, months, years, section }: Props) {
               ))}
             </tbody>
           </table>
+          <div className="signatures">
+            {['Class Teacher', 'Principal'].map((who) => (
+              <p key={who} className="printed" data-text={`${who}:`} />
+            ))}
+          </div>
         </div>
       )}
       <Pages label="Pages of the register" page={list.page} last={Math.max(1, Math.ceil(list.total / list.pageSize))} />
@@ -167,7 +175,7 @@ function PupilRow({ pupil, days, off }: PupilProps) {
   const { open, opener } = useOpener(`Days of ${pupil.name}`)
   const low = pupil.percentage !== null && pupil.percentage < lowAttendance
   return (
-    <tr role="row" className={cn('register-pupil sm:border-t sm:border-line print:break-inside-avoid', open && 'open')}>
+    <tr role="row" className={cn('register-pupil sm:border-t sm:border-line', open && 'open')}>
       <th
         role="rowheader"
         scope="row"
