@@ -51,14 +51,14 @@ export function Pagination({ label, page, last, list, param = 'page', hash, ref,
 export function PastTheEnd({ list, param = 'page', hash }: Place) {
   return (
     <>
-      The list is shorter than that.{' '}
+      This list no longer has that page.{' '}
       <ViewLink
         list={list}
         changes={changesTo(1, param)}
         hash={hash}
         className="text-accent underline underline-offset-4"
       >
-        Go to its first page
+        Go to the first page
       </ViewLink>
     </>
   )

@@ -68,6 +68,12 @@ export function offeredIn(all: SchoolLists, options: Options): readonly string[]
   return typeof options === 'string' ? namesOf(rowsOf(all, options).filter(({ hidden }) => !hidden)) : options
 }
 
+/** The first and the last of those: `LKG to Class 10`. */
+export function stretchOf(all: SchoolLists, name: ListName) {
+  const names = offeredIn(all, name)
+  return [...new Set([...names.slice(0, 1), ...names.slice(-1)])].join(' to ')
+}
+
 /** With the hidden ones, which older rows have. */
 export function knownIn(all: SchoolLists, options: readonly string[] | ListName): readonly string[] {
   return typeof options === 'string' ? namesOf(rowsOf(all, options)) : options

@@ -17,7 +17,7 @@ export const messages = {
     malformedJson: 'The request body is not valid JSON.',
     bodyTooLarge: 'The request is too large.',
     otherRequest:
-      'Your first try had arrived after all, as it was before you changed it. Please look before you send again.',
+      'Your first attempt was saved after all, without your later changes. Please check before you send it again.',
     foreignOrigin: 'This request came from another site.',
     unstorable: 'This contains characters that cannot be stored.',
     notOffered: (options: readonly string[]) => `Please choose one of these: ${options.join(', ')}.`,

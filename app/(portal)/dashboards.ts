@@ -60,7 +60,7 @@ export const dashboards: Record<Role, Dashboard> = {
   },
   teacher: {
     title: 'Welcome, Teacher!',
-    intro: 'The register, your materials and your marks, each a step away.',
+    intro: 'Attendance, study materials and marks for your classes.',
     cards: [
       {
         title: 'Mark Attendance',
@@ -101,7 +101,7 @@ export const dashboards: Record<Role, Dashboard> = {
   },
   admin: {
     title: 'Welcome, Admin!',
-    intro: 'Fees, reports and what the school shows the world.',
+    intro: 'Fees, reports and what the school publishes.',
     cards: [
       {
         title: 'Fee Structure',

@@ -8,6 +8,7 @@ import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { schoolLists, stretchOf } from '@/lib/choices'
 import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
 import { readToday } from '@/lib/today/queries'
 import { TodaySection } from '../today-section'
@@ -21,15 +22,15 @@ const features: readonly Feature[] = [
     title: 'Digital Learning',
     text: 'Materials and daily topics for every class, subject and section.',
   },
-  { title: 'Notifications', text: 'Messages by SMS and email, with a history to look them up in.' },
-  { title: 'Online Fee Payment', text: 'What is due, what is paid, and a report of both.' },
-  { title: 'Role-Based Dashboards', text: 'Everybody sees the part of school that is theirs.' },
+  { title: 'Notifications', text: 'Messages by SMS and email, all kept to look up later.' },
+  { title: 'Online Fee Payment', text: 'What is due and what is paid, with receipts.' },
+  { title: 'Role-Based Dashboards', text: 'Students, teachers and the office each see what they need.' },
 ]
 
 const reasons = [
   {
     title: 'Nothing is entered twice',
-    text: 'A mark, a leave day or a payment is written once and is right everywhere.',
+    text: 'A mark, a leave or a payment is entered once and shown everywhere it is needed.',
   },
   {
     title: 'Families hear the same day',
@@ -119,8 +120,8 @@ export default async function DashboardPage() {
         className="bg-surface"
         intro={
           <p>
-            We teach from Class 1 to Class 12 and keep the work around teaching small. This portal holds what students,
-            teachers and the office share: lessons, attendance, leave, fees, reports and news.
+            We teach {stretchOf(schoolLists(), 'classes')}. This portal has what students, teachers and the office
+            share: lessons, attendance, leave, fees, reports and news.
           </p>
         }
       >

@@ -144,10 +144,10 @@ function facts(document: Document, title: string, top: number, entries: readonly
 }
 
 function remarks(document: Document, card: Card, top: number) {
+  if (!card.summaryNotes) return
   heading(document, 'Remarks', top)
-  const text = card.summaryNotes.replaceAll(/\n{3,}/g, '\n\n') || 'None.'
+  const text = card.summaryNotes.replaceAll(/\n{3,}/g, '\n\n')
   const height = lineHeightOf(document, remarkFont) + 2
-  const ink = card.summaryNotes ? colour.ink : colour.muted
   let y = top + 20
   for (const line of breakLines(document, text, sheet.inner, remarkFont)) {
     if (y + height > footTop - 12) {
@@ -158,7 +158,7 @@ function remarks(document: Document, card: Card, top: number) {
       })
       y = sheet.top + 22
     }
-    document.fillColor(ink)
+    document.fillColor(colour.ink)
     drawText(document, line, sheet.left, y, remarkFont)
     y += height
   }

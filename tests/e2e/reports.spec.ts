@@ -173,7 +173,7 @@ test('the figures of one student don’t stay for another', async ({ page }) => 
   await field('Term').selectOption('Term 1')
   await expect(field('Attendance')).toHaveValue(/%$/)
   await field('Student').selectOption(await form(page).getByRole('option', { name }).getAttribute('value'))
-  await expect(form(page).getByText('The register holds nothing')).toBeVisible()
+  await expect(form(page).getByText('No attendance was marked')).toBeVisible()
   await expect(field('Attendance')).toHaveValue('')
   await expect(field('Present Days')).toHaveValue('')
 
@@ -183,7 +183,7 @@ test('the figures of one student don’t stay for another', async ({ page }) => 
   await field('Report Type').selectOption('Leave')
   await field('Student').selectOption(await form(page).getByRole('option', { name }).getAttribute('value'))
   await field('Report Type').selectOption('Attendance')
-  await expect(form(page).getByText('The register holds nothing')).toBeVisible()
+  await expect(form(page).getByText('No attendance was marked')).toBeVisible()
   await expect(field('Attendance'), 'by way of another type').toHaveValue('')
   await expect(field('Present Days')).toHaveValue('')
 
@@ -247,7 +247,7 @@ test("a teacher prints a class's report cards and sees how far it is", async ({ 
   await dialog.getByLabel('Report Type').selectOption('Leave')
   await dialog.getByLabel('Assessment Type').selectOption('Mid Term')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
-  await expect(dialog.getByText('There are no such reports for this class.')).toBeVisible()
+  await expect(dialog.getByText('No reports of this kind have been written for this class.')).toBeVisible()
   await dialog.getByLabel('Report Type').selectOption('Grading')
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

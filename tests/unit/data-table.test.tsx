@@ -141,7 +141,7 @@ describe('a list that is empty', () => {
   it('on a page beyond the last says that, and leads to the first', async () => {
     const { asked } = await open({ list: pageOf<Fee>([], { total: 3, page: 9 }) }, '/fees?page=9&class=Class+5')
     expect(screen.queryByText('No fees found.')).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Go to its first page' }))
+    await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
     expect(asked).toEqual(['?class=Class+5'])
   })
 })

@@ -27,7 +27,7 @@ export function PasswordPanel() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Password</h2>
         <Button ref={toggle} variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Keep Password' : 'Change Password'}
+          {open ? 'Cancel' : 'Change Password'}
         </Button>
       </div>
       {open && (

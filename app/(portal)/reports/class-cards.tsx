@@ -38,7 +38,7 @@ export function ClassCards() {
           open
           onOpenChange={setOpen}
           title="Class Report Cards"
-          description="One PDF with a page for each student of the class who has such a report this school year, by roll number: all subjects that teachers have reported, each with its newest mark."
+          description="One PDF with a report card for each student of the class, in the order of roll numbers. A card has all subjects reported this school year, each with its latest marks."
         >
           <CardsForm onDone={() => setOpen(false)} />
         </LazyDialog>

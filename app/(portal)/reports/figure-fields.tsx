@@ -97,7 +97,7 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
           (offer ? <Source {...{ type, figures, offer }} onTake={() => restore(offer)} /> : noRecords(figures))}
         {answer?.problem}
         {!about && 'Choose a student and a term, and the figures are filled in from the school’s records.'}
-        {about && !answer && 'Looking into the school’s records…'}
+        {about && !answer && 'Loading the school’s records…'}
       </div>
     </div>
   )
@@ -110,7 +110,7 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
 const entriesOf = (offer: Offer) => Object.entries(offer) as [keyof Offer, string][]
 
 const spanOf = ({ period }: Figures) => `${formatDay(period.from)} to ${formatDay(period.to)}`
-const noRecords = (figures: Figures) => `The register holds nothing from ${spanOf(figures)}.`
+const noRecords = (figures: Figures) => `No attendance was marked from ${spanOf(figures)}.`
 
 type SourceProps = { type: Kind; figures: Figures; offer: Offer; onTake: () => void }
 

@@ -113,7 +113,7 @@ function CertificatePaper({ certificate, school }: { certificate: CheckedCertifi
           ['Issued', formatDay(issued)],
         ]}
       />
-      <p className="mt-5 text-sm text-muted">Compare these with the paper. What else it says is never shown here.</p>
+      <p className="mt-5 text-sm text-muted">Compare these with the paper. Nothing else is shown here.</p>
     </>
   )
 }

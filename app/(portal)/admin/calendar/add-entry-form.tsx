@@ -34,7 +34,7 @@ export function AddEntryForm() {
             />
             <TextField name="name" label="Name" maxLength={limits.title} />
             <DateField name="from" label="From" />
-            <DateField name="to" label="To" optional hint="Empty for a single day." />
+            <DateField name="to" label="To" optional hint="Leave empty for a single day." />
           </>
         )}
       </ActionForm>

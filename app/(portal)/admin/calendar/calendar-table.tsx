@@ -45,8 +45,8 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
                 name={entry.name}
                 description={
                   entry.kind === 'Holiday'
-                    ? 'School is held on these days from then on, Sundays aside, and marks made on them count again.'
-                    : 'There is no school on this day from then on, and marks made on it count nowhere.'
+                    ? 'These days become school days again, Sundays excepted, and attendance marked on them counts.'
+                    : 'There is no school on this day again, and attendance marked on it does not count.'
                 }
                 action={removeCalendarEntry}
                 input={{ id: entry.id }}

@@ -46,11 +46,11 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       </section>
       <section aria-labelledby="subscribe" className="mt-12">
         <h2 id="subscribe" className="text-xl">
-          In everybody’s own calendar
+          Holidays in your own calendar
         </h2>
         <p className="mt-2 mb-4 max-w-3xl text-muted">
-          Families find these links on the home page. A calendar that subscribed follows every change made here; a
-          download has the holidays as they are today.
+          Families find these links on the home page too. A calendar that subscribes is kept up to date; a downloaded
+          file has the holidays as they are today.
         </p>
         <Subscription />
       </section>

@@ -17,7 +17,7 @@ export function CancelDialog({ certificate, onClose }: { certificate: Certificat
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Cancel ${number}?`}
-      description={`The certificate of ${student} keeps its number. From now on its file and the page for its code say that it is not valid. This cannot be taken back.`}
+      description={`The certificate of ${student} keeps its number. From now on, whoever downloads it or scans its code is told that it is not valid. This cannot be undone.`}
     >
       <ActionForm
         aria-label="Cancel certificate"
@@ -30,7 +30,7 @@ export function CancelDialog({ certificate, onClose }: { certificate: Certificat
       >
         {({ TextAreaField }) => (
           <>
-            <TextAreaField name="reason" label="Reason" hint="For the office." maxLength={limits.reason} />
+            <TextAreaField name="reason" label="Reason" hint="Only the office sees this." maxLength={limits.reason} />
             <SubmitButton variant="danger" className="mt-5 w-full">
               Cancel Certificate
             </SubmitButton>

@@ -55,7 +55,7 @@ function SendAgain({ mail: { id, mail, to } }: { mail: Mail }) {
     <ConfirmButton
       size="sm"
       title="Send this mail again?"
-      description={`${mail}: it goes to ${to}, made anew. A link in the one before may stop working.`}
+      description={`“${mail}” is sent to ${to} again. A link in the earlier mail may stop working.`}
       confirm="Send mail"
       action={resendMail}
       input={{ id }}

@@ -31,7 +31,7 @@ const kinds: Record<ChoiceList, Kind> = {
   classes: {
     title: 'Classes',
     one: 'class',
-    hint: 'Pupils pass from a class to the next one that is numbered higher; from Class 10 to one of the streams of Class 11.',
+    hint: 'At the end of the year, pupils go to the class with the next higher number; from Class 10 to one of the streams of Class 11.',
     uses: [
       { use: 'forPupils', label: 'Pupils' },
       { use: 'forMaterials', label: 'Materials' },
@@ -40,13 +40,13 @@ const kinds: Record<ChoiceList, Kind> = {
   subjects: {
     title: 'Subjects',
     one: 'subject',
-    hint: 'A subject may be marked in reports, have study materials, or both.',
+    hint: 'A subject can be used in reports, in study materials, or both.',
     uses: [
       { use: 'forReports', label: 'Reports' },
       { use: 'forMaterials', label: 'Materials' },
     ],
   },
-  feeTypes: { title: 'Fee types', one: 'fee type', hint: 'Each bus or club may have a fee of its own.', uses: [] },
+  feeTypes: { title: 'Fee types', one: 'fee type', hint: 'For example one for each bus route or club.', uses: [] },
 }
 
 const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }) => addChoiceSchema)
@@ -194,7 +194,7 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
           <ConfirmButton
             size="sm"
             title={`Remove ${name}?`}
-            description="It is removed from the list. What is in use can only be hidden."
+            description="It is removed from the list. If it is in use, it can only be hidden."
             confirm="Remove"
             destructive
             action={removeChoice}

@@ -31,19 +31,19 @@ export function LogoForm({ logo, direct }: { logo: string | null; direct: boolea
             name="file"
             label="Picture"
             accept=".jpg,.jpeg,.png"
-            hint="A JPEG or PNG picture of up to 10 MB. It stands in the bar of every page, and on receipts, lists and reports."
+            hint="A JPEG or PNG picture of up to 10 MB. It is shown at the top of every page and printed on receipts, lists and reports."
           />
         )}
       </UploadForm>
       {logo && (
         <div className="mt-5 flex flex-wrap items-center gap-4 border-t border-line pt-5">
           <picture>
-            <img src={logo} alt="The present logo" className="max-h-20 max-w-48 rounded-md bg-white p-1" />
+            <img src={logo} alt="The school’s logo" className="max-h-20 max-w-48 rounded-md bg-white p-1" />
           </picture>
           <ConfirmButton
             size="sm"
             title="Remove the logo?"
-            description="The bar and all papers that are made from now on have none."
+            description="Pages, and papers made from now on, will have no logo."
             confirm="Remove logo"
             destructive
             action={removeLogo}

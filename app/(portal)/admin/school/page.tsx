@@ -4,6 +4,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { Total } from '@/components/total'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { schoolLists, stretchOf } from '@/lib/choices'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/routes'
@@ -56,8 +57,9 @@ export default async function SchoolPage({ searchParams }: Props) {
       </div>
       <h2 className="mt-12 text-xl sm:text-2xl">Classes, subjects and fee types</h2>
       <p className="mt-2 mb-6 max-w-3xl text-muted">
-        What every form offers, in this order. What is hidden stays where it was chosen. Families sign up for Class 1 to
-        Class 12; pupils of other classes are given their place by the office.
+        Every form lists these in this order. Hidden ones can no longer be chosen; where they were chosen before, they
+        stay. Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits pupils to other
+        classes.
       </p>
       <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readChoices)}>
         {({ rollNumbers, ...lists }) => (
@@ -78,7 +80,7 @@ export default async function SchoolPage({ searchParams }: Props) {
         className="sm:mt-12"
       >
         <h2 className="text-xl sm:text-2xl">Changes</h2>
-        <p className="mt-2 mb-6 text-muted">Who has changed what here, newest first.</p>
+        <p className="mt-2 mb-6 text-muted">Who changed which setting and when, newest first.</p>
         <ScreenSection reading={changes}>
           {({ rows, ...list }) => (
             <DataTable

@@ -23,10 +23,10 @@ export function RollNumbersForm({ by }: { by: keyof typeof rollNumberWords }) {
         {({ SelectField }) => (
           <SelectField
             name="rollNumbers"
-            label="Given and unique"
+            label="Roll numbers are given"
             options={options}
             defaultValue={by}
-            hint="By section, the first pupil of each section has number 1. Numbers that are given stay as they are."
+            hint="By section, each section begins with roll number 1. Numbers already given do not change."
           />
         )}
       </ActionForm>

@@ -12,8 +12,8 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
           <div>
             <SelectField {...field('onlinePayments')} options={optionsOf('onlinePayments')} />
             <p className="mt-1 text-sm text-muted">
-              As a demonstration, Pay Now gives students a receipt though no money moves. Off, they are shown how to
-              pay.
+              As a demonstration, Pay Now gives students a receipt but no money is paid. When it is off, students are
+              told how to pay instead.
             </p>
             {note('onlinePayments')}
           </div>
@@ -24,14 +24,14 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
           <div>
             <TextField
               {...field('absenceMessageDelay')}
-              label="Minutes for which absence messages wait"
+              label="Minutes before absence messages are sent"
               type="number"
               inputMode="numeric"
               min={0}
               max={limits.absenceDelay}
             />
             <p className="mt-1 text-sm text-muted">
-              Until then a wrong mark can be taken back unsent; 0 sends at once.
+              Until then, a wrong mark can be undone before the family is told. With 0 they are sent at once.
             </p>
             {note('absenceMessageDelay')}
           </div>
@@ -41,7 +41,7 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
           </div>
           <div>
             <SelectField {...field('profileChanges')} options={optionsOf('profileChanges')} />
-            <p className="mt-1 text-sm text-muted">A student’s own change of name or parent email.</p>
+            <p className="mt-1 text-sm text-muted">When students change their own name or parent email.</p>
             {note('profileChanges')}
           </div>
         </>

@@ -14,7 +14,7 @@ export function BonafideForm({ draft: { id, dateOfBirth, parent }, today }: Prop
   const router = useRouter()
   return (
     <ActionForm
-      title="What it says besides name, class and year"
+      title="Details to print besides name, class and year"
       className="grid gap-5 sm:grid-cols-2"
       submit="Issue Certificate"
       schema={() => import('@/lib/certificates/schema').then(({ bonafideSchema }) => bonafideSchema(today))}
@@ -35,7 +35,7 @@ export function BonafideForm({ draft: { id, dateOfBirth, parent }, today }: Prop
             label="Issued for"
             optional
             maxLength={limits.certificateLine}
-            hint="A passport, a bank account, a scholarship. What is left empty does not stand on the paper."
+            hint="For example a passport, a bank account or a scholarship. What you leave empty is not printed."
             className="sm:col-span-2"
           />
           <TextAreaField

@@ -17,7 +17,7 @@ export default async function BonafidePage({ params }: { params: Promise<{ id: s
         {draft.enrolled ? (
           <BonafideForm draft={draft} today={schoolDay()} />
         ) : (
-          <p>{draft.name} is not enrolled. A bonafide certificate is for those who are.</p>
+          <p>{draft.name} is not enrolled at present, so a bonafide certificate cannot be issued.</p>
         )}
       </Card>
     </CertificateScreen>

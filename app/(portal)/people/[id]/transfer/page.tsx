@@ -40,11 +40,16 @@ export default async function TransferPage({ params }: { params: Promise<{ id: s
 }
 
 function WhyNot({ draft: { name, transfer } }: { draft: CertificateDraft }) {
-  if (!transfer) return <p>{name} is not enrolled, and no leaving is recorded that could be certified.</p>
+  if (!transfer)
+    return (
+      <p>
+        {name} is not enrolled, and no last day at the school is recorded, so a transfer certificate cannot be issued.
+      </p>
+    )
   return (
     <p>
-      {name} was given <CertificateFile certificate={transfer} /> on {formatDay(transfer.date)}. For another one, cancel
-      it first, on the page of the pupil.
+      {name} was given <CertificateFile certificate={transfer} /> on {formatDay(transfer.date)}. To issue another,
+      cancel this one first, on the pupil’s page.
     </p>
   )
 }

@@ -45,7 +45,7 @@ export function TransferForm({ draft, today }: Props) {
           {enrolled && (
             <Group title="Leaving">
               <DateField name="lastDay" label="Last day at the school" />
-              <SelectField name="outcome" label="How" options={leavingOutcomes} />
+              <SelectField name="outcome" label="Left or passed out" options={leavingOutcomes} />
             </Group>
           )}
           <Group title="The student">
@@ -60,7 +60,12 @@ export function TransferForm({ draft, today }: Props) {
             <TextField name="admittedClass" label="Class of first admission" {...line} optional={false} />
             <TextField name="lastExam" label="Examination last taken, with result" {...line} />
             <TextField name="subjects" label="Subjects studied" {...line} maxLength={limits.certificateWords} />
-            <TextField name="promotion" label="Qualified for promotion" {...line} hint="Such as: Yes, to Class 9." />
+            <TextField
+              name="promotion"
+              label="Qualified for promotion"
+              {...line}
+              hint="For example: Yes, to Class 9."
+            />
             <TextField name="workingDays" label="Working days of the school year" inputMode="numeric" optional />
             <TextField name="presentDays" label="Days present" inputMode="numeric" optional />
             <TextField name="paidUpTo" label="School fees paid up to" {...line} />
@@ -83,7 +88,7 @@ export function TransferForm({ draft, today }: Props) {
                 name="duesReason"
                 label="Why it is issued before everything is paid"
                 maxLength={limits.reason}
-                hint="Kept with the certificate, with your name and the sum. It does not stand on the paper."
+                hint="Kept with the certificate, with your name and the amount. It is not printed."
                 className="sm:col-span-2 lg:col-span-3"
               />
             )}
