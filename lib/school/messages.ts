@@ -2,7 +2,7 @@ export const schoolMessages = {
   loadFailed: 'Failed to load the school’s settings',
   saveFailed: 'Failed to save the school’s settings',
   saved: 'Settings saved',
-  givenBack: 'Back to the default',
+  givenBack: 'The value saved here was removed',
   changesFailed: 'Failed to load the changes',
   noChanges: 'No changes yet.',
   logoSaved: 'Logo saved',

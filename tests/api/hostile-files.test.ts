@@ -81,7 +81,7 @@ const notVideo = 'This file is not an MP4 video.'
 const badVideo = 'This video is damaged or incomplete.'
 const notImage = 'This file is not a JPEG or PNG picture.'
 const badImage = 'This picture is damaged or incomplete.'
-const mixed = 'This file holds another kind of file in itself, which is not allowed.'
+const mixed = 'This file contains another kind of file, which is not allowed.'
 const active = 'This PDF contains scripts or programs, which are not allowed.'
 const harmful = 'This file looks harmful, so it was refused.'
 const mismatch = 'The type of this file does not match its name.'
@@ -268,7 +268,7 @@ const materials: Case[] = [
     ),
     badVideo,
   ],
-  ['a video of sound only', named('a.mp4', swapped(mp4, 'vide\0', 'soun\0')), 'This file holds no video.'],
+  ['a video of sound only', named('a.mp4', swapped(mp4, 'vide\0', 'soun\0')), 'There is no video in this file.'],
   [
     'a picture in a film’s clothes (HEIC)',
     named('a.mp4', swapped(swapped(swapped(mp4, 'isom', 'heic'), 'iso2', 'mif1'), 'avc1mp41', 'heicheic')),

@@ -85,7 +85,7 @@ export default {
     expect((await admin.delete('/api/school/lists', own)).status).toBe(200)
     expect(await admin.delete('/api/school/lists', { list: 'feeTypes', name: 'Exam Fee' })).toMatchObject({
       status: 409,
-      body: { message: 'This one comes with the portal. It can be hidden.' },
+      body: { message: 'This one comes with the portal and cannot be removed. You can hide it.' },
     })
   },
 

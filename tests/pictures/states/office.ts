@@ -8,7 +8,7 @@ async function uploadLogo(page: Page) {
   const picture = await makeImage('png', 600, 200)
   await logo.getByLabel('Picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
   await logo.getByRole('button', { name: 'Upload logo' }).click()
-  await expect(page.getByRole('img', { name: 'The present logo' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The school’s logo' })).toBeVisible()
 }
 
 export const officeStates: readonly State[] = [
