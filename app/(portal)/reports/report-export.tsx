@@ -19,8 +19,9 @@ export function ReportExport({ id, what }: { id: string; what: string }) {
         Export
         <span className="sr-only">{what}</span>
       </DownloadButton>
-      <PrintButton size="sm" path={path} failed={reportMessages.printFailed} title="Print">
-        <span className="sr-only">Print {what}</span>
+      <PrintButton size="sm" path={path} failed={reportMessages.printFailed}>
+        Print
+        <span className="sr-only">{what}</span>
       </PrintButton>
     </div>
   )

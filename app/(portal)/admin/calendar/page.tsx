@@ -44,7 +44,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
           {(list) => <CalendarTable list={list} />}
         </ScreenSection>
       </section>
-      <section aria-labelledby="subscribe" className="mt-12">
+      <section aria-labelledby="subscribe" className="mt-12 print:hidden">
         <h2 id="subscribe" className="text-xl">
           Holidays in your own calendar
         </h2>
