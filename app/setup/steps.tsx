@@ -81,7 +81,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
                 label="Time zone"
                 options={timeZones}
                 defaultValue={school.timeZone}
-                hint="By it the school’s day begins and ends."
+                hint="It decides when the school’s day begins and ends."
               />
             </>
           )}
@@ -110,7 +110,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
               name="file"
               label="Picture"
               accept=".jpg,.jpeg,.png"
-              hint="A JPEG or PNG picture. It stands in the bar of every page, and on receipts and reports."
+              hint="A JPEG or PNG picture. It is shown at the top of every page and printed on receipts and reports."
             />
           )}
         </UploadForm>
@@ -128,7 +128,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
       </StepCard>
       <StepCard {...parts} step="administrator" title="First administrator" done={null}>
         <p className="mb-5 text-sm text-muted">
-          Whoever looks after the portal. More administrators and all others follow later.
+          The person who looks after the portal. Other administrators and all others are added later.
         </p>
         <ActionForm
           aria-label="First administrator"

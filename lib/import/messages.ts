@@ -34,7 +34,7 @@ export const importMessages = {
   notDraft: 'This sheet was imported already, or is being imported.',
   running: 'Another import is running. Please wait until it is done.',
   unsolved: (count: number) =>
-    `${counted(count, 'row is', 'rows are')} wrong or undecided. Mend them, or say that they are left out.`,
+    `${counted(count, 'row is', 'rows are')} wrong or undecided. Correct them, or leave them out.`,
   nothingToDo: 'There is nothing to import: everybody is known to the portal already as the sheet says.',
   changedSince: 'Somebody changed what the portal knows since you looked. Nothing was imported: please look again.',
   interrupted: 'The server stopped while it imported. Nothing was imported: please start it again.',

@@ -6,7 +6,7 @@ export const peopleMessages = {
   feesFailed: 'Failed to load fees and payments',
   reportsFailed: 'Failed to load the reports',
   messagesFailed: 'Failed to load the messages',
-  findFailed: 'The search did not answer. Please try again.',
+  findFailed: 'The search failed. Please try again.',
   historyFailed: 'Failed to load the history',
   /** How people come, by `PersonOrigin`; `by` is '' when the account is gone. */
   came: {
@@ -36,9 +36,9 @@ export const peopleMessages = {
   notApproved: 'This account waits for approval. Please approve or reject it.',
   deactivatedAlready: 'This account is deactivated already.',
   activeAlready: 'This account is active already.',
-  noEmail: 'There is no email to which it could go. Please enter one first.',
+  noEmail: 'This person has no email. Please enter one first.',
   classTeacher: 'Class teacher',
   rolledOver: (outcome: string, year: string) => `${outcome}, as ${year} began.`,
   takenBack: (by: string, day: string) => `Taken back${by && ` by ${by}`} on ${day}.`,
-  noAccess: 'This account is deactivated: a new password would open nothing.',
+  noAccess: 'This account is deactivated, so a new password would not help.',
 } as const

@@ -9,5 +9,5 @@ export const setupMessages = {
   yearLength: 'A school year has between half a year and a year.',
   yearOver: 'This year is over. Please enter the one that runs now.',
   noClass: 'Please choose the sections of one class at least.',
-  logoSaved: 'The logo is set',
+  logoSaved: 'Logo saved',
 } as const

@@ -15,7 +15,7 @@ export const studentMessages = {
   moveFailed: 'Failed to move the student',
   samePlace: 'The student is there already.',
   movedSince: 'A student has moved or left since.',
-  rollNoTaken: (rollNo: number) => `Roll number ${rollNo} is taken, or was this year.`,
+  rollNoTaken: (rollNo: number) => `Roll number ${rollNo} is taken, or was used earlier this year.`,
   admissionNoTaken: (number: string) => `The admission number ${number} is taken.`,
   future: 'This day is in the future.',
   beforeEnrolment: (day: string) => `The student has been there since ${day}. Please choose that day or a later one.`,
@@ -32,7 +32,7 @@ export const studentMessages = {
   yearBegun: (first: string) =>
     `The school has gone over into the year that began on ${first}. Please choose that day or a later one.`,
   enrolledStill: 'This student has not left.',
-  notLeft: 'The last enrolment did not end with a leaving.',
+  notLeft: 'This student was not recorded as having left.',
   hasTransfer: (number: string) =>
     `The transfer certificate ${number} says that the student has left. Please cancel it first.`,
   markedLater: (day: string) => `Attendance is marked up to ${day}. Please choose that day or a later one.`,

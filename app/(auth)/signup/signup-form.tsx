@@ -86,7 +86,7 @@ function StudentFields({ SelectField, TextField }: Pick<FieldsOf<Values>, 'Selec
         name="class"
         label="Class"
         options={classes}
-        placeholder="Choose…"
+        placeholder="Select a class"
         hint={chosen ? undefined : messages.common.classRequired}
       />
       <TextField {...personFields.parentEmail} className="sm:col-span-2" />

@@ -16,8 +16,8 @@ export default async function EmailChangePage({ params }: { params: Promise<{ to
     <>
       <h1 className="text-2xl sm:text-3xl">Take Back the Change of Email</h1>
       <p className="mt-2 text-muted">
-        Your account gets back the email to which this link was sent. It is logged out everywhere, the present password
-        ends, and you choose a new one.
+        Your account goes back to the email to which this link was sent. You are logged out everywhere and choose a new
+        password.
       </p>
       <Card className="mt-6">
         <TakeBackForm token={token} />

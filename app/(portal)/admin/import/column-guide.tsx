@@ -7,10 +7,11 @@ export const ColumnGuide = () => (
   <Card>
     <h2 className="text-lg">What the sheet may have</h2>
     <p className="mt-2 text-sm text-muted">
-      One person a row, below the names of the columns. Other names and another order are fine: you say in the next step
-      which column is which. A pupil whom the portal knows is found by admission number, else by e-mail, else by name
-      and date of birth. An empty cell changes nothing. Who is in another section than the sheet says is moved, from a
-      day that you say. Who has left and has a class in the sheet is readmitted.
+      The first row has the names of the columns, and each row below it one person. Names and order may differ: in the
+      next step you say which column is which. Pupils who are in the portal already are found by admission number, else
+      by e-mail, else by name and date of birth. An empty cell changes nothing. Pupils for whom the sheet has another
+      section are moved, from a day that you choose. Pupils who have left are readmitted if the sheet has a class for
+      them.
     </p>
     {importKinds.map((kind) => (
       <section key={kind} className="mt-5">

@@ -53,7 +53,7 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
       open
       onOpenChange={(open) => !open && onClose()}
       title={added ? `${added.name} was added` : 'Add a person'}
-      description={added ? undefined : 'Without an email there is no login. It can be added later.'}
+      description={added ? undefined : 'Without an email the person cannot log in. You can add it later.'}
     >
       {added ? (
         <Added person={added} onAgain={() => setAdded(undefined)} />
@@ -84,7 +84,7 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
       {asked?.role === 'admin' && (
         <ConfirmPasswordDialog
           title="Add administrator"
-          description={`${asked.name} will see and change everything, as you do. Please enter your own password. All administrators are told.`}
+          description={`${asked.name} will see and change everything, as you do. Please enter your own password. All administrators are informed by mail.`}
           save={(confirmed) => addPerson({ ...asked, ...confirmed })}
           failed={peopleMessages.addFailed}
           success={({ message }) => message}
@@ -104,14 +104,14 @@ function PupilFields({ DateField, SelectField, TextField }: Fields) {
   if (role !== 'student') return null
   return (
     <>
-      <SelectField name="class" label="Class" options={classes} placeholder="Choose…" />
-      <SelectField name="section" label="Section" optional options={sections} placeholder="The smallest" />
+      <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
+      <SelectField name="section" label="Section" optional options={sections} placeholder="The smallest section" />
       <DateField name="from" label="From" />
       <TextField
         name="admissionNo"
         label="Admission Number"
         optional
-        hint="Left empty: the next one."
+        hint="Leave empty for the next number."
         maxLength={limits.admissionNo}
       />
       <DateField {...personFields.dateOfBirth} optional />
@@ -135,7 +135,7 @@ function Added({ person, onAgain }: { person: AddedPerson; onAgain: () => void }
         {facts.length > 0 && `: ${facts.join(', ')}`}
       </p>
       <p className="text-sm text-muted">
-        {email ? `An invitation lets ${name} choose a password.` : 'Without an email there is nobody to invite yet.'}
+        {email ? `An invitation lets ${name} choose a password.` : 'Without an email, no invitation can be sent yet.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {email && (

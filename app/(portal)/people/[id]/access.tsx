@@ -59,7 +59,7 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
           size="sm"
           icon={<KeyRound aria-hidden />}
           title={hasPassword ? 'Send a link to choose a new password?' : 'Send an invitation?'}
-          description={`It goes to ${email}. ${hasPassword ? 'The present password works until a new one is chosen.' : 'One that was sent before stops working when the mail has left.'}`}
+          description={`It goes to ${email}. ${hasPassword ? 'The present password works until a new one is chosen.' : 'An earlier invitation stops working once this mail is sent.'}`}
           confirm="Send mail"
           action={sendPasswordLink}
           input={{ id }}
@@ -74,7 +74,7 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
           size="sm"
           icon={<LockKeyholeOpen aria-hidden />}
           title={`Let ${name} log in again?`}
-          description="The password is the one from before."
+          description="The old password works again."
           confirm="Reactivate"
           action={reactivate}
           input={{ id }}
@@ -93,7 +93,7 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
       {confirming && (
         <ConfirmPasswordDialog
           title="Reactivate"
-          description={`${name} will see and change everything again, as you do. Please enter your own password. All administrators are told.`}
+          description={`${name} will see and change everything again, as you do. Please enter your own password. All administrators are informed by mail.`}
           save={(confirmed) => reactivatePerson({ id, ...confirmed })}
           failed={peopleMessages.reactivateFailed}
           success={({ message }) => message}

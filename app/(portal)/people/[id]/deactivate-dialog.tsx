@@ -15,7 +15,7 @@ export function DeactivateDialog({ id, name, onClose }: { id: string; name: stri
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Deactivate ${name}?`}
-      description="The access ends at once, on every device. What is recorded stays, and you can let the person log in again. A class teacher is it no more."
+      description="The access ends at once, on every device. What is recorded stays, and you can let the person log in again. If the person is a class teacher, that ends too."
     >
       <ActionForm
         aria-label="Deactivate"
@@ -28,7 +28,12 @@ export function DeactivateDialog({ id, name, onClose }: { id: string; name: stri
       >
         {({ TextAreaField }) => (
           <>
-            <TextAreaField name="reason" label="Reason" hint="For the account's history." maxLength={limits.reason} />
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              hint="Kept in the account’s history."
+              maxLength={limits.reason}
+            />
             <SubmitButton variant="danger" className="mt-5 w-full">
               Deactivate
             </SubmitButton>

@@ -16,15 +16,15 @@ const loadSchema = () => import('@/lib/profile/schema').then(({ changePersonSche
 const off = { autoComplete: 'off' } as const
 
 function emailHint({ email, hasPassword }: PersonDetail) {
-  if (!email) return 'With one, the person can be invited to log in.'
+  if (!email) return 'With an email, the person can be invited to log in.'
   return hasPassword
-    ? 'The person logs in with it. The old address is told.'
-    : 'The person will log in with it. Without one there is no login.'
+    ? 'The person logs in with this email. The old address is informed of a change.'
+    : 'The person will log in with this email. Without one, there is no login.'
 }
 
 const question = ({ name, email }: PersonDetail) =>
   email
-    ? `${name} logs in with this email, and forgotten passwords are sent there. Please enter your own password to change it. The person is logged out, and the old address is told.`
+    ? `${name} logs in with this email, and forgotten passwords are sent there. Please enter your own password to change it. The person is logged out, and the old address is informed.`
     : `${name} will log in with this email, and forgotten passwords are sent there. Please enter your own password to give it.`
 
 export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: () => void }) {

@@ -30,7 +30,7 @@ export function MoveDialog({ person, today, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Move ${name}`}
-      description="Registers before the day stay as they are. Another class gives a new roll number."
+      description="Registers before this day do not change. In another class the pupil gets a new roll number."
     >
       <ActionForm
         aria-label="Move"
@@ -50,9 +50,9 @@ export function MoveDialog({ person, today, onClose }: Props) {
               name="section"
               label="Section"
               optional
-              placeholder="The smallest"
+              placeholder="The smallest section"
               options={sections}
-              hint="In another class, none means the smallest."
+              hint="In another class, leave this empty for the smallest section."
             />
             <DateField name="from" label="From" />
             <SubmitButton className="justify-self-start">Move</SubmitButton>
@@ -69,7 +69,7 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${name} has left?`}
-      description="The registers up to the last day keep the pupil. The account stays, for what is still to be paid; deactivate it when that is done."
+      description="The pupil stays in the registers up to the last day. The account stays so that dues can be paid; deactivate it after that."
     >
       <ActionForm
         aria-label="Has left"
@@ -85,7 +85,7 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
         {({ DateField, SelectField }) => (
           <>
             <DateField name="lastDay" label="Last day" />
-            <SelectField name="outcome" label="How" options={leavingOutcomes} />
+            <SelectField name="outcome" label="Left or passed out" options={leavingOutcomes} />
             <SubmitButton className="justify-self-start">Record</SubmitButton>
           </>
         )}
@@ -103,7 +103,7 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Readmit ${name}`}
-      description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The admission number stays, the roll number is the next one. What was recorded before stays where it is.`}
+      description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The pupil keeps the admission number and gets the next roll number. Earlier records do not change.`}
     >
       <ActionForm
         aria-label="Readmit"
@@ -118,8 +118,14 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
       >
         {({ DateField, SelectField }) => (
           <>
-            <SelectField name="class" label="Class" placeholder="Choose…" options={classes} />
-            <SelectField name="section" label="Section" optional placeholder="The smallest" options={sections} />
+            <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
+            <SelectField
+              name="section"
+              label="Section"
+              optional
+              placeholder="The smallest section"
+              options={sections}
+            />
             <DateField name="from" label="First day" max={today} hint="Attendance can be marked from this day on." />
             {!active && (
               <RadioField<ReadmissionValues>

@@ -26,7 +26,7 @@ export function Teaching({ id, may, years }: Pick<ClassTeachers, 'years'> & { id
   const others = sections.filter(({ teacher }) => teacher?.id !== id)
   return (
     <>
-      {own.length === 0 && <p className="text-sm text-muted">Of no section.</p>}
+      {own.length === 0 && <p className="text-sm text-muted">Not a class teacher.</p>}
       <ul className="divide-y divide-line">
         {own.map(({ id: section, shown }) => (
           <li key={section} className="flex items-center justify-between gap-4 py-2 first:pt-0">

@@ -53,7 +53,7 @@ export const accountInvitation: Composer = async ({ subjectId, to }) => {
       quotation({ Name: user.name, Email: to }),
       `This link lets you choose a password. It works once, within ${durations.invitation / (24 * 60 * 60)} days:`,
       link.url,
-      `After that, ${env().APP_URL}/login opens the portal. If the link has run out, Reset Password on that page sends a new one.`,
+      `After that, ${env().APP_URL}/login opens the portal. If the link has expired, Reset Password on that page sends a new one.`,
     ),
     storeToken: storeLink(link),
   }

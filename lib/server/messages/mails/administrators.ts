@@ -37,7 +37,7 @@ const content = (id: string, happened: string, facts: Record<string, string>): M
     `an administrator of the portal ${happened}:`,
     quotation(facts),
     'Administrators see and change everything. If you know of this, you need not do anything.',
-    'If nobody of you did it, please choose Deactivate on this page, and a new password for the account that was used:',
+    'If none of you did this, please choose Deactivate on this page, and a new password for the account that was used:',
     `${env().APP_URL}/people/${id}`,
   ),
 })

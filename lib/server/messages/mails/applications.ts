@@ -138,7 +138,7 @@ function invitation(application: Application): MailContent {
       ...(ofTheFamily ? [place(application)] : []),
       `This link lets the pupil choose a password for the portal. It works once, within ${days} days:`,
       link.url,
-      `After that, ${env().APP_URL}/login opens the portal with the email ${email}. If the link has run out, Reset Password on that page sends a new one.`,
+      `After that, ${env().APP_URL}/login opens the portal with the email ${email}. If the link has expired, Reset Password on that page sends a new one.`,
     ),
     storeToken: storeLink(link),
   }

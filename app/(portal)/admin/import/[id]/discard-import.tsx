@@ -14,7 +14,7 @@ export function DiscardImport({ id, fileName }: { id: string; fileName: string }
       size="sm"
       icon={<Trash2 aria-hidden />}
       title={`Discard ${fileName}?`}
-      description="The portal forgets the rows of this sheet. Nobody is changed, and you can upload the file again."
+      description="The sheet is removed from the portal, and nobody is changed. You can upload the file again."
       confirm="Discard"
       destructive
       action={discardImport}

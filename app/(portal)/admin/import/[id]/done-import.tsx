@@ -48,7 +48,7 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
         <ConfirmButton
           icon={<Undo2 aria-hidden />}
           title="Undo this import?"
-          description="Whom it created is removed, and what it changed is as before. That works until the school has worked with one of them: a mark, a fee, a login. Who was moved is in the section of before, with the marks of these days, and who was readmitted has left."
+          description="The people it added are removed, and its changes are taken back. This works until one of them has a mark, a fee or a login. Pupils it moved go back to their earlier section, with the marks of these days, and those it readmitted have left again."
           confirm="Undo import"
           destructive
           action={undoImport}

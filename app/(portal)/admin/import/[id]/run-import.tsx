@@ -69,7 +69,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
             variant={waits ? 'secondary' : 'primary'}
             disabled={waits}
             title={`Import ${people(writes)}?`}
-            description={`${effects(counts)}, all together or nobody. ${moves ? `Whoever changes section does so from ${formatDay(moves.from)}. ` : ''}It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
+            description={`${effects(counts)}. If anything goes wrong, nothing is imported. ${moves ? `Whoever changes section does so from ${formatDay(moves.from)}. ` : ''}It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
             confirm="Import"
             action={runImport}
             input={{ id, plan, leaveOut }}
