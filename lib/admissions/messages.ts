@@ -33,7 +33,7 @@ export const admissionMessages = {
   mailQueued: (email: string) => `The mail to ${email} is on its way`,
   linkSent: (email: string) => `A new link is on its way to ${email}`,
   invitationSent: (email: string) => `A new invitation is on its way to ${email}`,
-  mailDoesNotFit: 'This mail does not fit how the application stands now.',
+  mailDoesNotFit: 'This mail no longer fits the status of the application.',
   mailAsked: (mail: ApplicationMail) => `Asked to send a mail: ${applicationMailNames[mail]}.`,
   acceptFailed: 'Failed to accept the application',
   accepted: (name: string, email: string) =>

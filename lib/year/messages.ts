@@ -7,7 +7,7 @@ export const yearMessages = {
   noClass: 'Please give one class a section at least',
   decideFailed: 'Failed to change what becomes of the pupils',
   decided: (count: number) => (count === 1 ? 'What becomes of the pupil was changed' : `${count} pupils were changed`),
-  notPromoted: 'Only who is promoted goes to another class.',
+  notPromoted: 'Only pupils who are promoted go to another class.',
   notThere: (place: string, year: string) => `There is no ${place} in ${year}. Please add it to the classes first.`,
   runFailed: 'Failed to begin the new year',
   ran: (year: string, count: number) => `${year} has begun: ${count} ${count === 1 ? 'pupil' : 'pupils'} went over`,

@@ -142,7 +142,7 @@ test('the dialogs are accessible and work by keyboard', async ({ page }) => {
   await logIn(page, demo.admin)
   // Few rows: axe looks at each of them, in four ways.
   await page.goto('/fees?fees.status=Pending&fees.pageSize=5&payments.pageSize=5')
-  await page.getByText('These sums as a table').click()
+  await page.getByText('Show as a table').click()
   await expect(page.getByRole('table', { name: 'Fees by class' })).toBeVisible()
   const pay = page.getByRole('button', { name: /^Pay Now/ }).first()
   await pay.press('Enter')
@@ -266,7 +266,7 @@ test('a fee run is taken back, from its notice and from the history', async ({ p
 
 /** What the picture's table says of a class, in paise. */
 async function sumsOfPicture(page: Page, schoolClass: string) {
-  await page.getByText('These sums as a table').click()
+  await page.getByText('Show as a table').click()
   const cells = page
     .getByRole('table', { name: 'Fees by class' })
     .getByRole('row')

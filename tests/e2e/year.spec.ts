@@ -31,7 +31,7 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
   await dialog.getByLabel('Outcome').selectOption('Retained')
   await dialog.getByLabel('Class').selectOption('Class 9')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(dialog.getByText('Only who is promoted goes to another class.')).toBeVisible()
+  await expect(dialog.getByText('Only pupils who are promoted go to another class.')).toBeVisible()
   await expectAccessible(page, 'admin-year-decide')
   await dialog.getByLabel('Class').selectOption('')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')

@@ -34,8 +34,8 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
           )
         }
       >
-        <strong>{date === today ? `No school today: ${off}.` : `No school on ${formatDay(date)}: ${off}.`}</strong>{' '}
-        Attendance is not asked for, and marks of this day count nowhere.
+        <strong>{date === today ? `No school today: ${off}.` : `No school on ${formatDay(date)}: ${off}.`}</strong> No
+        attendance is needed, and marks of this day do not count.
       </Notice>
     )
   if (!working) return null

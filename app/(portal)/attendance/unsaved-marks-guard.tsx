@@ -38,7 +38,7 @@ export function UnsavedMarksGuard() {
       <LazyConfirmDialog
         open
         title="Leave before everything is saved?"
-        description={`${open === 1 ? '1 mark is' : `${open} marks are`} not saved yet. What waits is sent all the same, but you would not see here whether that worked.`}
+        description={`${open === 1 ? '1 mark is' : `${open} marks are`} not saved yet. The portal still tries to save them, but you will not see here whether that worked.`}
         confirm="Leave"
         onConfirm={leave}
         onOpenChange={() => setTarget(undefined)}

@@ -50,7 +50,7 @@ function Undo({ run: { id, type, class: schoolClass, fees, undone, canUndo } }: 
       action={undoFeeRun}
       input={{ id }}
       title={`Take back ${type} for ${schoolClass}?`}
-      description={`${fees === 1 ? '1 student owes' : `${fees} students owe`} it no longer. The history keeps that it was added and taken back.`}
+      description={`${fees === 1 ? '1 student owes' : `${fees} students owe`} it no longer. The history shows that it was added and taken back.`}
       confirm="Take Back"
       destructive
       failed={feeMessages.undoFailed}

@@ -41,12 +41,12 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   return (
     <Screen path="/admin/approvals">
       <p className="mt-2 mb-6 text-muted">
-        Students who signed up and cannot log in until you approve them. Newest first. Who applied for a place on the
-        home page is under{' '}
+        These students have signed up and can log in once you approve them. Newest first. Applications for admission are
+        under{' '}
         <Link href="/admin/admissions" prefetch={false} className="text-accent underline underline-offset-4">
           Admissions
         </Link>
-        ; what became of invitations and reset links under{' '}
+        , invitations and other mails of the portal under{' '}
         <Link href="/admin/mails" prefetch={false} className="text-accent underline underline-offset-4">
           Mails
         </Link>

@@ -23,7 +23,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} pupils`}
-      description="“As proposed” takes back what was decided."
+      description="“As proposed” removes your decision."
     >
       <ActionForm
         aria-label="Change what becomes of them"
@@ -49,7 +49,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
               optional
               placeholder="The next one"
               options={classes}
-              hint="For who is promoted."
+              hint="For pupils who are promoted."
             />
             <SelectField
               name="section"

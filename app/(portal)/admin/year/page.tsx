@@ -34,8 +34,8 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                 </h2>
                 <p className="mt-2 mb-5 max-w-3xl text-muted">
                   {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
-                  Pupils keep their section where the new class has it; the others fill the smallest. Who is in the last
-                  class that is taught passes out.
+                  Pupils keep their section where the new class has it; the others join the smallest. Pupils in the last
+                  class pass out.
                 </p>
                 {/* The numbers are other ones once the year is another. */}
                 <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
@@ -66,7 +66,7 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
             <div>
               <h2 className="text-xl sm:text-2xl">Pupils</h2>
               <p className="mt-2 mb-5 max-w-3xl text-muted">
-                Proposed from the Annual grading reports: who has an F is retained. Those to look at come first.
+                Proposed from the Annual grading reports: pupils with an F are retained. Those to check come first.
               </p>
               <ScreenSection reading={readTable(listRollOver, params)}>
                 {(list) => <PupilsTable key={state.next.year} list={list} year={state.next.year} />}

@@ -31,8 +31,7 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
               )}
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
                 <p className="text-muted">
-                  Students below {lowAttendance} % in {list.period}, the lowest first. Days of approved leave count
-                  neither way.
+                  Students below {lowAttendance} % in {list.period}, the lowest first. Approved leave is not counted.
                 </p>
                 <ViewLink
                   changes={{ span: monthly ? '' : 'month', year: '', page: '' }}

@@ -87,8 +87,8 @@ export function RegisterTable({ list, months, years, section }: Props) {
         {title}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        P is Present, A is Absent, L is Leave. The percentage is Present of Present and Absent. Shaded days are without
-        school: marks on them (p, a) do not count.
+        P is Present, A is Absent, L is Leave. The percentage is the days Present out of the days marked. On shaded days
+        there is no school: marks on them (p, a) do not count.
       </p>
       {list.rows.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">

@@ -31,7 +31,7 @@ function SendAgain({ id, count }: { id: string; count: number }) {
   return (
     <ConfirmButton
       title="Send again to those it failed for?"
-      description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be tried once more; whoever got it although the answer was lost gets it a second time.`}
+      description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be sent once more. Somebody may receive it twice, if it had arrived without a confirmation.`}
       confirm="Send again"
       action={resendNotification}
       input={{ id }}

@@ -25,7 +25,7 @@ export function NoteForm({ id }: { id: string }) {
           <TextAreaField
             name="note"
             label="Note"
-            hint="For the office alone: the family never sees it."
+            hint="Only the office sees this, never the family."
             maxLength={limits.note}
           />
           <SubmitButton variant="secondary" className="mt-3">

@@ -12,7 +12,7 @@ type Words = { title: string; consequence: string; confirm: string; done: (email
 
 const link: Words = {
   title: 'Send the status link again?',
-  consequence: 'The link the family had stops working when the mail has left.',
+  consequence: 'The family’s earlier link stops working once this mail is sent.',
   confirm: 'Send link',
   done: admissionMessages.linkSent,
 }
@@ -21,7 +21,7 @@ const special: Partial<Record<Kind, Words>> = {
   applicationLink: link,
   invitation: {
     title: 'Send the invitation again?',
-    consequence: 'The one the pupil had stops working when the mail has left.',
+    consequence: 'The pupil’s earlier invitation stops working once this mail is sent.',
     confirm: 'Send invitation',
     done: admissionMessages.invitationSent,
   },
