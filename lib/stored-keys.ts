@@ -1,8 +1,11 @@
 /** Local storage keys of a session (docs/spec.md §3). */
 export const sessionKeys = ['accessToken', 'refreshToken', 'userRole'] as const
 
-/** Keys of choices that belong to the account. */
-export const choiceKeys = ['attendance.class'] as const
+/**
+ * The cookie with the class that somebody marked last, which the screen opens by itself. It names the account, and goes with
+ * the session.
+ */
+export const lastClassCookie = 'attendance.class'
 
-/** Removed when a session ends. */
-export const accountKeys = [...sessionKeys, ...choiceKeys] as const
+/** Removes it. */
+export const noLastClass = `${lastClassCookie}=; Path=/attendance; Max-Age=0`

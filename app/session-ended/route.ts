@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { askSession } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
-import { accountKeys } from '@/lib/stored-keys'
+import { noLastClass, sessionKeys } from '@/lib/stored-keys'
 
 /**
  * Every request without a live session comes here; this decides where it goes (docs/decisions.md, /session-ended
@@ -23,7 +23,8 @@ function answer(ended: boolean) {
 /** A page, because only a page can clear local storage. */
 const leaving = `<!doctype html><html lang="en-IN"><title>Login</title>
 <script>
-try { for (const key of ${JSON.stringify(accountKeys)}) localStorage.removeItem(key) } catch {}
+document.cookie = ${JSON.stringify(noLastClass)}
+try { for (const key of ${JSON.stringify(sessionKeys)}) localStorage.removeItem(key) } catch {}
 location.replace('/login?ended')
 </script>
 <noscript><meta http-equiv="refresh" content="0;url=/login?ended"></noscript></html>`

@@ -5,8 +5,16 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
-import { missingIn, ownSectionsSql, registersSql, type RegisterState } from './registers'
-import { missingSchema } from './schema'
+import { taughtSql } from '@/lib/students/class-teachers'
+import {
+  missingIn,
+  openDaysSql,
+  ownSectionsSql,
+  registersSql,
+  type MarkingPlace,
+  type RegisterState,
+} from './registers'
+import { missingSchema, openDaysSchema } from './schema'
 
 /** When every register of a school day should have been taken, on the school's clock. */
 const dueAt = '10:00'
@@ -19,21 +27,46 @@ export type MissingRegisters = {
   date: Day
   due: string
   late: boolean
-  missing: { class: string; section: string }[]
+  missing: MarkingPlace[]
+  /** All sections with pupils; `asked`: the viewer's own, as far as these are known. */
+  sections: RegisterState[]
 }
 
-/** Classes and sections in which nobody is marked today; none on a day without school. */
+/** Classes and sections in which nobody is marked on a day, today by default; none on a day without school. */
 export const missingRegisters = operation({
   access: 'attendance:register',
   as: 'registers',
   input: missingSchema,
   fail: attendanceMessages.loadFailed,
-  async run(actor, { registers }): Promise<MissingRegisters> {
-    const date = schoolDay()
-    const own = registers === 'own'
-    const states = await db.$queryRaw<RegisterState[]>`
+  async run(actor, { registers, date = schoolDay() }): Promise<MissingRegisters> {
+    const own = actor.role === 'teacher'
+    const states = await db.$queryRaw<(RegisterState & { school: boolean })[]>`
       ${own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}` : Prisma.empty}
-      SELECT * FROM (${registersSql(date, own)}) r ORDER BY r."section"`
-    return { date, due: dueAt, late: isLate(), missing: missingIn(states) }
+      SELECT r.*, (SELECT is_school_day(${date}::date)) AS "school" FROM (${registersSql(date, own, { anyDay: true })}) r
+      ORDER BY r."section"`
+    const sections = states.map(({ school: _school, ...state }) => state)
+    const among = registers === 'own' ? sections : sections.map((state) => ({ ...state, asked: true }))
+    const missing = states[0]?.school ? missingIn(among) : []
+    return { date, due: dueAt, late: isLate() || date < schoolDay(), missing, sections }
+  },
+})
+
+/** Of a class or section: its class teacher, '' for none, and the school days of the last weeks that are not marked. */
+export type OpenDays = { teacher: string; days: Day[] }
+
+export const openDays = operation({
+  access: 'attendance:register',
+  as: 'open',
+  input: openDaysSchema,
+  fail: attendanceMessages.loadFailed,
+  async run(_actor, { class: schoolClass, section }): Promise<OpenDays> {
+    const today = schoolDay()
+    const [row] = await db.$queryRaw<OpenDays[]>`
+      SELECT
+        (SELECT coalesce(json_agg(o."day"), '[]') FROM (${openDaysSql(today, schoolClass, section)}) o) AS "days",
+        coalesce((
+          SELECT u."name" FROM (${taughtSql(today, Prisma.sql`s."class" = ${schoolClass} AND s."name" = ${section ?? ''}`)}) t
+          JOIN "User" u ON u."id" = t."classTeacherId" LIMIT 1), '') AS "teacher"`
+    return row ?? { teacher: '', days: [] }
   },
 })

@@ -28,9 +28,9 @@ const markedBySql = (id: string, date: Day) => Prisma.sql`
  * say whose class is whose.
  */
 export const ownSectionsSql = (id: string, date: Day) => Prisma.sql`
-  taught AS MATERIALIZED (${taughtSql(date, id)}),
+  taught AS MATERIALIZED (${taughtSql(date, Prisma.sql`s."classTeacherId" = ${id}::uuid`)}),
   own AS MATERIALIZED (
-    SELECT * FROM taught UNION ALL SELECT * FROM (${markedBySql(id, date)}) m WHERE NOT EXISTS (SELECT FROM taught)
+    SELECT "class", "section" FROM taught UNION ALL SELECT * FROM (${markedBySql(id, date)}) m WHERE NOT EXISTS (SELECT FROM taught)
   )`
 
 /** Whether class and section are a teacher's; to one who has marked nobody yet, all are. */
@@ -40,10 +40,10 @@ export const isOwnSql = (schoolClass: Prisma.Sql, section: Prisma.Sql) => Prisma
 const everySection = Prisma.sql`true`
 
 /**
- * Every class and section with pupils on `date`, a school day, and whether somebody is marked: rows of RegisterState. Asks
- * each section for one pupil, so it costs the same in a large school.
+ * Every class and section with pupils on `date` and whether somebody is marked: rows of RegisterState; none on a day without
+ * school, unless `anyDay`. Asks each section for one pupil, so it costs the same in a large school.
  */
-export function registersSql(date: Day, own = false): Prisma.Sql {
+export function registersSql(date: Day, own = false, { anyDay = false } = {}): Prisma.Sql {
   const day = Prisma.sql`${date}::date`
   const withPupils = (groups: Prisma.Sql, inSection: Prisma.Sql) => Prisma.sql`
     SELECT g."class", coalesce(g."section", '') AS "section" FROM (${groups}) g
@@ -58,7 +58,46 @@ export function registersSql(date: Day, own = false): Prisma.Sql {
       ${withPupils(Prisma.sql`SELECT "name" AS "class", NULL::text AS "section" FROM "SchoolClass"`, Prisma.sql`e."section" IS NULL`)}
     ) s
     LEFT JOIN "RegisterTally" t ON t."day" = ${day} AND t."class" = s."class" AND t."section" = s."section"
-    WHERE is_school_day(${day})`
+    ${anyDay ? Prisma.empty : Prisma.sql`WHERE is_school_day(${day})`}`
+}
+
+/** Days for which a register that is missing is still asked for. */
+const askedFor = 14
+
+/** The school days of the last weeks on which a class or section had pupils of whom nobody was marked, oldest first. */
+export function openDaysSql(date: Day, schoolClass: string, section: string | undefined): Prisma.Sql {
+  const there = Prisma.sql`e."fromDay" <= d."day" AND coalesce(e."toDay", 'infinity'::date) >= d."day"`
+  return Prisma.sql`
+    SELECT d."day"::text AS "day"
+    FROM (SELECT ${date}::date - n AS "day" FROM generate_series(1, ${askedFor}::int) n) d
+    WHERE is_school_day(d."day") AND EXISTS (
+      SELECT FROM "Enrolment" e
+      LEFT JOIN "RegisterTally" t ON t."day" = d."day" AND t."class" = e."class" AND t."section" = coalesce(e."section", '')
+      WHERE e."class" = ${schoolClass} AND ${section ? Prisma.sql`e."section" = ${section}` : everySection} AND ${there}
+        AND coalesce(t."marks", 0) = 0)
+    ORDER BY d."day"`
+}
+
+/** Which section is opened for marking. */
+export type MarkingPlace = { class: string; section: string }
+
+/**
+ * What is opened for marking where nobody has chosen: the section marked last, else the first of one's own that is not
+ * marked, else the first that is not marked. When all are marked, the first of one's own. Who comes for what is `missing`
+ * is not shown the last one.
+ */
+export function placeToMark(
+  registers: readonly RegisterState[],
+  { last, missing = false }: { last?: MarkingPlace | undefined; missing?: boolean },
+): MarkingPlace | undefined {
+  const known = byClass(registers)
+  const same = known.find(({ class: of, section }) => of === last?.class && section === last.section)
+  // A whole class may have been the last.
+  const before = same ?? (last?.section === '' && known.some(({ class: of }) => of === last.class) ? last : undefined)
+  const open = known.filter(({ taken }) => !taken)
+  const usual = open.find(({ asked }) => asked) ?? open[0] ?? known.find(({ asked }) => asked) ?? known[0]
+  const found = missing && open.length > 0 ? usual : (before ?? usual)
+  return found && { class: found.class, section: found.section }
 }
 
 /** The registers that are missing; a class without any mark is listed once, with section ''. */

@@ -94,7 +94,10 @@ export const lowListSchema = listSchema(lowList).extend({
 })
 
 /** `own`: of the sections that the viewer marks. */
-export const missingSchema = z.object({ registers: filterOf(['all', 'own']) })
+export const missingSchema = z.object({ registers: filterOf(['all', 'own']), date: day.optional() })
+
+/** Without a section, of the whole class. */
+export const openDaysSchema = z.object({ class: knownChoice('classes'), section: filterOf(sections) })
 
 export const overviewSchema = z.object({ date: day.optional() })
 

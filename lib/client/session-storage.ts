@@ -1,5 +1,5 @@
 import type { Role } from '@/lib/constants'
-import { accountKeys, choiceKeys, sessionKeys } from '@/lib/stored-keys'
+import { noLastClass, sessionKeys } from '@/lib/stored-keys'
 
 /**
  * What local storage has of a session (docs/spec.md §3). The httpOnly cookie is the session itself; the tokens are for
@@ -42,9 +42,9 @@ export function storeTokens({ accessToken, refreshToken }: Tokens) {
   store({ accessToken, refreshToken })
 }
 
-/** Also removes the choices of the account before. */
+/** Also removes the choice of the account before. */
 export function storeSession({ accessToken, refreshToken }: Tokens, userRole: Role) {
-  remove(choiceKeys)
+  document.cookie = noLastClass
   store({ accessToken, refreshToken, userRole })
 }
 
@@ -55,12 +55,9 @@ export function mirrorRole(userRole: Role) {
 }
 
 export function clearSession() {
-  remove(accountKeys)
-}
-
-function remove(keys: readonly string[]) {
+  document.cookie = noLastClass
   try {
-    for (const key of keys) window.localStorage.removeItem(key)
+    for (const key of sessionKeys) window.localStorage.removeItem(key)
   } catch {
     // Nothing is stored.
   }

@@ -84,11 +84,11 @@ const keep = (tx: Transaction, byId: string, changes: readonly Change[]) =>
   })
 
 /**
- * The sections that had pupils on `date` and a class teacher, in the year to which these pupils belong: until a roll-over
- * is run that is the year before.
+ * The sections with a class teacher that had pupils on `date`, in the year to which these pupils belong: until a roll-over
+ * is run that is the year before. `which` is a condition of the section, `s`.
  */
-export const taughtSql = (date: Day, teacherId: string) => Prisma.sql`
-  SELECT s."class", s."name" AS "section" FROM "Section" s
-  WHERE s."classTeacherId" = ${teacherId}::uuid AND EXISTS (
+export const taughtSql = (date: Day, which: Prisma.Sql) => Prisma.sql`
+  SELECT s."class", s."name" AS "section", s."classTeacherId" FROM "Section" s
+  WHERE ${which} AND s."classTeacherId" IS NOT NULL AND EXISTS (
     SELECT FROM "Enrolment" e
     WHERE e."year" = s."year" AND e."class" = s."class" AND e."section" = s."name" AND ${enrolledOnSql(date)})`

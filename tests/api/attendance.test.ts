@@ -690,3 +690,39 @@ describe('GET /api/users/students', () => {
     expect(await sql('SELECT section FROM "User" WHERE id = $1', [id])).toEqual([{ section: 'C' }])
   })
 })
+
+describe('days that are open', () => {
+  it('are school days on which nobody of a section was marked, until somebody is', async () => {
+    const [schoolClass, section] = ['Class 3', 'B']
+    const daysOf = async (of: string) => {
+      const query = new URLSearchParams({ class: schoolClass, ...(of ? { section: of } : {}) }).toString()
+      const { status, body } = await call(`/api/attendance/open-days?${query}`, { bearer: teacher.accessToken })
+      expect(status).toBe(200)
+      return (body.open as { days: string[] }).days
+    }
+    const [last] = await sql<{ day: string }>(
+      'SELECT max(day)::text AS day FROM "Attendance" WHERE class = $1 AND day < $2',
+      [schoolClass, today],
+    )
+    const day = last?.day ?? expect.fail('nobody was marked')
+    expect(await daysOf(section)).not.toContain(day)
+    const [gone] = await sql<{ rows: { studentId: string }[] }>(
+      `WITH gone AS (
+         DELETE FROM "Attendance" a USING "Enrolment" e
+         WHERE e.id = a."enrolmentId" AND e.class = $1 AND e.section = $2 AND a.day = $3 RETURNING a.*
+       ) SELECT json_agg(gone) AS rows FROM gone`,
+      [schoolClass, section, day],
+    )
+    expect(await daysOf(section)).toContain(day)
+    expect(await daysOf('')).toContain(day)
+    expect(await daysOf('A')).not.toContain(day)
+    expect((await daysOf('')).filter((each) => new Date(each).getUTCDay() === 0)).toEqual([])
+    const mark = { studentId: gone?.rows[0]?.studentId, status: 'Present', date: day }
+    expect((await call('/api/attendance/mark', { bearer: teacher.accessToken, body: mark })).status).toBe(201)
+    expect(await daysOf(section)).not.toContain(day)
+    await sql(
+      `INSERT INTO "Attendance" SELECT * FROM json_populate_recordset(NULL::"Attendance", $1) ON CONFLICT DO NOTHING`,
+      [JSON.stringify(gone?.rows)],
+    )
+  })
+})

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
 import { dayAt } from '@/lib/dates'
+import { call, demo as accounts, logIn as apiLogIn } from '../support/api'
 import { eventually } from '../support/eventually'
 import { sql } from '../support/database'
 import { enrolmentOf } from '../support/enrolments'
@@ -237,6 +238,95 @@ test('a mark on screen does not hide a leave that was approved since, and the pu
   expect(
     await sql('SELECT status, excused FROM "Attendance" WHERE "studentId" = $1 AND day = $2', [pupil?.id, today]),
   ).toEqual([{ status: 'Present', excused: false }])
+  await page.context().close()
+})
+
+/** Toasts that lie over one of the buttons of these rows. */
+const covering = (rows: Locator) =>
+  rows.evaluateAll((all) => {
+    const box = (element: Element) => element.getBoundingClientRect()
+    const toasts = [...document.querySelectorAll('[data-sonner-toast]')]
+    const buttons = all.flatMap((row) => [...row.querySelectorAll('button')])
+    return toasts
+      .filter((toast) =>
+        buttons.some((button) => {
+          const [a, b] = [box(toast), box(button)]
+          return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        }),
+      )
+      .map((toast) => toast.textContent)
+  })
+
+test('forty are marked with two absent in at most eight taps on a phone, and no toast is in the way', async ({
+  browser,
+}) => {
+  await sql('DELETE FROM "Attendance" WHERE class = $1 AND day >= $2', [schoolClass, today])
+  const { accessToken: bearer } = await apiLogIn(accounts.admin)
+  const child = { role: 'student', name: 'One of Forty', class: schoolClass, section: 'D', from: today }
+  const there = await sql(`SELECT FROM "Enrolment" WHERE class = $1 AND "toDay" IS NULL`, [schoolClass])
+  const missing = Array.from({ length: Math.max(0, 40 - there.length) })
+  await Promise.all(missing.map(() => call('/api/people', { bearer, body: child })))
+  const page = await (await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } })).newPage()
+  await logIn(page, demo.admin)
+  await page.goto('/')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps++
+  }
+  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
+  await tap(page.getByRole('link', { name: /class(es)? not marked/ }))
+  await tap(page.getByRole('region', { name: /not marked/ }).getByRole('link', { name: schoolClass, exact: true }))
+  await expect(rows.first()).toContainText(schoolClass)
+  const count = await rows.count()
+  expect(count).toBeGreaterThanOrEqual(40)
+  for (const n of [5, 20]) {
+    await tap(rows.nth(n).getByRole('button', { name: /^Absent/ }))
+    await expect(page.getByText('You can undo this for 10 seconds.')).toBeInViewport()
+    for (const next of [n + 1, n + 2]) expect(await covering(rows.nth(next))).toEqual([])
+  }
+  await tap(page.getByRole('button', { name: 'Mark the rest present' }))
+  await tap(page.getByRole('button', { name: 'Mark present' }))
+  await expect(page.getByText(`${count} of ${count} marked: ${count - 2} Present, 2 Absent`)).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(8)
+
+  await sql('DELETE FROM "Attendance" WHERE class = $1 AND day >= $2', [schoolClass, today])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.reload()
+  const first = rows.first().getByRole('button', { name: /^Absent/ })
+  await first.click()
+  await expect(page.getByText('You can undo this for 10 seconds.')).toBeInViewport()
+  expect(await covering(rows)).toEqual([])
+  await page.context().close()
+})
+
+test('a class is open at once: a teacher’s own, then the last one; all classes are a choice', async ({ browser }) => {
+  const [own] = await sql<{ place: string }>(
+    `SELECT s.class || ' ' || s.name AS place FROM "Section" s JOIN "Login" l ON l."userId" = s."classTeacherId"
+     WHERE l.email = $1`,
+    [demo.teacher],
+  )
+  await sql('DELETE FROM "Attendance" WHERE class = $1 AND day >= $2', [own?.place.slice(0, -2), today])
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, demo.teacher)
+  await page.goto('/attendance')
+  const status = page.getByRole('status').filter({ hasText: 'marked' })
+  await expect(status).toContainText(`${own?.place}: 0 of`)
+  await expect(page.getByText('Class teacher: Rajesh Kulkarni')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark the rest present' }).click()
+  await page.getByRole('button', { name: 'Mark present' }).click()
+  // The class stays, although it is marked by now.
+  const all = new RegExp(`^${own?.place}: (\\d+) of \\1 marked`)
+  await expect(status).toContainText(all)
+  await page.reload()
+  await expect(status).toContainText(all)
+  const classes = page.getByRole('combobox', { name: /^Class/ }).first()
+  await classes.selectOption('All classes')
+  await expect(status).toContainText(/^\d+ of \d+ marked on this page, of \d+ students/)
+  await classes.selectOption(schoolClass)
+  await expect(status).toContainText(schoolClass)
+  await page.goto('/attendance')
+  await expect(status).toContainText(schoolClass)
   await page.context().close()
 })
 

@@ -1,3 +1,4 @@
+import { lastClassCookie } from '@/lib/stored-keys'
 import { randomUUID } from 'node:crypto'
 import { hashSecret } from '@/lib/server/secrets'
 import { call, enrol, type Session } from '../support/api'
@@ -180,7 +181,9 @@ test('a tab never goes on showing the pupil before', async ({ page, context }) =
   const first = await asStudent(page)
   await page.goto('/profile')
   await expect(page.getByText(first.email)).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('attendance.class', 'Class 3|A'))
+  await page.evaluate((name) => (document.cookie = `${name}=of-the-first; Path=/attendance`), lastClassCookie)
+  const kept = async () => (await context.cookies()).some(({ name }) => name === lastClassCookie)
+  expect(await kept()).toBe(true)
 
   await endSessions(first.email)
   const second = await enrol()
@@ -192,7 +195,7 @@ test('a tab never goes on showing the pupil before', async ({ page, context }) =
   await expect(page.getByText(first.email)).toHaveCount(0)
   await page.goto('/profile')
   await expect(page.getByText(second.email)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('attendance.class'))).toBeNull()
+  expect(await kept()).toBe(false)
 })
 
 test('tokens of another account in storage reload the tab that shows the one before', async ({ page }) => {

@@ -3,39 +3,57 @@
 import { useEffect, useEffectEvent } from 'react'
 import { DateInput } from '@/components/data-table/date-input'
 import { useListView } from '@/components/data-table/use-list-view'
+import { usePageView } from '@/components/page-view'
 import { useOffered } from '@/components/school-lists'
 import { Select } from '@/components/ui/controls'
 import { Spinner } from '@/components/ui/spinner'
+import { rememberClass } from '@/lib/client/last-class'
 import { sections } from '@/lib/constants'
-import type { choiceKeys } from '@/lib/stored-keys'
+import { withView } from '@/lib/list-view'
 
-const key = 'attendance.class'
+const firstActs = ['pointerdown', 'keydown'] as const
 
-/** Chooses the class, section and day to mark. Class and section are stored in the browser. */
-export function ClassPicker({ today }: { today: string }) {
+type Props = {
+  today: string
+  /** The viewer's id. */
+  account: string
+  /** What the server opened, because the address names no class. */
+  opened?: { class: string; section: string }
+}
+
+/** Chooses the class, section and day to mark. The last class and section are opened by themselves at the next visit. */
+export function ClassPicker({ today, account, opened }: Props) {
   const { values, change, pending } = useListView('mark', false)
+  const { go } = usePageView()
   const classes = useOffered('classes')
   const chosen = { class: values.class ?? '', section: values.section ?? '' }
+  const unnamed = opened !== undefined && !classes.includes(values.class ?? '') && !values.all && !values.status
+  const shown = unnamed ? opened : chosen
 
-  const recall = useEffectEvent(() => {
-    // A link to those who are absent means those of all classes.
-    if (values.class || values.status) return
-    const [schoolClass = '', section = ''] = remembered(key)?.split('|') ?? []
-    if (classes.includes(schoolClass)) change({ class: schoolClass, section }, { again: true })
+  // Else another class would be opened with the next answer, because this one is marked by then.
+  const name = useEffectEvent(() => {
+    if (opened) go((query) => withView(query, 'mark', opened), { again: true, local: true })
   })
-  useEffect(() => recall(), [])
+  useEffect(() => {
+    if (!unnamed) return
+    // Not before somebody does something: links in parts of the page that wait for their script would be other ones.
+    for (const act of firstActs) window.addEventListener(act, name, { capture: true, once: true })
+    return () => {
+      for (const act of firstActs) window.removeEventListener(act, name, { capture: true })
+    }
+  }, [unnamed])
 
   function choose(changes: Partial<typeof chosen>) {
-    const next = { ...chosen, ...changes }
-    remember(key, next.class ? `${next.class}|${next.section}` : '')
-    change(next)
+    const next = { ...shown, ...changes }
+    rememberClass(account, next)
+    change({ ...next, all: next.class ? '' : '1' })
   }
 
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3 text-sm">
       <label className="grid grow gap-1 xs:grow-0">
         <span className="text-muted">Class</span>
-        <Select value={chosen.class} onChange={({ target }) => choose({ class: target.value })}>
+        <Select value={shown.class} onChange={({ target }) => choose({ class: target.value })}>
           <option value="">All classes</option>
           {classes.map((name) => (
             <option key={name}>{name}</option>
@@ -44,7 +62,7 @@ export function ClassPicker({ today }: { today: string }) {
       </label>
       <label className="grid grow gap-1 xs:grow-0">
         <span className="text-muted">Section</span>
-        <Select value={chosen.section} onChange={({ target }) => choose({ section: target.value })}>
+        <Select value={shown.section} onChange={({ target }) => choose({ section: target.value })}>
           <option value="">All Sections</option>
           {sections.map((name) => (
             <option key={name}>{name}</option>
@@ -62,25 +80,4 @@ export function ClassPicker({ today }: { today: string }) {
       {pending && <Spinner className="mb-3" />}
     </div>
   )
-}
-
-/** Choices kept in the browser until the session ends. Where storage is refused they are not kept. */
-type Key = (typeof choiceKeys)[number]
-
-function remembered(key: Key): string | null {
-  try {
-    return window.localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Stores `value`; an empty one removes the key. */
-function remember(key: Key, value: string) {
-  try {
-    if (value) window.localStorage.setItem(key, value)
-    else window.localStorage.removeItem(key)
-  } catch {
-    // Not kept.
-  }
 }

@@ -34,11 +34,11 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
       role="row"
       tabIndex={tabIndex}
       onFocus={onFocus}
-      className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-1 sm:border-t sm:border-line sm:first:border-t-0"
+      className="max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_max-content] max-sm:items-center max-sm:gap-x-2 max-sm:py-1 sm:border-t sm:border-line sm:first:border-t-0"
     >
       <td
         role="cell"
-        className={`${cell} font-medium wrap-anywhere max-sm:flex max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-end sm:min-w-40`}
+        className={`${cell} font-medium wrap-anywhere max-sm:col-span-2 max-sm:flex max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-end sm:min-w-40`}
       >
         {row.name}
         {row.rollNo !== null && (
@@ -48,7 +48,10 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
           </span>
         )}
       </td>
-      <td role="cell" className={`${cell} whitespace-nowrap max-sm:hidden`}>
+      <td
+        role="cell"
+        className={`${cell} max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-muted sm:whitespace-nowrap`}
+      >
         {row.class}
         {row.section && ` ${row.section}`}
       </td>
@@ -64,7 +67,7 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
           cell,
           'sm:w-64',
           action.open || row.mark || marked
-            ? 'max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1'
+            ? 'max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1'
             : 'max-sm:hidden',
         )}
       >

@@ -1,16 +1,20 @@
 'use client'
 
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Button } from '@/components/ui/button'
 import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
 import type { Section } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { formatCount } from '@/lib/counted'
+import { placeName } from '@/lib/students/lists'
 import type { CorrectionDialog as Opened } from './correction-dialog'
 import { MarkRow } from './mark-row'
-import { useMarks, useUnsavedMarks } from './use-marks'
+import { useMarks, useUnsavedMarks, type MarkRowData } from './use-marks'
+import { useRoomForToasts } from './use-room-for-toasts'
 import { ConfirmButton } from '@/components/confirm-button'
+import { rememberClass } from '@/lib/client/last-class'
 import { notify } from '@/lib/client/notify'
 import { undoNotice } from '@/lib/client/undo-notice'
 import { markRest, undoRest } from './actions'
@@ -24,6 +28,10 @@ type Props = {
   /** The chosen class and section; without a class all are listed. */
   schoolClass?: string
   section?: Section
+  /** Only some pupils are listed, so that their number says nothing of the class. */
+  filtered: boolean
+  /** Below the number of marked pupils. */
+  children?: ReactNode
   /** Whether marks can be made: the day is a school day and has come. */
   open: boolean
 }
@@ -40,12 +48,25 @@ const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
 const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
 
 /** The day's list to mark: one click for each pupil, or arrow keys and P and A. */
-export function MarkTable({ list, account, day, schoolClass, section, open }: Props) {
-  const { rows, markAs, retry } = useMarks(list, account)
+export function MarkTable({ list, account, day, schoolClass, section, filtered, children, open }: Props) {
+  const { rows, retry, ...marks } = useMarks(list, account)
   const { saving, failed } = useUnsavedMarks()
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
   const [correcting, setCorrecting] = useState<AttendanceRow>()
+  useRoomForToasts(() => {
+    const next = rows.findIndex((row, index) => index >= active && row.status === 'Not Marked' && !row.mark)
+    return body.current?.rows[next]
+  })
+
+  function remember() {
+    if (schoolClass) rememberClass(account, { class: schoolClass, section: section ?? '' })
+  }
+
+  function markAs(row: MarkRowData, status: Mark) {
+    remember()
+    marks.markAs(row, status)
+  }
 
   function focusRow(index: number) {
     const row = body.current?.rows[Math.max(0, Math.min(index, rows.length - 1))]
@@ -81,13 +102,22 @@ export function MarkTable({ list, account, day, schoolClass, section, open }: Pr
   return (
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-sm">
-        <p role="status">
-          <strong>{rows.length - left}</strong> of {rows.length} marked: {count('Present')} Present, {count('Absent')}{' '}
-          Absent
-          {count('Leave') > 0 && <>, {count('Leave')} on Leave</>}
-          {saving > 0 && <span className="ml-3 font-semibold">Saving {saving}</span>}
-          {failed > 0 && <span className="ml-3 font-semibold text-negative">{failed} not saved</span>}
-        </p>
+        <div>
+          <p role="status">
+            {!filtered && (
+              <>
+                {schoolClass && `${placeName({ class: schoolClass, section })}: `}
+                <strong>{rows.length - left}</strong> of {rows.length} marked
+                {!complete && ` on this page, of ${formatCount(list.total)} students`}: {count('Present')} Present,{' '}
+                {count('Absent')} Absent
+                {count('Leave') > 0 && <>, {count('Leave')} on Leave</>}
+              </>
+            )}
+            {saving > 0 && <span className="ml-3 font-semibold">Saving {saving}</span>}
+            {failed > 0 && <span className="ml-3 font-semibold text-negative">{failed} not saved</span>}
+          </p>
+          {children}
+        </div>
         {failed > 0 && (
           <Button variant="secondary" size="sm" onClick={() => retry()}>
             Try all again
@@ -100,6 +130,7 @@ export function MarkTable({ list, account, day, schoolClass, section, open }: Pr
             day={day}
             left={complete ? left : undefined}
             disabled={saving + failed > 0}
+            onMarked={remember}
           />
         )}
       </div>
@@ -149,10 +180,11 @@ type RestProps = {
   left?: number
   /** Marks are being saved, so it is not known who is left. */
   disabled: boolean
+  onMarked: () => void
 }
 
 /** Marks everybody Present who is not marked yet. */
-function MarkRest({ schoolClass, section, day, left, disabled }: RestProps) {
+function MarkRest({ schoolClass, section, day, left, disabled, onMarked }: RestProps) {
   const who = section ? `${schoolClass}, section ${section}` : schoolClass
   const several = left === undefined ? 'Everybody' : left === 1 ? 'The one student' : `All ${left} students`
   return (
@@ -165,6 +197,7 @@ function MarkRest({ schoolClass, section, day, left, disabled }: RestProps) {
       failed={attendanceMessages.markFailed}
       disabled={disabled}
       onDone={({ batch, count, message }) => {
+        onMarked()
         notify.success(message)
         if (count > 0) undoNotice(`${who}, ${day.shown}`, () => void runUndo(undoRest, { batch }))
       }}

@@ -1,36 +1,33 @@
 import { ClipboardList } from 'lucide-react'
 import { ViewLink } from '@/components/page-view'
+import { cn } from '@/components/ui/cn'
 import type { MissingRegisters } from '@/lib/attendance/missing'
+import { plural } from '@/lib/counted'
+import { placeName } from '@/lib/students/lists'
 
-type Props = {
-  registers: MissingRegisters
-  /** Somebody came to see them: they are shown before the hour too. */
-  asked: boolean
-}
-
-/** After the hour at which registers are due: the classes in which nobody is marked today. */
-export function MissingNotice({ registers: { due, late, missing }, asked }: Props) {
-  if (missing.length === 0 || !(late || asked)) return null
+/** The classes in which nobody is marked today, each a link to it; after the hour at which they are due, louder. */
+export function MissingNotice({ registers: { due, late, missing } }: { registers: MissingRegisters }) {
+  if (missing.length === 0) return null
+  const classes = `${missing.length} ${plural(missing.length, 'class', 'classes')} not marked`
   return (
     <section
       aria-labelledby="missing"
-      className="mt-4 flex gap-x-4 rounded-lg border border-line bg-caution-soft px-4 py-3 text-sm"
+      className={cn('mt-4 flex gap-x-3 rounded-lg border border-line px-4 py-3 text-sm', late && 'bg-caution-soft')}
     >
-      <ClipboardList aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
+      <ClipboardList aria-hidden className={cn('mt-0.5 size-5 shrink-0', late ? 'text-caution' : 'text-muted')} />
       <div className="min-w-0">
         <h3 id="missing" className="text-sm font-semibold">
-          {late ? `Registers not taken by ${due}` : 'Registers not taken yet'}
+          {late ? `${classes} by ${due}` : `${classes} yet`}
         </h3>
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-          {missing.map(({ class: schoolClass, section }) => (
-            <li key={schoolClass + section}>
+          {missing.map((place) => (
+            <li key={placeName(place)}>
               <ViewLink
                 list="mark"
-                changes={{ class: schoolClass, section, date: '', page: '', q: '', status: '' }}
+                changes={{ class: place.class, section: place.section, date: '', page: '', q: '', status: '', all: '' }}
                 className="inline-flex min-h-6 items-center underline decoration-1 underline-offset-4 hover:decoration-2"
               >
-                {schoolClass}
-                {section && ` ${section}`}
+                {placeName(place)}
               </ViewLink>
             </li>
           ))}

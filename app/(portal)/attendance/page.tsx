@@ -1,3 +1,5 @@
+import { cookies } from 'next/headers'
+import { lastClassCookie } from '@/lib/stored-keys'
 import { tabOf } from '@/lib/routes'
 import type { SearchParams } from '@/lib/list-view'
 import { currentUser } from '@/lib/server/doors/page'
@@ -17,7 +19,14 @@ export default async function AttendancePage({ searchParams }: { searchParams: P
     )
   return (
     <AttendanceScreen current="/attendance">
-      <StaffAttendance account={user?.id ?? ''} params={params} />
+      <StaffAttendance account={user?.id ?? ''} params={params} last={await lastClassOf(user?.id)} />
     </AttendanceScreen>
   )
+}
+
+/** The class and section that the viewer marked last in this browser. */
+async function lastClassOf(account: string | undefined) {
+  const kept = (await cookies()).get(lastClassCookie)?.value ?? ''
+  const [owner, schoolClass = '', section = ''] = kept.split('|')
+  return owner && owner === account ? { class: schoolClass, section } : undefined
 }

@@ -1,16 +1,18 @@
 import type { z } from 'zod'
-import { pageSizes } from '@/lib/constants'
+import { pageSizes, sections } from '@/lib/constants'
 import { Fold } from '@/components/fold'
 import { Pages } from '@/components/pages'
 import { ScreenSection } from '@/components/screen-section'
 import { attendanceOverview } from '@/lib/attendance/overview'
-import { missingRegisters } from '@/lib/attendance/missing'
+import { missingRegisters, openDays, type MissingRegisters } from '@/lib/attendance/missing'
 import { listAttendance } from '@/lib/attendance/queries'
-import type { attendanceListSchema, missingSchema } from '@/lib/attendance/schema'
+import { placeToMark, type MarkingPlace } from '@/lib/attendance/registers'
+import { openDaysSchema, type attendanceListSchema } from '@/lib/attendance/schema'
 import { calendarDay } from '@/lib/calendar/queries'
 import { formatDay, type Day } from '@/lib/dates'
 import { listLeaveRequests } from '@/lib/leave/operations'
-import { viewOf, type SearchParams } from '@/lib/list-view'
+import { viewIn, viewOf, type SearchParams } from '@/lib/list-view'
+import type { Result } from '@/lib/result'
 import { readSection } from '@/lib/server/doors/page'
 import { Total } from '@/components/total'
 import { schoolDay } from '@/lib/server/school-day'
@@ -18,6 +20,7 @@ import { attendanceLoading } from './attendance-loading'
 import { ClassPicker } from './class-picker'
 import { DayNotice } from './day-notice'
 import { MissingNotice } from './missing-notice'
+import { OpenDays } from './open-days'
 import { StatusNotice } from './status-notice'
 import { UnsavedMarksGuard } from './unsaved-marks-guard'
 import { LeaveTable } from './leave-table'
@@ -27,30 +30,61 @@ import { AttendanceChart } from './attendance-chart'
 /** Leave requests on a page, few because marking is the main use of the screen. */
 const shownLeaves = 10
 
-/** A day's list, whether school is held on the day and, on today's, which registers are missing. */
-async function readMarking(
-  date: Day,
-  today: Day,
-  view: Partial<z.input<typeof attendanceListSchema>>,
-  registersOf: Partial<z.input<typeof missingSchema>>,
-) {
-  const [list, state, registers] = await Promise.all([
-    readSection(listAttendance, { ...view, date }),
-    readSection(calendarDay, { date }),
-    date === today ? readSection(missingRegisters, registersOf) : undefined,
+type Marking = Partial<z.input<typeof attendanceListSchema>>
+
+type Asked = { day: Day; place: Marking; registers: Promise<Result<MissingRegisters>> | undefined }
+
+/** A day's list, whether school is held, which registers are missing, and the days that are open in the class. */
+async function readMarking({ day, place, registers }: Asked) {
+  const [list, state, missing, open] = await Promise.all([
+    // A class is marked as a whole.
+    readSection(listAttendance, { ...(place.class ? {} : { pageSize: pageSizes.table }), ...place, date: day }),
+    readSection(calendarDay, { date: day }),
+    registers,
+    place.class && namesClass(place)
+      ? readSection(openDays, { class: place.class, section: place.section })
+      : undefined,
   ])
   if (!list.ok) return list
   if (!state.ok) return state
-  const data = { list: list.data, state: state.data, registers: registers?.ok ? registers.data : undefined }
+  const data = {
+    list: list.data,
+    state: state.data,
+    missing: missing?.ok ? missing.data : undefined,
+    open: open?.ok ? open.data : undefined,
+  }
   return { ok: true, data } as const
 }
 
+/** Whether the address names a class; a wrong one is none. */
+const namesClass = (marking: Marking) =>
+  openDaysSchema.safeParse({ class: marking.class, section: marking.section }).success
+
+/** Pupils without a section are listed with the whole class. */
+const withPlace = (marking: Marking, place: MarkingPlace): Marking => ({
+  ...marking,
+  class: place.class,
+  section: sections.find((name) => name === place.section),
+})
+
+type Props = { account: string; params: SearchParams; last: MarkingPlace | undefined }
+
 /** The screen of teachers and admins: marking a class, leave requests, and the chart of the last weeks. */
-export function StaffAttendance({ account, params }: { account: string; params: SearchParams }) {
+export async function StaffAttendance({ account, params, last }: Props) {
   const marking = viewOf(listAttendance, params, 'mark')
   const today = schoolDay()
-  const registersOf = viewOf(missingRegisters, params)
   const day = marking.date || today
+  const wanted = viewOf(missingRegisters, params)
+  // Who looks for pupils with a status means those of all classes.
+  const all = Boolean(marking.status || marking.q || viewIn(params, 'mark').all)
+  const named = namesClass(marking)
+  const choose = !named && !all
+  const registers = day === today || choose ? readSection(missingRegisters, { ...wanted, date: day }) : undefined
+  const read = choose ? await registers : undefined
+  const opened = read?.ok
+    ? placeToMark(read.data.sections, { last, missing: Boolean(wanted.registers) && day === today })
+    : undefined
+  const place = named || !opened ? marking : withPlace(marking, opened)
   const requests = readSection(listLeaveRequests, {
     pageSize: shownLeaves,
     ...viewOf(listLeaveRequests, params, 'leave'),
@@ -61,31 +95,26 @@ export function StaffAttendance({ account, params }: { account: string; params: 
         <h2 id="mark" className="text-xl">
           Mark Attendance
         </h2>
-        <ClassPicker today={today} />
+        <ClassPicker today={today} account={account} opened={opened} />
         <UnsavedMarksGuard />
-        <ScreenSection
-          waiting={attendanceLoading}
-          reading={readMarking(
-            day,
-            today,
-            marking.class ? marking : { pageSize: pageSizes.table, ...marking },
-            registersOf,
-          )}
-        >
-          {({ list, state, registers }) => (
+        <ScreenSection waiting={attendanceLoading} reading={readMarking({ day, place, registers })}>
+          {({ list, state, missing, open }) => (
             <>
-              {registers && <MissingNotice registers={registers} asked={Boolean(registersOf.registers)} />}
+              {missing && day === today && <MissingNotice registers={missing} />}
               <DayNotice day={state} />
               {marking.status && <StatusNotice status={marking.status} total={list.total} />}
               <MarkTable
-                key={[day, marking.class, marking.section, marking.page, marking.q].join()}
+                key={[day, place.class, place.section, marking.page, marking.q].join()}
                 list={list}
                 account={account}
                 day={{ value: day, shown: formatDay(day) }}
-                schoolClass={marking.class || undefined}
-                section={marking.section || undefined}
+                schoolClass={place.class || undefined}
+                section={place.section || undefined}
+                filtered={Boolean(marking.status || marking.q)}
                 open={!state.off && day <= today}
-              />
+              >
+                {open && <OpenDays open={open} shown={day} />}
+              </MarkTable>
               <Pages
                 label="Pages of students"
                 page={list.page}

@@ -4,7 +4,11 @@ import { ViewLink } from '@/components/page-view'
 export const StatusNotice = ({ status, total }: { status: string; total: number }) => (
   <p className="mt-4 text-sm">
     Only who is {status} ({total}).{' '}
-    <ViewLink list="mark" changes={{ status: '', page: '' }} className="text-accent underline underline-offset-4">
+    <ViewLink
+      list="mark"
+      changes={{ status: '', page: '', all: '1' }}
+      className="text-accent underline underline-offset-4"
+    >
       Show everybody
     </ViewLink>
   </p>

@@ -140,6 +140,19 @@ export default {
         },
       },
     })
+    // Of another day; and of the sections that are the viewer's own.
+    const { body } = await teacher.get('/api/attendance/missing?registers=own&date=2026-03-15')
+    expect(body.registers).toMatchObject({ date: '2026-03-15', late: true, missing: [] })
+  },
+
+  async openDays({ admin, teacher }) {
+    // The school days of the last weeks on which nobody of a class or section was marked, and who its class teacher is.
+    const path = '/api/attendance/open-days?class=Class+8&section=A'
+    expect(await teacher.get(path)).toMatchObject({
+      status: 200,
+      body: { open: { days: expect.any(Array) as unknown, teacher: 'Rajesh Kulkarni' } },
+    })
+    expect((await admin.get('/api/attendance/open-days?class=Class+8')).body.open).toMatchObject({ teacher: '' })
   },
 
   async listRegister({ teacher }) {

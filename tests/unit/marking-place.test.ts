@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { placeToMark, type RegisterState } from '@/lib/attendance/registers'
+
+const section = (place: string, state: Partial<RegisterState> = {}): RegisterState => ({
+  class: place.slice(0, -2),
+  section: place.slice(-1),
+  asked: false,
+  taken: false,
+  ...state,
+})
+const opened = (sections: RegisterState[], how: Parameters<typeof placeToMark>[1] = {}) => {
+  const found = placeToMark(sections, how)
+  return found && `${found.class} ${found.section}`.trim()
+}
+const own = { asked: true }
+const taken = { taken: true }
+
+describe('the class that is opened for marking', () => {
+  const school = [
+    section('Class 2 A'),
+    section('Class 1 A', taken),
+    section('Class 10 B', own),
+    section('Class 3 A', { ...own, ...taken }),
+  ]
+
+  it('is the last one, marked or not, as a section or as a whole', () => {
+    expect(opened(school, { last: { class: 'Class 1', section: 'A' } })).toBe('Class 1 A')
+    expect(opened(school, { last: { class: 'Class 10', section: '' } })).toBe('Class 10')
+  })
+
+  it('is without it, or with one that is gone, the first of one’s own that is not marked', () => {
+    expect(opened(school)).toBe('Class 10 B')
+    expect(opened(school, { last: { class: 'Class 10', section: 'D' } })).toBe('Class 10 B')
+    expect(opened(school, { last: { class: 'Class 9', section: '' } })).toBe('Class 10 B')
+  })
+
+  it('is else the first that is not marked, in the order of the school', () => {
+    expect(opened(school.map((each) => ({ ...each, asked: false })))).toBe('Class 2 A')
+    expect(opened(school.map((each) => (each.asked ? { ...each, taken: true } : each)))).toBe('Class 2 A')
+  })
+
+  it('is one’s own when all are marked, or the first', () => {
+    const all = school.map((each) => ({ ...each, taken: true }))
+    expect(opened(all)).toBe('Class 3 A')
+    expect(opened(all.map((each) => ({ ...each, asked: false })))).toBe('Class 1 A')
+    expect(opened([])).toBeUndefined()
+  })
+
+  it('is not the last one for who comes for what is missing, unless nothing is', () => {
+    const last = { class: 'Class 1', section: 'A' }
+    expect(opened(school, { last, missing: true })).toBe('Class 10 B')
+    expect(opened([section('Class 1 A', taken), section('Class 2 A', taken)], { last, missing: true })).toBe(
+      'Class 1 A',
+    )
+  })
+})
