@@ -161,6 +161,8 @@ export const limits = {
   setupCode: 100,
   /** Minutes. */
   absenceDelay: 1440,
+  /** Seconds. */
+  sendDelay: 600,
   /** A class, subject or fee type, and how many of them a school has. */
   choice: 40,
   choices: 60,

@@ -9,16 +9,13 @@ import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { enrolledOn } from '@/lib/students/enrolled'
-import { drain } from '@/lib/server/messages/deliveries/drain'
+import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { approvedOn } from './leaves'
 import { changeMark, createMarks, dayToMark, isSchoolDay, markColumns, markStudents } from './marks'
 import { mayCorrect } from './queries'
 import { correctionSchema, markRestSchema, markSchema, marksSchema, type SavedMarks } from './schema'
 
-/** Sends messages now if they need not wait; otherwise the timer or the cron route sends them. */
-function sendAtOnce({ afterwards }: Caller) {
-  if (schoolSettings().absenceMessageDelay === 0) afterwards(drain)
-}
+const sendMessages = (caller: Caller) => drainUnlessDelayed(caller, schoolSettings().absenceMessageDelay)
 
 /**
  * docs/spec.md §7, POST /api/attendance/mark: one mark for each student and day, on a day without school too. A student on
@@ -33,7 +30,7 @@ export const markAttendance = operation({
     const [outcome] = await markStudents(actor, day, [{ studentId, status }], { anyDay: true })
     if (outcome?.ok === false) throw new AppError(outcome.code, outcome.message)
     if (outcome?.again) throw new AppError('conflict', attendanceMessages.alreadyMarkedAs(status))
-    sendAtOnce(caller)
+    sendMessages(caller)
     return { studentId, date: day, status, message: attendanceMessages.marked(status) }
   },
 })
@@ -50,7 +47,7 @@ export const markAttendanceOfMany = operation({
     if (account !== actor.id) throw new AppError('forbidden', attendanceMessages.otherAccount)
     const day = dayToMark(date)
     const outcomes = await markStudents(actor, day, marks)
-    sendAtOnce(caller)
+    sendMessages(caller)
     const results = outcomes.map(({ again: _again, ...result }) => result)
     return { date: day, savedAt: new Date().toISOString(), results }
   },
@@ -110,7 +107,7 @@ export const correctAttendance = operation({
       if (known.status === status) throw new AppError('conflict', attendanceMessages.unchanged(status))
       await changeMark(tx, actor, known, status, reason)
     })
-    sendAtOnce(caller)
+    sendMessages(caller)
     return { studentId, date, status, message: attendanceMessages.corrected(status) }
   },
 })

@@ -15,6 +15,15 @@ export type Notification = {
   parts?: number
 }
 
+/** A notice that was just sent. */
+export type SentNotification = Notification & {
+  /** For how many seconds it waits, and can be taken back; 0 when it leaves at once. */
+  undoSeconds: number
+}
+
+/** To how many people a notice would go as how many messages, and how many have no address for one. */
+export type Audience = { people: number; messages: number; unreachable: number }
+
 /** Numbers of addresses. */
 export type DeliveryCounts = { total: number; queued: number; sent: number; saved: number; failed: number }
 

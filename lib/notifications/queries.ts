@@ -9,13 +9,14 @@ import { db } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
+import { countAudience } from '@/lib/server/messages/deliveries/enqueue'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
 import { instantsOf } from '@/lib/server/school-day'
 import { allOf, containsText, studentSearch } from '@/lib/server/data/sql'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
-import { deliveryListSchema, notificationListSchema } from './schema'
-import type { Delivery, DeliveryCounts, Notification } from './lists'
+import { deliveryListSchema, notificationListSchema, previewSchema } from './schema'
+import type { Audience, Delivery, DeliveryCounts, Notification } from './lists'
 
 const columns = {
   id: true,
@@ -54,6 +55,15 @@ export const listNotifications = operation({
     const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)
     return { ...list, rows: list.rows.map((row) => asNotification(row, counts?.(row))) }
   },
+})
+
+/** To how many people and as how many messages a notice would go if it were sent now, for who writes it. */
+export const previewNotification = operation({
+  access: 'notifications:send',
+  as: 'preview',
+  input: previewSchema,
+  fail: notificationMessages.previewFailed,
+  run: (_actor, { type, recipients }): Promise<Audience> => countAudience(recipients, type),
 })
 
 const asNotification = (

@@ -12,8 +12,11 @@ export const notificationSchema = formSchema({
   recipients: choice('recipients'),
 })
 
+/** Whom a notice would go to; what it says makes no difference. */
+export const previewSchema = notificationSchema.pick({ type: true, recipients: true })
+
 export const notificationListSchema = listSchema(notificationList).extend({ date: dayFilter() })
 export const deliveryListSchema = listSchema(deliveryList).extend({ id })
-export const resendSchema = z.object({ id })
+export const notificationIdSchema = z.object({ id })
 /** `until` is the instant of the newest notification shown, as the list returned it. */
 export const markReadSchema = z.object({ until: z.iso.datetime({ error: messages.common.malformed }).optional() })

@@ -7,31 +7,60 @@ import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { addressedTo } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
-import { drain } from '@/lib/server/messages/deliveries/drain'
+import { drain, drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { queueForAudience } from '@/lib/server/messages/deliveries/enqueue'
+import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { countUnread, resendable } from './queries'
-import { markReadSchema, notificationSchema, resendSchema } from './schema'
-import type { Notification } from './lists'
+import { markReadSchema, notificationIdSchema, notificationSchema } from './schema'
+import type { SentNotification } from './lists'
 
-/** docs/spec.md §7, POST /api/notifications: resolves the recipients now and sends after the response. */
+/** docs/spec.md §7, POST /api/notifications: resolves the recipients now, and sends after the office’s delay. */
 export const sendNotification = operation({
   access: 'notifications:send',
   as: 'notification',
   input: notificationSchema,
   fail: notificationMessages.sendFailed,
-  async run(actor, input, caller): Promise<Notification> {
+  async run(actor, input, caller): Promise<SentNotification> {
     const { recipients, ...content } = input
+    const delay = schoolSettings().sendDelay
     const notification = await once(caller, { of: 'sendNotification', by: actor.id, input }, async (tx) => {
-      const id = await queueForAudience(tx, { ...content, audience: recipients, sentById: actor.id })
+      const id = await queueForAudience(tx, { ...content, audience: recipients, sentById: actor.id, delay })
       const posted = await tx.notification.findUniqueOrThrow({
         where: { id },
         select: { createdAt: true, total: true },
       })
       if (posted.total === 0) throw new AppError('conflict', notificationMessages.nobody(recipients))
-      return { id, date: posted.createdAt.toISOString(), ...content, recipients, sentBy: actor.name }
+      const date = posted.createdAt.toISOString()
+      return { id, date, ...content, recipients, sentBy: actor.name, undoSeconds: delay }
     })
-    caller.afterwards(drain)
+    drainUnlessDelayed(caller, delay)
     return notification
+  },
+})
+
+/**
+ * Takes a notice back, with its deliveries, for who sent it and for administrators: until the first of its messages was
+ * handed over. One that reaches nobody, because nobody has an address, can be taken back as long as others wait.
+ * @throws AppError conflict when it is too late.
+ */
+export const undoNotification = operation({
+  access: 'notifications:send',
+  input: notificationIdSchema,
+  fail: notificationMessages.undoFailed,
+  async run(actor, { id }) {
+    await db.$transaction(async (tx) => {
+      const untold = await lockUntold(tx, [id])
+      const known = await tx.notification.findFirst({
+        where: { id, studentId: null, ...(actor.role === 'admin' ? {} : { sentById: actor.id }) },
+        select: { createdAt: true, finishedAt: true },
+      })
+      if (!known) throw new AppError('notFound', messages.common.notFound)
+      const waits = !known.finishedAt || Date.now() - known.createdAt.getTime() < schoolSettings().sendDelay * 1000
+      if (!untold.has(id) || !waits) throw new AppError('conflict', notificationMessages.undoTooLate)
+      await tx.notification.delete({ where: { id }, select: { id: true } })
+    })
+    return { id, message: notificationMessages.undone }
   },
 })
 
@@ -51,7 +80,7 @@ export const markNotificationsRead = operation({
 /** Queues failed deliveries again. The Message-ID stays the same, so that a mailbox can recognise a repeated mail. */
 export const resendNotification = operation({
   access: 'notifications:send',
-  input: resendSchema,
+  input: notificationIdSchema,
   fail: notificationMessages.resendFailed,
   async run(actor, { id }, { afterwards }) {
     const count = await db.$transaction(async (tx) => {

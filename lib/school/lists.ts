@@ -1,3 +1,4 @@
+import { counted } from '@/lib/counted'
 import type { ListOf } from '@/lib/lists'
 
 /** What the office decides, by the names of the call, with what each is called on the screen. */
@@ -10,6 +11,7 @@ export const settingLabels = {
   onlinePayments: 'Online payments',
   paymentInstructions: 'How to pay',
   absenceMessageDelay: 'Absence messages wait',
+  sendDelay: 'Notices and approvals wait',
   teacherSignup: 'Teacher sign-up',
   profileChanges: 'Changes of a student’s profile',
 } as const
@@ -38,14 +40,18 @@ const words: Partial<Record<SettingName, Record<string, string>>> = {
   profileChanges: { open: 'Made at once', approval: 'Wait for an administrator' },
 }
 
+/** What a setting that is a time counts. */
+const waits: Partial<Record<SettingName, string>> = { absenceMessageDelay: 'minute', sendDelay: 'second' }
+
 /** The options of a setting that has a few, for its select. */
 export const optionsOf = (name: SettingName) =>
   Object.entries(words[name] ?? {}).map(([value, label]) => ({ value, label }))
 
 /** A setting's value in words. */
 export function shownSetting(name: SettingName, value: string | number): string {
-  if (name !== 'absenceMessageDelay') return words[name]?.[value] ?? String(value)
-  return Number(value) === 0 ? 'Sent at once' : `${value} minute${Number(value) === 1 ? '' : 's'}`
+  const unit = waits[name]
+  if (!unit) return words[name]?.[value] ?? String(value)
+  return Number(value) === 0 ? 'Sent at once' : counted(Number(value), unit)
 }
 
 /** A setting as it holds now. */

@@ -30,4 +30,5 @@ export const schoolMessages = {
     `${count === 1 ? 'One pupil is' : `${count} pupils are`} in ${name} or waiting for it. Move them first.`,
   rollNumbersSaved: 'Roll numbers saved',
   minutes: 'Please enter whole minutes, from 0 to 1440.',
+  seconds: 'Please enter whole seconds, from 0 to 600.',
 } as const

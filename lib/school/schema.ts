@@ -27,6 +27,7 @@ export const schoolSchema = formSchema({
   // Nothing written is nothing decided.
   paymentInstructions: decision(optionalText(limits.reason).transform((value) => value || null)),
   absenceMessageDelay: decision(wholeNumber(0, limits.absenceDelay, schoolMessages.minutes)),
+  sendDelay: decision(wholeNumber(0, limits.sendDelay, schoolMessages.seconds)),
   teacherSignup: decision(choice(['approval', 'open'])),
   profileChanges: decision(choice(['open', 'approval'])),
 })

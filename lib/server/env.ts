@@ -86,6 +86,8 @@ const settings = z.object({
   SMS_DLT_TEMPLATE_ID: digits.optional(),
   /** Minutes that messages about absences wait, so that a wrong mark can be taken back before they are sent. */
   ABSENCE_MESSAGE_DELAY: whole(0, 1440, 'a whole number of minutes').optional(),
+  /** Seconds that notices and the mails about approvals wait, so that they can be taken back before they are sent. */
+  SEND_DELAY: whole(0, 600, 'a whole number of seconds').optional(),
   TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
   /** Whether a student's own change of name or parent's e-mail waits for an administrator. */
   PROFILE_CHANGES: choice('open', 'approval').default('open'),
@@ -132,8 +134,9 @@ export function parseSettings(source: Record<string, string | undefined>) {
       values.PAYMENT_INSTRUCTIONS || 'Pay at the school office by cash, cheque, bank transfer, UPI or card.',
     // Vercel overwrites the header itself, so one hop can be trusted there.
     TRUST_PROXY: values.TRUST_PROXY ?? (values.VERCEL ? 1 : 0),
-    // A scheduler that calls once a day would turn minutes into a day.
+    // A scheduler that calls once a day would turn minutes and seconds into a day.
     ABSENCE_MESSAGE_DELAY: values.ABSENCE_MESSAGE_DELAY ?? (values.VERCEL ? 0 : 5),
+    SEND_DELAY: values.SEND_DELAY ?? (values.VERCEL ? 0 : 10),
     production: values.NODE_ENV === 'production',
   }
 }
@@ -148,6 +151,7 @@ type OfficeSetting =
   | 'SCHOOL_EMAIL'
   | 'SCHOOL_TIMEZONE'
   | 'ABSENCE_MESSAGE_DELAY'
+  | 'SEND_DELAY'
   | 'TEACHER_SIGNUP'
   | 'PROFILE_CHANGES'
   | 'ONLINE_PAYMENTS'

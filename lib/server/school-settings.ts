@@ -16,6 +16,7 @@ export const officeSettings = {
   onlinePayments: 'ONLINE_PAYMENTS',
   paymentInstructions: 'PAYMENT_INSTRUCTIONS',
   absenceMessageDelay: 'ABSENCE_MESSAGE_DELAY',
+  sendDelay: 'SEND_DELAY',
   teacherSignup: 'TEACHER_SIGNUP',
   profileChanges: 'PROFILE_CHANGES',
 } as const satisfies Record<string, keyof OfficeEnv>
@@ -70,6 +71,7 @@ export function environmentsSettings(): SchoolSettings {
     onlinePayments: own.ONLINE_PAYMENTS,
     paymentInstructions: own.PAYMENT_INSTRUCTIONS,
     absenceMessageDelay: own.ABSENCE_MESSAGE_DELAY,
+    sendDelay: own.SEND_DELAY,
     teacherSignup: own.TEACHER_SIGNUP,
     profileChanges: own.PROFILE_CHANGES,
   }
@@ -94,6 +96,7 @@ export function schoolSettings(): SchoolSettings {
     onlinePayments: held('onlinePayments'),
     paymentInstructions: held('paymentInstructions'),
     absenceMessageDelay: held('absenceMessageDelay'),
+    sendDelay: held('sendDelay'),
     teacherSignup: held('teacherSignup'),
     profileChanges: held('profileChanges'),
   }

@@ -39,6 +39,8 @@ export function testEnvironment(): ChildEnv {
     ...Object.fromEntries(namesInDotenvFiles().map((name) => [name, ''])),
     ...Object.fromEntries(inherited),
     LOG_LEVEL: 'warn',
+    // What waits would be waited for by most tests; those about it set it.
+    SEND_DELAY: '0',
   }
 }
 

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
+import { notificationMessages } from '@/lib/notifications/messages'
 import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
@@ -90,6 +91,139 @@ describe('POST /api/notifications', () => {
       status: 400,
       body: { message: messages.common.incomplete },
     })
+  })
+})
+
+describe('what is said before a notice is sent', () => {
+  const preview = async (type: string, recipients: string) =>
+    (
+      await call(`/api/notifications/preview?${String(new URLSearchParams({ type, recipients }))}`, {
+        bearer: teacher.accessToken,
+      })
+    ).body.preview
+
+  it.each([
+    ['Email', 'All Parents'],
+    ['Email', 'Class 3'],
+    ['SMS', 'Class 3'],
+    ['SMS', 'All Teachers'],
+  ])('is what sending an %s to %s does', async (type, recipients) => {
+    const parentEmail = uniqueEmail('parent')
+    const [first] = [await enrol({ class: 'Class 3', parentEmail }), await enrol({ class: 'Class 3', parentEmail })]
+    await sql(`UPDATE "User" SET phone = '', "parentEmail" = NULL WHERE id = $1`, [first.id])
+    const said = await preview(type, recipients)
+    const id = idOf(await send({ type, recipients }))
+    const [written] = await sql(
+      `SELECT count(address)::int AS messages, (count(*) FILTER (WHERE address IS NULL))::int AS unreachable
+       FROM "Delivery" WHERE "notificationId" = $1`,
+      [id],
+    )
+    expect(said).toMatchObject(written!)
+    expect((said as { people: number }).people).toBeGreaterThanOrEqual((said as { messages: number }).messages)
+    if (recipients === 'Class 3') expect(said).toMatchObject({ people: await pupilsOf('Class 3') })
+  })
+
+  it('is refused for what could not be sent', async () => {
+    const bearer = teacher.accessToken
+    expect((await call('/api/notifications/preview?type=Email&recipients=Class+13', { bearer })).status).toBe(400)
+    expect((await call('/api/notifications/preview?type=Email', { bearer })).status).toBe(400)
+  })
+
+  async function pupilsOf(name: string) {
+    const [row] = await sql<{ pupils: number }>(
+      `SELECT count(*)::int AS pupils FROM "Enrolment" e JOIN "User" u ON u.id = e."studentId"
+       WHERE e."toDay" IS NULL AND u."isActive" AND e.class = $1`,
+      [name],
+    )
+    return row!.pupils
+  }
+})
+
+describe('a notice that waits', () => {
+  const setDelay = (sendDelay: number | null) =>
+    call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
+  beforeAll(async () => void (await setDelay(90)))
+  afterAll(async () => void (await setDelay(null)))
+
+  const undo = (id: string, who: { accessToken: string } = teacher) =>
+    call(`/api/notifications/${id}`, { method: 'DELETE', bearer: who.accessToken })
+  const left = (id: string) =>
+    sql<{ id: string; status: string; seconds: number; address: string | null }>(
+      `SELECT d.id, d.status, d.address, extract(epoch FROM d."dueAt" - n."createdAt")::int AS seconds
+       FROM "Notification" n LEFT JOIN "Delivery" d ON d."notificationId" = n.id WHERE n.id = $1`,
+      [id],
+    )
+
+  it('is listed, leaves after the delay, and is gone with its deliveries when it is taken back', async () => {
+    const pupil = await enrol({ class: 'Class 7' })
+    const answer = await send()
+    expect(answer.body.notification).toMatchObject({ undoSeconds: 90 })
+    const id = idOf(answer)
+    const waiting = (await left(id)).filter(({ address }) => address)
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { status, seconds } of waiting) expect([status, seconds]).toEqual(['Queued', 90])
+    const seen = async () =>
+      JSON.stringify((await call('/api/notifications?pageSize=500', { bearer: pupil.accessToken })).body)
+    expect(await seen()).toContain(id)
+    expect(await undo(id)).toMatchObject({ status: 200, body: { id, message: notificationMessages.undone } })
+    expect(await left(id)).toEqual([])
+    expect(await sql('SELECT FROM "Delivery" WHERE id = $1', [waiting[0]!.id])).toEqual([])
+    expect(await seen()).not.toContain(id)
+    expect((await undo(id)).status).toBe(404)
+  })
+
+  it('stays, with what became of it, when one message was handed over', async () => {
+    const id = idOf(await send())
+    const deliveries = (await left(id)).filter(({ address }) => address)
+    await sql(`UPDATE "Delivery" SET status = 'Sending', "dueAt" = now() + interval '1 hour' WHERE id = $1`, [
+      deliveries[0]!.id,
+    ])
+    expect(await undo(id)).toMatchObject({ status: 409, body: { message: notificationMessages.undoTooLate } })
+    expect((await left(id)).filter(({ address }) => address)).toHaveLength(deliveries.length)
+    await sql(`UPDATE "Delivery" SET status = 'Queued' WHERE id = $1`, [deliveries[0]!.id])
+    expect((await undo(id)).status).toBe(200)
+  })
+
+  it('is taken back by who sent it or an administrator, and one about a single student by nobody', async () => {
+    const other = await enrol({ role: 'teacher' })
+    const id = idOf(await send())
+    expect((await undo(id, other)).status).toBe(404)
+    expect((await undo(id, admin)).status).toBe(200)
+    const pupil = await enrol()
+    await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: pupil.id, status: 'Absent' } })
+    const [about] = await sql<{ id: string }>('SELECT id FROM "Notification" WHERE "studentId" = $1', [pupil.id])
+    expect((await undo(about!.id, admin)).status).toBe(404)
+  })
+
+  it('that reaches nobody can be taken back as long as any other', async () => {
+    await sql(`UPDATE "User" SET phone = '' WHERE class = 'Class 11'`)
+    const id = idOf(await send({ type: 'SMS', recipients: 'Class 11' }))
+    await sql('UPDATE "Notification" SET "settledAt" = now() WHERE id = $1', [id])
+    await sql(`UPDATE "Notification" SET "createdAt" = now() - interval '91 seconds' WHERE id = $1`, [id])
+    expect((await undo(id)).status).toBe(409)
+    await sql(`UPDATE "Notification" SET "createdAt" = now() - interval '60 seconds' WHERE id = $1`, [id])
+    expect((await undo(id)).status).toBe(200)
+  })
+
+  it('has one winner when it is taken back while it leaves', async () => {
+    const folder = path.resolve(String(process.env.DATA_DIR), 'outbox')
+    const outcomes = new Set<number>()
+    for (let round = 0; round < 12 && outcomes.size < 2; round++) {
+      const id = idOf(await send({ recipients: 'All Teachers' }))
+      const deliveries = (await left(id)).filter(({ address }) => address)
+      await sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE "notificationId" = $1`, [id])
+      // A mail of the portal's own leaves at once, and all that is due with it.
+      await call('/api/auth/forgot-password', { body: { email: uniqueEmail('nobody') } })
+      await new Promise((resolve) => setTimeout(resolve, 3 * round))
+      const { status } = await undo(id)
+      outcomes.add(status)
+      if (status === 409) await decided(id)
+      const names = await readdir(folder).catch((): string[] => [])
+      const files = deliveries.filter((each) => names.includes(`${each.id}.eml`))
+      expect(files.length, `answered ${status}`).toBe(status === 409 ? deliveries.length : 0)
+      expect((await left(id)).length > 0).toBe(status === 409)
+    }
+    expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true)
   })
 })
 

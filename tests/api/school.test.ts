@@ -136,6 +136,7 @@ describe('what the office saves', () => {
     ['onlinePayments', 'perhaps'],
     ['absenceMessageDelay', 1441],
     ['absenceMessageDelay', ''],
+    ['sendDelay', 601],
     ['teacherSignup', 'closed'],
   ])('refuses %s %j at its field, and saves nothing', async (name, value) => {
     const { status, body } = await save({ ...school, [name]: value })

@@ -1,5 +1,6 @@
 import { call, demo as accounts, enrol, logIn as apiLogIn } from '../support/api'
-import { expect, logIn, test } from './fixtures'
+import { notificationMessages } from '@/lib/notifications/messages'
+import { expect, expectAccessible, logIn, test } from './fixtures'
 
 test('the bar hears of a new notification, and that another device has read it', async ({ page }) => {
   const pupil = await enrol({ class: 'Class 9' })
@@ -35,4 +36,47 @@ test('the bar hears of a new notification, and that another device has read it',
   await expect(page).toHaveURL(/notifications$/)
   await expect(inBar).not.toContainText('unread')
   expect(questions).toBe(1)
+})
+
+test('a notice says whom it reaches, can be taken back, and its row follows it', async ({ page }) => {
+  const admin = await apiLogIn(accounts.admin)
+  const setDelay = (sendDelay: number | null) =>
+    call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
+  await setDelay(60)
+  await logIn(page, accounts.teacher)
+  await page.goto('/notifications')
+  const tabs = page.getByRole('navigation', { name: 'Kinds of notifications' })
+  await expect(tabs.getByRole('link', { name: 'Announcements' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('was marked absent').first()).toHaveCount(0)
+
+  const form = page.getByRole('form', { name: 'Send Notification' })
+  const preview = form.getByRole('region', { name: 'Preview' })
+  const message = `Bring your atlas, ${Date.now()}.`
+  await form.getByLabel('Type').selectOption('SMS')
+  await form.getByLabel('Subject').selectOption('General Announcement')
+  await form.getByLabel('Recipients').selectOption('All Teachers')
+  await form.getByLabel('Message').fill(message)
+  await expect(preview).toContainText(`General Announcement: ${message} - Sunrise Public School`)
+  await expect(preview.getByRole('status')).toContainText(/^\d+ people: \d+ SMS\./)
+  await expectAccessible(page, 'notice-preview')
+  await form.getByRole('button', { name: 'Send Notification' }).click()
+  await expect(page.getByText(notificationMessages.sent)).toBeVisible()
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: message })
+  await expect(row).toContainText('Queued')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(notificationMessages.undone)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(form.getByLabel('Message')).toHaveValue(message)
+  await expect(form.getByLabel('Message')).toBeFocused()
+  await expect(form.getByLabel('Recipients')).toHaveValue('All Teachers')
+
+  await setDelay(null)
+  await form.getByRole('button', { name: 'Send Notification' }).click()
+  await expect(row).toContainText('Saved to outbox')
+  await expect(row).not.toContainText('Queued')
+
+  await tabs.getByRole('link', { name: 'About one student' }).click()
+  await expect(page.getByText('was marked absent').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
 })

@@ -86,6 +86,7 @@ export const objects: Record<
     reaches: ['teacher', 'admin'],
   },
   'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
+  'DELETE /api/notifications/[id]': { others: waitingNotification, reaches: ['admin'] },
   'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
   'POST /api/fees/pay/[feeId]': {
     status: 201,
@@ -278,6 +279,21 @@ async function sentMail() {
   const sent = () => sql<{ id: string }>(`SELECT id FROM "Delivery" WHERE "subjectId" = $1 AND status = 'Saved'`, [id])
   await eventually(async () => (await sent()).length === 1, 'the mail is sent')
   return (await sent())[0]!.id
+}
+
+/** Sent by somebody of whom no test is. */
+async function waitingNotification() {
+  const { id: sender } = await enrol({ role: 'teacher' })
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "Notification" (type, subject, message, recipients, "sentById", total)
+     VALUES ('Email', 'Exam Schedule', 'It waits.', 'Class 5', $1, 1) RETURNING id`,
+    [sender],
+  )
+  await sql(
+    `INSERT INTO "Delivery" ("notificationId", channel, address, "dueAt") VALUES ($1, 'Email', 'waits@tests.example', now() + interval '1 hour')`,
+    [row!.id],
+  )
+  return row!.id
 }
 
 async function someNotification() {

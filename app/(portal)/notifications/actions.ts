@@ -6,3 +6,4 @@ import { action } from '@/lib/server/doors/action'
 export const sendNotification = action(notifications.sendNotification, '/notifications')
 export const markNotificationsRead = action(notifications.markNotificationsRead, '/notifications')
 export const resendNotification = action(notifications.resendNotification, '/notifications')
+export const undoNotification = action(notifications.undoNotification, '/notifications')

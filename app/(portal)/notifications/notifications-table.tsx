@@ -2,13 +2,17 @@
 
 import Link from 'next/link'
 import { DataTable } from '@/components/data-table/data-table'
+import type { notificationKinds } from '@/lib/constants'
 import type { Page } from '@/lib/inputs'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { notificationList, type DeliveryCounts, type Notification } from '@/lib/notifications/lists'
 
 type Row = Notification & { shownDate: string }
 
-export function NotificationsTable({ list, staff }: { list: Page<Row>; staff: boolean }) {
+type Props = { list: Page<Row>; staff: boolean; about: (typeof notificationKinds)[number] }
+
+/** Staff see one kind at a time (kind-tabs.tsx). */
+export function NotificationsTable({ list, staff, about }: Props) {
   return (
     <DataTable
       caption="Notification History"
@@ -16,7 +20,7 @@ export function NotificationsTable({ list, staff }: { list: Page<Row>; staff: bo
       list={list}
       empty={notificationMessages.empty}
       search="Search messages"
-      filters={staff ? ['type', 'kind', 'recipients'] : ['type']}
+      filters={staff && about === 'Announcements' ? ['type', 'recipients'] : ['type']}
       hide={staff ? [] : ['delivery']}
       cells={{
         date: ({ shownDate }) => shownDate,

@@ -1,12 +1,16 @@
 import { tabOf } from '@/lib/routes'
 import { ScreenSection } from '@/components/screen-section'
+import { notificationKinds } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
+import type { Notification } from '@/lib/notifications/lists'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { listNotifications } from '@/lib/notifications/queries'
 import { allows } from '@/lib/permissions'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readTable } from '@/lib/server/doors/page'
+import { DeliveryPoller } from './delivery-poller'
+import { KindTabs } from './kind-tabs'
 import { MarkRead } from './mark-read'
 import { Screen } from '../screen'
 import { NotificationsTable } from './notifications-table'
@@ -14,11 +18,15 @@ import { SendForm } from './send-form'
 
 export const metadata = tabOf('/notifications')
 
+const [announcements, about] = notificationKinds
+
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   // Only the list without filters shows everything new.
   const plain = Object.keys(viewOf(listNotifications, params)).length === 0
   const staff = allows('notifications:send', user?.role ?? 'guest')
+  const kind = params.kind === about ? about : announcements
+  const given = staff ? { kind } : undefined
   return (
     <Screen path="/notifications">
       {staff && (
@@ -31,7 +39,11 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       )}
       <div className="mt-10">
         <h2 className="mb-4 text-xl">Notification History</h2>
-        <ScreenSection reading={readTable(listNotifications, params)} failed={notificationMessages.loadFailed}>
+        {staff && <KindTabs current={kind} />}
+        <ScreenSection
+          reading={readTable(listNotifications, params, '', given)}
+          failed={notificationMessages.loadFailed}
+        >
           {({ rows, ...page }) => (
             <>
               {plain && rows[0] && <MarkRead until={rows[0].date} />}
@@ -41,11 +53,19 @@ export default async function NotificationsPage({ searchParams }: { searchParams
                   rows: rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, schoolSettings().timeZone) })),
                 }}
                 staff={staff}
+                about={kind}
               />
+              <Following rows={rows} />
             </>
           )}
         </ScreenSection>
       </div>
     </Screen>
   )
+}
+
+/** Follows the oldest of these that is still being sent; then, as the screen is drawn anew, the next. */
+function Following({ rows }: { rows: readonly Notification[] }) {
+  const sending = rows.findLast(({ delivery }) => delivery && delivery.queued > 0)
+  return sending?.delivery && <DeliveryPoller id={sending.id} counts={sending.delivery} />
 }

@@ -1,13 +1,23 @@
 'use client'
 
-import { useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import { undoNotice } from '@/lib/client/undo-notice'
 import { limits, notificationSubjects, notificationTypes } from '@/lib/constants'
+import type { SentNotification } from '@/lib/notifications/lists'
 import { notificationMessages } from '@/lib/notifications/messages'
+import type { notificationSchema } from '@/lib/notifications/schema'
 import { describeSmsParts, smsText } from '@/lib/sms'
-import { sendNotification } from './actions'
+import { sendNotification, undoNotification } from './actions'
+import { Preview } from './preview'
+
+type Written = z.input<typeof notificationSchema>
 
 const loadSchema = () => import('@/lib/notifications/schema').then(({ notificationSchema }) => notificationSchema)
 
@@ -18,7 +28,7 @@ export function SendForm({ school }: { school: string }) {
     <Card className="mt-4">
       <ActionForm
         aria-label="Send Notification"
-        className="grid gap-5 sm:grid-cols-3"
+        className="grid gap-5 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.3fr)]"
         submit="Send Notification"
         schema={loadSchema}
         action={sendNotification}
@@ -26,6 +36,7 @@ export function SendForm({ school }: { school: string }) {
         submitting={notificationMessages.submitting}
         success={notificationMessages.sent}
         clears
+        onSuccess={offerUndo}
       >
         {({ SelectField, TextAreaField }) => (
           <>
@@ -39,11 +50,47 @@ export function SendForm({ school }: { school: string }) {
               hint={<Size school={school} />}
               className="sm:col-span-3"
             />
+            <Preview school={school} />
+            <TakesBack />
           </>
         )}
       </ActionForm>
     </Card>
   )
+}
+
+/** What was written for a notice that was taken back, until a form has it; and who tells the form that is there. */
+const takenBack: { written?: Written; tell?: () => void } = {}
+
+/** A second toast: the contract's toast has no button and a duration of its own. */
+function offerUndo({ id, subject, recipients, undoSeconds }: SentNotification, written: Written) {
+  if (undoSeconds > 0) undoNotice(`${subject} to ${recipients}`, () => void undo(), { duration: undoSeconds * 1000 })
+
+  async function undo() {
+    const result = await perform(undoNotification, { id }, notificationMessages.undoFailed)
+    if (!result.ok) return void notify.error(result.message)
+    notify.success(result.data.message)
+    takenBack.written = written
+    takenBack.tell?.()
+  }
+}
+
+/** Gives the form back what was written for a notice that was taken back, unless something else is written by then. */
+function TakesBack() {
+  const { getValues, setValue, setFocus } = useFormContext<Written>()
+  const take = useEffectEvent(() => {
+    const { written } = takenBack
+    if (!written || getValues('message')) return
+    takenBack.written = undefined
+    for (const name of ['type', 'subject', 'recipients', 'message'] as const) setValue(name, written[name])
+    setFocus('message')
+  })
+  useEffect(() => {
+    takenBack.tell = () => take()
+    take()
+    return () => void (takenBack.tell = undefined)
+  }, [])
+  return null
 }
 
 /** The number of SMS that the typed message needs. */

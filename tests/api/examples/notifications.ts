@@ -18,6 +18,23 @@ export default {
     })
   },
 
+  async previewNotification({ teacher }) {
+    // Before it is sent: whom it would reach, as how many messages, and who has no address.
+    const { status, body } = await teacher.get('/api/notifications/preview?type=Email&recipients=Class+5')
+    const number = expect.any(Number) as unknown
+    expect([status, body]).toEqual([200, { preview: { people: number, messages: number, unreachable: number } }])
+  },
+
+  async undoNotification({ teacher, admin }) {
+    // Until its messages leave, for as many seconds as the office has decided, a notice can be taken back.
+    await admin.put('/api/school', { sendDelay: 60 })
+    const { body } = await send(teacher)
+    await admin.put('/api/school', { sendDelay: null })
+    expect(body.notification).toMatchObject({ undoSeconds: 60 })
+    const id = idOf(body.notification)
+    expect(await teacher.delete(`/api/notifications/${id}`)).toMatchObject({ status: 200, body: { id } })
+  },
+
   async listNotifications({ teacher, student }) {
     // Pupils see what is for everybody, for their class and about them.
     const { body } = await send(teacher)

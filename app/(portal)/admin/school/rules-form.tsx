@@ -36,6 +36,20 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
             {note('absenceMessageDelay')}
           </div>
           <div>
+            <TextField
+              {...field('sendDelay')}
+              label="Seconds for which notices and approvals wait"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={limits.sendDelay}
+            />
+            <p className="mt-1 text-sm text-muted">
+              Until then a notice, or the mail about an approval, can be taken back unsent; 0 sends at once.
+            </p>
+            {note('sendDelay')}
+          </div>
+          <div>
             <SelectField {...field('teacherSignup')} options={optionsOf('teacherSignup')} />
             {note('teacherSignup')}
           </div>

@@ -9,6 +9,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listDeliveries } from '@/lib/notifications/queries'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { read } from '@/lib/server/doors/page'
+import { DeliveryPoller } from '../delivery-poller'
 import { DeliveriesTable } from './deliveries-table'
 
 export const metadata: Metadata = { title: 'Deliveries' }
@@ -52,6 +53,7 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
           </div>
         ))}
       </dl>
+      {counts.queued > 0 && <DeliveryPoller id={id} counts={counts} />}
       <DeliveriesTable
         id={id}
         resendable={resendable}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mailText } from '@/lib/mail-text'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { refreshSettings } from '@/lib/server/data/school-settings'
@@ -47,6 +48,17 @@ const state = () => (shared.portalDeliveries ??= { Email: { again: false }, SMS:
  */
 export async function drain(): Promise<void> {
   await Promise.all((['Email', 'SMS'] as const).map(runOf))
+}
+
+/**
+ * Sends what was queued to leave after `delay`: after the response where it need not wait; otherwise the timer
+ * (timer.ts) or the cron route does.
+ */
+export function drainUnlessDelayed(
+  { afterwards }: { afterwards(task: () => Promise<void>): void },
+  delay: number,
+): void {
+  if (delay === 0) afterwards(drain)
 }
 
 /** Starts sending no more messages and waits for those that are being sent. */
@@ -105,7 +117,7 @@ async function sendOne(channel: NotificationType, delivery: ClaimedDelivery): Pr
     const content = await contentOf(delivery)
     if (!content) return (await written(delivery, () => deleteUnsent(delivery))) ? 0 : outagePause
     const { subject, storeToken } = content
-    const text = channel === 'Email' ? `${content.text}\n\n${schoolSettings().name}` : content.text
+    const text = channel === 'Email' ? mailText({ message: content.text, school: schoolSettings().name }) : content.text
     result = await transports()[channel].send({ id, to, subject, text }, async () => {
       await markSending(delivery, storeToken)
       handedOver = true

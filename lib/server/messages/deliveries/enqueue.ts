@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
-import type { Transaction } from '@/lib/server/data/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 
 type Content = { subject: string; message: string; sentById: string }
 
@@ -20,8 +20,14 @@ END`
 const students = Prisma.sql`u."role" = 'student' AND u."isActive"
   AND EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
 
+type Audience = { who: Prisma.Sql; address: Prisma.Sql }
+
+/** Who gets a message, as `r`, each with the address it goes to; null without one. */
+const recipients = ({ who, address }: Audience) =>
+  Prisma.sql`(SELECT u."id", u."createdAt", ${address} AS address FROM ${peopleWithLogins} WHERE ${who}) r`
+
 /** Which users `audience` means (one of `audiences`, lib/choices.ts, or a class), and at which address. A parent has only an e-mail address; an SMS goes to the student's phone. */
-function resolve(audience: string, type: NotificationType): { who: Prisma.Sql; address: Prisma.Sql } {
+function resolve(audience: string, type: NotificationType): Audience {
   const own = type === 'Email' ? email : phone
   if (audience === 'All Parents') return { who: students, address: type === 'Email' ? parentEmail : phone }
   if (audience === 'All Teachers') return { who: Prisma.sql`u."role" = 'teacher' AND u."isActive"`, address: own }
@@ -29,18 +35,29 @@ function resolve(audience: string, type: NotificationType): { who: Prisma.Sql; a
   return { who: Prisma.sql`${students} AND u."class" = ${audience}`, address: own }
 }
 
-/** Writes a notification to many people, and a delivery to each of their addresses. Returns its id; nothing is sent yet. */
+/**
+ * Writes a notification to many people, and a delivery to each of their addresses, which is sent after `delay` seconds.
+ * Returns its id; nothing is sent yet.
+ */
 export async function queueForAudience(
   tx: Transaction,
-  { type, audience, ...content }: Content & { type: NotificationType; audience: string },
+  { type, audience, delay, ...content }: Content & { type: NotificationType; audience: string; delay?: number },
 ) {
   const { id } = await tx.notification.create({
     data: { ...content, type, recipients: audience },
     select: { id: true },
   })
-  const { who, address } = resolve(audience, type)
-  await addDeliveries(tx, { id, type, who, address })
+  await addDeliveries(tx, { id, type, delay, ...resolve(audience, type) })
   return id
+}
+
+/** How many people `audience` means now, how many messages that would be, and how many have no address for one. */
+export async function countAudience(audience: string, type: NotificationType) {
+  const [count] = await db.$queryRaw<{ people: number; messages: number; unreachable: number }[]>`
+    SELECT count(*)::int AS "people", count(DISTINCT r.address)::int AS "messages",
+      (count(*) FILTER (WHERE r.address IS NULL))::int AS "unreachable"
+    FROM ${recipients(resolve(audience, type))}`
+  return count ?? { people: 0, messages: 0, unreachable: 0 }
 }
 
 /**
@@ -72,13 +89,7 @@ export async function queueForStudent(
  */
 async function addDeliveries(
   tx: Transaction,
-  {
-    id,
-    type,
-    who,
-    address,
-    delay = 0,
-  }: { id: string; type: NotificationType; who: Prisma.Sql; address: Prisma.Sql; delay?: number },
+  { id, type, who, address, delay = 0 }: Audience & { id: string; type: NotificationType; delay?: number },
 ) {
   const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
   const total = await tx.$executeRaw`
@@ -87,7 +98,7 @@ async function addDeliveries(
       (CASE WHEN r.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
       CASE WHEN r.address IS NULL THEN ${missing} ELSE '' END,
       CASE WHEN r.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
-    FROM (SELECT u."id", u."createdAt", ${address} AS address FROM ${peopleWithLogins} WHERE ${who}) r
+    FROM ${recipients({ who, address })}
     ORDER BY coalesce(r.address, r.id::text), r."createdAt"`
   await tx.notification.update({ where: { id }, data: { total } })
 }

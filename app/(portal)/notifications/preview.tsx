@@ -1,0 +1,65 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { getJson } from '@/lib/client/http'
+import { latestAnswer } from '@/lib/client/latest-answer'
+import type { notificationTypes } from '@/lib/constants'
+import { mailText } from '@/lib/mail-text'
+import type { Audience } from '@/lib/notifications/lists'
+import { previewMessages, reachOf } from '@/lib/notifications/reach'
+import { smsParts, smsText } from '@/lib/sms'
+
+type Type = (typeof notificationTypes)[number]
+
+/** Beside the form, as it is written: whom the notice reaches, as how many messages, and its text as it will arrive. */
+export function Preview({ school }: { school: string }) {
+  const [type = '', subject = '', recipients = '', written = ''] = useWatch<Record<string, string>>({
+    name: ['type', 'subject', 'recipients', 'message'],
+  })
+  const message = written.trim()
+  const text = type === 'SMS' ? smsText({ subject, message, school }) : mailText({ message, school })
+  return (
+    <section
+      aria-label="Preview"
+      className="self-start rounded-md border border-line bg-paper p-4 text-sm sm:col-span-3 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1"
+    >
+      <p role="status" className="min-h-10 font-medium">
+        <Reach type={type} recipients={recipients} parts={type === 'SMS' && message ? smsParts(text).parts : 1} />
+      </p>
+      <div className="mt-3 border-t border-line pt-3">
+        {type && message ? (
+          <>
+            <p className="text-xs text-muted">{type === 'SMS' ? 'The SMS' : 'The email'}</p>
+            {type === 'Email' && subject && <p className="mt-1 font-semibold">{subject}</p>}
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+          </>
+        ) : (
+          <p className="text-muted">{previewMessages.empty}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Reach({ type, recipients, parts }: { type: string; recipients: string; parts: number }) {
+  const answer = useAudience(type, recipients)
+  if (!type || !recipients) return previewMessages.waits
+  if (!answer) return previewMessages.counting
+  return answer.audience
+    ? reachOf(answer.audience, { type: type as Type, recipients, parts })
+    : previewMessages.uncounted
+}
+
+/** Whom these choices reach, once the server has said it. `audience` is null where it could not. */
+function useAudience(type: string, recipients: string): { audience: Audience | null } | undefined {
+  const [known, setKnown] = useState<{ query: string; audience: Audience | null }>()
+  const [questions] = useState(() => latestAnswer(ask, (query, audience) => setKnown({ query, audience })))
+  const query = type && recipients ? String(new URLSearchParams({ type, recipients })) : undefined
+  useEffect(() => questions.about(query), [questions, query])
+  useEffect(() => () => questions.about(undefined), [questions])
+  return known?.query === query ? known : undefined
+}
+
+const ask = async (query: string) =>
+  (await getJson<{ preview: Audience }>(`/api/notifications/preview?${query}`))?.preview ?? null

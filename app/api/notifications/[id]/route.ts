@@ -1,0 +1,4 @@
+import { undoNotification } from '@/lib/notifications/service'
+import { route } from '@/lib/server/doors/route'
+
+export const DELETE = route(undoNotification)

@@ -1,0 +1,1 @@
+ALTER TABLE "SchoolSettings" ADD COLUMN "sendDelay" INTEGER;

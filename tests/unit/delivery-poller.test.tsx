@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DeliveryPoller } from '@/app/(portal)/notifications/delivery-poller'
+
+const waiting = { total: 2, queued: 2, sent: 0, saved: 0, failed: 0 }
+let now = waiting
+let refresh = vi.fn()
+const asked = vi.fn()
+let visible: DocumentVisibilityState = 'visible'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  now = waiting
+  visible = 'visible'
+  refresh = vi.fn()
+  asked.mockClear()
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible)
+  // The server.
+  vi.stubGlobal('fetch', (path: string) => {
+    asked(path)
+    return Promise.resolve(Response.json({ notification: { delivery: now } }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const nothing = () => {}
+function Poller({ counts = waiting }) {
+  const router = { back: nothing, forward: nothing, push: nothing, replace: nothing, prefetch: nothing, bfcacheId: '' }
+  return (
+    <AppRouterContext value={{ ...router, refresh }}>
+      <DeliveryPoller id="n1" counts={counts} />
+    </AppRouterContext>
+  )
+}
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+it('draws the screen anew once more has left, and asks again soon then', async () => {
+  const { rerender } = render(<Poller />)
+  await pass(20)
+  expect(asked).toHaveBeenCalledWith('/api/notifications/n1/deliveries?pageSize=1')
+  expect(refresh).not.toHaveBeenCalled()
+  now = { ...waiting, queued: 1, sent: 1 }
+  await pass(10)
+  expect(refresh).toHaveBeenCalled()
+  rerender(<Poller counts={now} />)
+  asked.mockClear()
+  await pass(3.1)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('asks more and more rarely while nothing happens, and ends', async () => {
+  render(<Poller />)
+  await pass(60)
+  const first = asked.mock.calls.length
+  expect(first).toBeGreaterThan(4)
+  expect(first).toBeLessThan(9)
+  await pass(3600)
+  expect(asked).toHaveBeenCalledTimes(25)
+})
+
+it('asks nothing while nobody looks, and goes on when somebody does', async () => {
+  render(<Poller />)
+  visible = 'hidden'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(600)
+  expect(asked).not.toHaveBeenCalled()
+  visible = 'visible'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(5)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('ends with the screen', async () => {
+  const { unmount } = render(<Poller />)
+  unmount()
+  await pass(600)
+  expect(asked).not.toHaveBeenCalled()
+})
