@@ -148,6 +148,8 @@ export const limits = {
   feeAmount: 1_000_000_000,
   reason: 500,
   message: 2000,
+  /** Accounts approved in one request. */
+  approvals: 100,
   /** Marks in one request. */
   marks: 200,
   /** Days of one leave request. */

@@ -3,6 +3,12 @@ export const approvalMessages = {
   empty: 'No pending approvals',
   approveFailed: 'Approval failed',
   approved: { student: 'Student approved', teacher: 'Teacher approved' },
+  approvedMany: (count: number) => (count === 1 ? 'Student approved' : `${count} students approved`),
+  undoFailed: 'Failed to take the approval back',
+  undone: (count: number) => (count === 1 ? 'The approval is taken back' : `${count} approvals are taken back`),
+  undoTold:
+    'It is too late to take this back: the mail that says so has left. The account can be deactivated on the person’s page.',
+  undoUsed: 'The school has worked with this account since. It can be deactivated on the person’s page.',
   rejectFailed: 'Rejection failed',
   rejected: 'Application rejected',
   denied: 'Access denied: Admins only',

@@ -3,15 +3,19 @@ import type { Page } from '@/lib/inputs'
 import { approvalMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { holdEnrolments } from '@/lib/server/data/locks'
+import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
-import { decisionSchema, pendingListSchema, type PendingAccount } from './schema'
+import { decisionSchema, decisionsSchema, pendingListSchema, type PendingAccount, type Refused } from './schema'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
+import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrol } from '@/lib/students/enrolment'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { enrolAll } from '@/lib/students/enrolment'
 
 const columns = {
   id: true,
@@ -49,31 +53,76 @@ export const listPendingStudents = pendingListOf('student', 'students')
 export const listPendingTeachers = pendingListOf('teacher', 'teachers')
 
 /**
- * docs/spec.md §4, account approval: activates the account; a student is enrolled from today on.
+ * docs/spec.md §4, account approval: activates the account; a student is enrolled from today on. The family is told by
+ * mail after the office’s delay, until when it can be taken back (undo.ts).
  */
 export const approveAccount = operation({
   access: 'approvals:decide',
   input: decisionSchema,
   fail: approvalMessages.approveFailed,
-  async run(actor, { id }) {
-    return db.$transaction(async (tx) => {
-      await holdEnrolments(tx)
-      // Of two approvals at once, only one updates the row.
-      const { count } = await tx.user.updateMany({
-        where: { id, approvedAt: null },
-        data: { approvedAt: new Date(), isActive: true, addedById: actor.id },
-      })
-      if (count === 0) throw await notPending(tx, id)
-      const { role, class: schoolClass } = await tx.user.findUniqueOrThrow({
-        where: { id },
-        select: { role: true, class: true },
-      })
-      if (role !== 'student' || !schoolClass) return { id, role }
-      await enrol(tx, { studentId: id, class: schoolClass, from: schoolDay() })
-      return { id, role }
+  async run(actor, { id }, caller) {
+    const delay = schoolSettings().sendDelay
+    const role = await db.$transaction(async (tx) => {
+      const [approved] = await approveAll(tx, actor, [id], delay)
+      if (!approved) throw await notPending(tx, id)
+      return approved.role
     })
+    drainUnlessDelayed(caller, delay)
+    return { id, role, undoSeconds: delay }
   },
 })
+
+/** Approves several accounts; those that do not wait any more are left as they are, and `refused` names them. */
+export const approveAccounts = operation({
+  access: 'approvals:decide',
+  input: decisionsSchema,
+  fail: approvalMessages.approveFailed,
+  async run(actor, { ids }, caller) {
+    const delay = schoolSettings().sendDelay
+    const approved = await db.$transaction(async (tx) => {
+      const approved = await approveAll(tx, actor, ids, delay)
+      if (approved.length === 0) throw await notPending(tx, ids[0] ?? '')
+      return approved.map(({ id }) => id)
+    })
+    drainUnlessDelayed(caller, delay)
+    const refused = ids.filter((id) => !approved.includes(id))
+    return {
+      approved,
+      refused: refused.map((id): Refused => ({ id, message: approvalMessages.notPending })),
+      undoSeconds: delay,
+      message: approvalMessages.approvedMany(approved.length),
+    }
+  },
+})
+
+/**
+ * Approves those of the accounts that wait, enrols the pupils among them in the order in which they signed up, and queues
+ * the mails about it. Of two who approve one account at once, the second finds it approved.
+ */
+async function approveAll(tx: Transaction, actor: Actor, ids: readonly string[], delay: number) {
+  await lockDaysOf(tx, ...ids)
+  const among = { id: { in: [...ids] }, approvedAt: null }
+  await tx.$executeRaw`
+    SELECT FROM "User" WHERE "id" = ANY (${ids}::uuid[]) AND "approvedAt" IS NULL ORDER BY "id" FOR UPDATE`
+  const waiting = await tx.user.findMany({
+    where: among,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, role: true, class: true, parentEmail: true, login: { select: { email: true } } },
+  })
+  await tx.user.updateMany({
+    where: among,
+    data: { approvedAt: new Date(), isActive: true, addedById: actor.id },
+  })
+  const pupils = waiting.flatMap(({ id, role, class: schoolClass }) =>
+    role === 'student' && schoolClass ? { studentId: id, class: schoolClass, from: schoolDay() } : [],
+  )
+  if (pupils.length) await enrolAll(tx, pupils)
+  const told = waiting.flatMap(({ id, role, login, parentEmail }) =>
+    [login?.email, role === 'student' ? parentEmail : null].flatMap((to) => (to ? { subjectId: id, to } : [])),
+  )
+  await queueMails(tx, 'accountApproved', told, { delay })
+  return waiting
+}
 
 /** Deletes an account that waits for approval; the person can sign up again. */
 export const rejectAccount = operation({

@@ -9,6 +9,7 @@ export const mailMessages = {
   names: {
     passwordReset: 'Password reset',
     accountInvitation: 'Invitation to the portal',
+    accountApproved: 'Account approved',
     emailChanged: 'Email changed, to the old address',
     profileChanged: 'Profile changed, to the parent',
     administratorAdded: 'New administrator, to the others',

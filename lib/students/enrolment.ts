@@ -99,6 +99,21 @@ export async function enrolAll(
   return places
 }
 
+/**
+ * Takes open enrolments back as if they had never been. What refers to one refuses it (`violatedReference`). An admission
+ * number stays with the pupil.
+ */
+export async function unenrol(tx: Transaction, studentIds: readonly string[]) {
+  await lockDaysOf(tx, ...studentIds)
+  const open = { studentId: { in: [...studentIds] }, toDay: null }
+  const enrolled = await tx.enrolment.findMany({ where: open, select: { studentId: true } })
+  await tx.enrolment.deleteMany({ where: open })
+  await copyToAccounts(
+    tx,
+    enrolled.map(({ studentId }) => studentId),
+  )
+}
+
 type Leaving = { studentId: string; lastDay: Day; outcome: Extract<EnrolmentOutcome, 'Left' | 'PassedOut'> }
 
 /**

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { approvalMessages } from '@/lib/approvals/messages'
 import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
+import { mailsTo } from '../support/mails'
 
 let admin: Session
 beforeAll(async () => {
@@ -55,6 +56,124 @@ describe('approvals', () => {
     ])
     const first = (before?.last ?? 0) + 1
     expect(rows.map(({ rollNo }) => rollNo)).toEqual(people.map((_, n) => first + n))
+  })
+
+  describe('tell the family, unless they are taken back before', () => {
+    const setDelay = (sendDelay: number | null) =>
+      call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
+    const mailsAbout = (id: string) =>
+      sql<{ address: string; status: string; seconds: number }>(
+        `SELECT address, status, extract(epoch FROM "dueAt" - "createdAt")::int AS seconds FROM "Delivery"
+         WHERE "subjectId" = $1 AND mail = 'accountApproved' ORDER BY address`,
+        [id],
+      )
+    const many = (path: '' | '/undo', ids: readonly string[]) =>
+      call(`/api/auth/users/approvals${path}`, { bearer: admin.accessToken, body: { ids } })
+    const placeOf = async (id: string) =>
+      (
+        await sql(
+          `SELECT "approvedAt" IS NOT NULL AS approved, "isActive" AS active, "rollNo" IS NOT NULL AS placed, "admissionNo", class,
+             (SELECT count(*)::int FROM "Enrolment" WHERE "studentId" = u.id) AS enrolments FROM "User" u WHERE id = $1`,
+          [id],
+        )
+      )[0]
+    beforeAll(async () => void (await setDelay(90)))
+    afterAll(async () => void (await setDelay(null)))
+
+    it('the pupil and the parent, a teacher alone', async () => {
+      await setDelay(0)
+      const [pupil, teacher] = [await signUp({ parentEmail: uniqueEmail('parent') }), await signUp({ role: 'teacher' })]
+      expect((await decide('PUT', pupil.id)).body).toMatchObject({ id: pupil.id, role: 'student', undoSeconds: 0 })
+      await decide('PUT', teacher.id)
+      for (const address of [pupil.email, pupil.parentEmail, teacher.email]) {
+        const [mail] = await mailsTo(address, 1, { approvals: true })
+        expect(mail).toContain('/login')
+        expect(mail).toContain(`> Email: ${address === teacher.email ? teacher.email : pupil.email}`)
+      }
+      expect(await mailsAbout(teacher.id)).toHaveLength(1)
+      // Whoever was told can be taken back no more.
+      expect(await many('/undo', [pupil.id])).toMatchObject({
+        status: 409,
+        body: { message: approvalMessages.undoTold },
+      })
+      expect(await placeOf(pupil.id)).toMatchObject({ approved: true, enrolments: 1 })
+      await setDelay(90)
+    })
+
+    it('nobody, when they are taken back: the account waits again, and keeps its admission number', async () => {
+      const person = await signUp({ parentEmail: uniqueEmail('parent') })
+      expect((await decide('PUT', person.id)).body).toMatchObject({ undoSeconds: 90 })
+      expect(await mailsAbout(person.id)).toEqual(
+        [person.email, person.parentEmail].sort().map((address) => ({ address, status: 'Queued', seconds: 90 })),
+      )
+      const before = await placeOf(person.id)
+      expect((await many('/undo', [person.id])).body).toMatchObject({ undone: [person.id], refused: [] })
+      expect(await mailsAbout(person.id)).toEqual([])
+      expect(await placeOf(person.id)).toEqual({
+        ...before,
+        approved: false,
+        active: false,
+        placed: false,
+        enrolments: 0,
+      })
+      expect((await call('/api/auth/login', { body: { email: person.email, password: person.password } })).status).toBe(
+        403,
+      )
+      expect(await many('/undo', [person.id])).toMatchObject({ status: 404 })
+      await decide('PUT', person.id)
+      expect(await placeOf(person.id)).toEqual(before)
+    })
+
+    it('many at once, each of whom is approved or refused by itself', async () => {
+      const [one, two, late] = [
+        await signUp({ class: 'Class 11' }),
+        await signUp({ class: 'Class 11' }),
+        await signUp(),
+      ]
+      await decide('PUT', late.id)
+      const ids = [late.id, two.id, one.id]
+      const answer = await many('', [...ids, randomUUID()])
+      expect(answer.status).toBe(200)
+      expect((answer.body.approved as string[]).toSorted()).toEqual([one.id, two.id].sort())
+      expect(answer.body.message).toBe('2 students approved')
+      expect(answer.body.refused).toHaveLength(2)
+      expect((await many('', ids)).status).toBe(409)
+      // The one who signed up first has the smaller number.
+      const rows = await sql<{ id: string }>(`SELECT id FROM "User" WHERE id = ANY($1) ORDER BY "rollNo"`, [
+        [one.id, two.id],
+      ])
+      expect(rows.map(({ id }) => id)).toEqual([one.id, two.id])
+      await sql(`UPDATE "Delivery" SET status = 'Failed', "decidedAt" = now() WHERE "subjectId" = $1`, [two.id])
+      expect((await many('/undo', ids)).body).toMatchObject({
+        undone: [late.id, one.id],
+        refused: [{ id: two.id, message: approvalMessages.undoTold }],
+        message: '2 approvals are taken back',
+      })
+    })
+
+    it('as they are approved by two at once, each once', async () => {
+      const people = await Promise.all(Array.from({ length: 4 }, () => signUp({ class: 'Class 11' })))
+      const ids = people.map(({ id }) => id)
+      const answers = await Promise.all([many('', ids), many('', ids.toReversed()), many('', ids)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const [row] = await sql(`SELECT count(*)::int AS n FROM "Enrolment" WHERE "studentId" = ANY($1)`, [ids])
+      expect(row).toEqual({ n: 4 })
+    })
+
+    it('and stay when the school has worked with the account since', async () => {
+      const person = await signUp()
+      await decide('PUT', person.id)
+      await call('/api/attendance/mark', {
+        bearer: admin.accessToken,
+        body: { studentId: person.id, status: 'Present' },
+      })
+      expect(await many('/undo', [person.id])).toMatchObject({
+        status: 409,
+        body: { message: approvalMessages.undoUsed },
+      })
+      expect(await placeOf(person.id)).toMatchObject({ approved: true, enrolments: 1 })
+      expect(await mailsAbout(person.id)).toHaveLength(2)
+    })
   })
 
   it('rejects: the account is gone and its address free', async () => {

@@ -29,6 +29,28 @@ export default {
     })
   },
 
+  async approveAccounts({ admin }) {
+    // Several at once; who does not wait any more is left as they are.
+    const [one, other] = [await signUp(), await signUp()]
+    await admin.put(`/api/auth/users/approve/${other.id}`)
+    expect(await admin.post('/api/auth/users/approvals', { ids: [one.id, other.id] })).toMatchObject({
+      status: 200,
+      body: { approved: [one.id], refused: [{ id: other.id }], message: 'Student approved' },
+    })
+  },
+
+  async undoApprovals({ admin }) {
+    // Until the mail that tells of it leaves, for as many seconds as the office has decided.
+    const { id } = await signUp()
+    await admin.put('/api/school', { sendDelay: 60 })
+    await admin.put(`/api/auth/users/approve/${id}`)
+    await admin.put('/api/school', { sendDelay: null })
+    expect(await admin.post('/api/auth/users/approvals/undo', { ids: [id] })).toMatchObject({
+      status: 200,
+      body: { undone: [id], refused: [] },
+    })
+  },
+
   async rejectAccount({ admin }) {
     // The account is deleted; the person can sign up again.
     const { id } = await signUp()

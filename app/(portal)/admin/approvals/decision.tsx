@@ -5,27 +5,32 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
-import { perform, type Action } from '@/lib/client/perform'
+import { perform } from '@/lib/client/perform'
 import { approvalMessages } from '@/lib/approvals/messages'
 import { approveAccount, rejectAccount } from './actions'
+import { offerUndo } from './offer-undo'
 
 type Props = { id: string; name: string; role: 'student' | 'teacher' }
 
-/** Approves a pending account, or rejects it after asking. */
+/** Approves a pending account, a teacher's after asking, or rejects it after asking. */
 export function Decision({ id, name, role }: Props) {
   const [running, setRunning] = useState<'approve' | 'reject'>()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'approve' | 'reject'>()
 
-  async function decide(
-    decision: 'approve' | 'reject',
-    action: Action<{ id: string }, unknown>,
-    done: string,
-    failed: string,
-  ) {
-    setRunning(decision)
-    const result = await perform(action, { id }, failed)
+  async function approve() {
+    setRunning('approve')
+    const result = await perform(approveAccount, { id }, approvalMessages.approveFailed)
     setRunning(undefined)
-    if (result.ok) notify.success(done)
+    if (!result.ok) return void notify.error(result.message)
+    notify.success(approvalMessages.approved[role])
+    offerUndo([{ id, name }], result.data.undoSeconds)
+  }
+
+  async function reject() {
+    setRunning('reject')
+    const result = await perform(rejectAccount, { id }, approvalMessages.rejectFailed)
+    setRunning(undefined)
+    if (result.ok) notify.success(approvalMessages.rejected)
     else notify.error(result.message)
   }
 
@@ -35,9 +40,7 @@ export function Decision({ id, name, role }: Props) {
         size="touch"
         disabled={Boolean(running)}
         aria-busy={running === 'approve'}
-        onClick={() =>
-          void decide('approve', approveAccount, approvalMessages.approved[role], approvalMessages.approveFailed)
-        }
+        onClick={() => (role === 'teacher' ? setAsking('approve') : void approve())}
       >
         {running === 'approve' && <Spinner />}
         Approve<span className="sr-only"> {name}</span>
@@ -47,22 +50,30 @@ export function Decision({ id, name, role }: Props) {
         variant="secondary"
         disabled={Boolean(running)}
         aria-busy={running === 'reject'}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking('reject')}
       >
         {running === 'reject' && <Spinner />}
         Reject<span className="sr-only"> {name}</span>
       </Button>
-      {asking && (
+      {asking === 'approve' && (
         <ConfirmDialog
           open
-          onOpenChange={setAsking}
+          onOpenChange={() => setAsking(undefined)}
+          title={`Approve ${name} as a teacher?`}
+          description="A teacher opens every child’s record: contacts, attendance, fees and reports. Approve only people you know."
+          confirm="Approve"
+          onConfirm={() => void approve()}
+        />
+      )}
+      {asking === 'reject' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(undefined)}
           title={`Reject ${name}?`}
           description={`The account of ${name} is deleted and cannot be restored. The same person can sign up again.`}
           confirm="Reject"
           destructive
-          onConfirm={() =>
-            void decide('reject', rejectAccount, approvalMessages.rejected, approvalMessages.rejectFailed)
-          }
+          onConfirm={() => void reject()}
         />
       )}
     </div>

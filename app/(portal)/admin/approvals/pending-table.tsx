@@ -1,13 +1,20 @@
 'use client'
 
+import { useState } from 'react'
 import { Breakable } from '@/components/breakable'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
+import { Spinner } from '@/components/ui/spinner'
 import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { approvalMessages } from '@/lib/approvals/messages'
 import type { ColumnKind } from '@/lib/lists'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import { approveAccounts } from './actions'
 import { Decision } from './decision'
+import { offerUndo } from './offer-undo'
 
 /** `createdAt` is formatted as a day. */
 export type PendingRow = PendingAccount
@@ -34,31 +41,100 @@ const tables = {
 
 export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: readonly PendingRow[] }) {
   const { title, columns } = tables[role]
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   if (rows.length === 0) return <Empty>{approvalMessages.empty}</Empty>
+  const several = role === 'student' && rows.length > 1
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...(on ? ids : [])]))
   return (
-    <Table aria-label={title}>
-      <TableHead>
-        <tr role="row" className="bg-inherit">
-          {columns.map(({ key, label }) => (
-            <HeaderCell key={key}>{label}</HeaderCell>
-          ))}
-          <HeaderCell className={cn('buttons', pinned)}>Approve</HeaderCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.id} about={row.name}>
-            {columns.map(({ key, label, kind, place }) => (
-              <Cell key={key} label={label} kind={kind} place={place}>
-                {row[key] && <Breakable text={row[key]} />}
-              </Cell>
+    <>
+      {several && <ApproveSeveral rows={rows} ticked={ticked} tick={tick} />}
+      <Table aria-label={title}>
+        <TableHead>
+          <tr role="row" className="bg-inherit">
+            {columns.map(({ key, label }) => (
+              <HeaderCell key={key}>{label}</HeaderCell>
             ))}
-            <Cell label="Approve" place="action" className={cn('buttons', pinned)}>
-              <Decision id={row.id} name={row.name} role={role} />
-            </Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            <HeaderCell className={cn('buttons', pinned)}>Approve</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id} about={row.name}>
+              {columns.map(({ key, label, kind, place }) => (
+                <Cell key={key} label={label} kind={kind} place={place}>
+                  {several && key === 'name' ? (
+                    <Tick label={row.name} on={ticked.has(row.id)} onChange={(on) => tick([row.id], on)} />
+                  ) : (
+                    row[key] && <Breakable text={row[key]} />
+                  )}
+                </Cell>
+              ))}
+              <Cell label="Approve" place="action" className={cn('buttons', pinned)}>
+                <Decision id={row.id} name={row.name} role={role} />
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  )
+}
+
+/** A box to tick, with the name that it is for. */
+const Tick = ({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
+  <label className="flex gap-3">
+    <input
+      type="checkbox"
+      className="mt-0.5 size-5 shrink-0 accent-accent sm:mt-0 sm:size-4.5"
+      checked={on}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <Breakable text={label} />
+  </label>
+)
+
+type SeveralProps = {
+  rows: readonly PendingRow[]
+  ticked: ReadonlySet<string>
+  tick: (ids: readonly string[], on: boolean) => void
+}
+
+/** Ticks all rows, and approves those that are ticked. */
+function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
+  const [running, setRunning] = useState(false)
+  const chosen = rows.filter(({ id }) => ticked.has(id))
+
+  async function approve() {
+    setRunning(true)
+    const result = await perform(approveAccounts, { ids: chosen.map(({ id }) => id) }, approvalMessages.approveFailed)
+    setRunning(false)
+    if (!result.ok) return void notify.error(result.message)
+    const { approved, refused, undoSeconds, message } = result.data
+    notify.success(message)
+    for (const { id, message } of refused) notify.error(`${chosen.find((each) => each.id === id)?.name}: ${message}`)
+    offerUndo(
+      chosen.filter(({ id }) => approved.includes(id)),
+      undoSeconds,
+    )
+  }
+
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4">
+      <Tick
+        label="All on this page"
+        on={chosen.length === rows.length}
+        onChange={(on) =>
+          tick(
+            rows.map(({ id }) => id),
+            on,
+          )
+        }
+      />
+      <Button disabled={running || chosen.length === 0} aria-busy={running} onClick={() => void approve()}>
+        {running && <Spinner />}
+        {chosen.length ? `Approve ${chosen.length}` : 'Approve those ticked'}
+      </Button>
+    </div>
   )
 }

@@ -58,3 +58,37 @@ export const accountInvitation: Composer = async ({ subjectId, to }) => {
     storeToken: storeLink(link),
   }
 }
+
+/** To who signed up and was approved, and to a pupil's parent. */
+export const accountApproved: Composer = async ({ subjectId, to }) => {
+  const user = subjectId
+    ? await db.user.findUnique({
+        where: { id: subjectId },
+        select: {
+          name: true,
+          isActive: true,
+          class: true,
+          section: true,
+          rollNo: true,
+          parentEmail: true,
+          login: { select: { email: true } },
+        },
+      })
+    : null
+  if (!user) return null
+  const { name, isActive, rollNo, login, parentEmail } = user
+  if (!login || !isActive || ![login.email, parentEmail].includes(to)) throw new SendError('permanent', noLongerFits)
+  const place: Record<string, string> = rollNo
+    ? { Class: `${user.class}, section ${user.section}, roll number ${rollNo}` }
+    : {}
+  return {
+    subject: `You can log in to ${schoolSettings().name} now`,
+    text: paragraphs(
+      'Hello,',
+      'the school office has approved this account, so it can log in now:',
+      quotation({ Name: name, Email: login.email, ...place }),
+      `This page opens the portal, with the email above and the password that was chosen at sign-up: ${env().APP_URL}/login`,
+      'If the password is forgotten, Reset Password on that page sends a link to choose another.',
+    ),
+  }
+}

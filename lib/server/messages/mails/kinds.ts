@@ -1,4 +1,4 @@
-import { accountInvitation, passwordReset } from './accounts'
+import { accountApproved, accountInvitation, passwordReset } from './accounts'
 import { administratorAdded, administratorReactivated } from './administrators'
 import { applicationComposers } from './applications'
 import type { Composer } from './compose'
@@ -8,6 +8,7 @@ import { emailChanged, profileChanged } from './profiles'
 export const composers = {
   passwordReset,
   accountInvitation,
+  accountApproved,
   emailChanged,
   profileChanged,
   administratorAdded,

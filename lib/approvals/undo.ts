@@ -1,0 +1,70 @@
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { approvalMessages } from './messages'
+import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
+import { lockDaysOf } from '@/lib/server/data/locks'
+import { operation } from '@/lib/server/doors/operation'
+import { unenrol } from '@/lib/students/enrolment'
+import type { DeliveryStatus } from '@/prisma/client/enums'
+import { decisionsSchema, type Refused } from './schema'
+
+/**
+ * Takes approvals back, each by itself, until the family was told: the accounts wait again, and nobody is mailed.
+ * @throws AppError when none can be.
+ */
+export const undoApprovals = operation({
+  access: 'approvals:decide',
+  input: decisionsSchema,
+  fail: approvalMessages.undoFailed,
+  async run(_actor, input) {
+    const ids = [...new Set(input.ids)]
+    const errors = await db
+      .$transaction((tx) => takeBack(tx, ids))
+      .catch((error: unknown) => {
+        throw violatedReference(error) ? new AppError('conflict', approvalMessages.undoUsed) : error
+      })
+    const undone = ids.filter((id) => !errors.has(id))
+    const [first] = errors.values()
+    if (undone.length === 0 && first) throw first
+    return {
+      undone,
+      refused: [...errors].map(([id, { message }]): Refused => ({ id, message })),
+      message: approvalMessages.undone(undone.length),
+    }
+  },
+})
+
+/** Returns why the others stay approved. */
+async function takeBack(tx: Transaction, ids: readonly string[]): Promise<Map<string, AppError>> {
+  await lockDaysOf(tx, ...ids)
+  // Locked, so that none of them is handed over meanwhile.
+  const mails = await tx.$queryRaw<{ subjectId: string; status: DeliveryStatus }[]>`
+    SELECT "subjectId", "status" FROM "Delivery"
+    WHERE "subjectId" = ANY (${ids}::uuid[]) AND "mail" = 'accountApproved' ORDER BY "id" FOR UPDATE`
+  const people = await tx.user.findMany({
+    where: { id: { in: [...ids] }, approvedAt: { not: null } },
+    select: {
+      id: true,
+      isActive: true,
+      enrolments: { where: { toDay: { not: null } }, take: 1, select: { id: true } },
+    },
+  })
+  const errors = new Map<string, AppError>()
+  for (const id of ids) {
+    const person = people.find((each) => each.id === id)
+    const about = mails.filter(({ subjectId }) => subjectId === id)
+    if (!person) errors.set(id, new AppError('notFound', messages.common.notFound))
+    else if (about.length === 0 || about.some(({ status }) => status !== 'Queued'))
+      errors.set(id, new AppError('conflict', approvalMessages.undoTold))
+    else if (!person.isActive || person.enrolments.length > 0)
+      errors.set(id, new AppError('conflict', approvalMessages.undoUsed))
+  }
+  const gone = ids.filter((id) => !errors.has(id))
+  await tx.delivery.deleteMany({ where: { mail: 'accountApproved', subjectId: { in: gone } } })
+  await unenrol(tx, gone)
+  await tx.user.updateMany({
+    where: { id: { in: gone } },
+    data: { approvedAt: null, isActive: false, addedById: null },
+  })
+  return errors
+}

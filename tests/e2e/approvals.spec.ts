@@ -1,0 +1,35 @@
+import { approvalMessages } from '@/lib/approvals/messages'
+import { call, demo as accounts, logIn as apiLogIn, signUp } from '../support/api'
+import { expect, expectAccessible, logIn, test } from './fixtures'
+
+test('a teacher is approved after a question, pupils several at once, and Undo takes them back', async ({ page }) => {
+  const admin = await apiLogIn(accounts.admin)
+  const setDelay = (sendDelay: number | null) =>
+    call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
+  await setDelay(60)
+  await signUp({ name: 'Asha Tick' })
+  await signUp({ name: 'Bela Tick' })
+  await signUp({ role: 'teacher', name: 'Chandra Question' })
+  await logIn(page, accounts.admin)
+  await page.goto('/admin/approvals')
+  const pupils = page.getByRole('table', { name: 'Pending Student Approvals' })
+
+  await pupils.getByRole('checkbox', { name: 'Asha Tick' }).check()
+  await pupils.getByRole('checkbox', { name: 'Bela Tick' }).check()
+  await expectAccessible(page, 'approvals-ticked')
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await expect(page.getByText('2 students approved')).toBeVisible()
+  await expect(pupils.getByRole('row').filter({ hasText: 'Tick' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 approvals are taken back')).toBeVisible()
+  await expect(pupils.getByRole('row').filter({ hasText: 'Tick' })).toHaveCount(2)
+
+  const teachers = page.getByRole('table', { name: 'Pending Teacher Approvals' })
+  await teachers.getByRole('button', { name: 'Approve Chandra Question' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('A teacher opens every child’s record')
+  await expect(page.getByText(approvalMessages.approved.teacher)).toHaveCount(0)
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(approvalMessages.approved.teacher)).toBeVisible()
+  await setDelay(null)
+})
