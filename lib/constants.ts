@@ -165,6 +165,8 @@ export const limits = {
   absenceDelay: 1440,
   /** Seconds. */
   sendDelay: 600,
+  /** Days. */
+  admissionDays: 365,
   /** A class, subject or fee type, and how many of them a school has. */
   choice: 40,
   choices: 60,

@@ -97,6 +97,7 @@ export const routes = [
   {
     path: '/admin/admissions',
     access: 'admins',
+    nav: { label: 'Admissions', shownTo: ['admin'] },
     screen: {
       title: 'Admissions',
       intro: 'Applications from the home page, on their way to a place. Newest first.',

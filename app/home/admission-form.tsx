@@ -14,8 +14,8 @@ const loadSchema = () => import('@/lib/admissions/schema').then(({ applicationSc
 
 /** The application form; after sending, the reference is shown instead. */
 export function AdmissionForm({ today }: { today: Day }) {
-  const [reference, setReference] = useState('')
-  if (reference) return <Received reference={reference} onAnother={() => setReference('')} />
+  const [sent, setSent] = useState<Sent>()
+  if (sent) return <Received {...sent} onAnother={() => setSent(undefined)} />
 
   return (
     <ActionForm
@@ -28,7 +28,7 @@ export function AdmissionForm({ today }: { today: Day }) {
       submitting={admissionMessages.submitting}
       success={admissionMessages.submitted}
       errorBox
-      onSuccess={(application) => setReference(application.reference)}
+      onSuccess={(application, { email }) => setSent({ ...application, email })}
     >
       {({ DateField, TextAreaField, TextField }) => (
         <>
@@ -51,7 +51,10 @@ export function AdmissionForm({ today }: { today: Day }) {
   )
 }
 
-function Received({ reference, onAnother }: { reference: string; onAnother: () => void }) {
+/** `link` is shown this once, and not for an application that was there before. */
+type Sent = { reference: string; link?: string; email: string }
+
+function Received({ reference, link, email, onAnother }: Sent & { onAnother: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   // The pressed button is gone with the form.
   useEffect(() => panel.current?.focus(), [])
@@ -63,8 +66,16 @@ function Received({ reference, onAnother }: { reference: string; onAnother: () =
       </p>
       <p className="mt-3">
         Its reference is <strong className="whitespace-nowrap">{reference}</strong>. We have sent you a mail with a
-        private link that shows where it stands.
+        private link that shows where it stands, to <span className="wrap-anywhere">{email}</span>.
       </p>
+      {link && (
+        <p className="mt-3">
+          This link shows it too, should the mail not reach you. Please keep it, it is shown only here:{' '}
+          <a href={link} className="wrap-anywhere text-accent underline underline-offset-4">
+            {link}
+          </a>
+        </p>
+      )}
       <Button variant="secondary" className="mt-5" onClick={onAnother}>
         Apply for another child
       </Button>

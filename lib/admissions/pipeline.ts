@@ -20,3 +20,9 @@ export const statusNews: Record<AdmissionStatus, string> = {
     'All places are taken at the moment. The application is on our waiting list, and we write to you when a place becomes free.',
   Declined: 'We are sorry that we cannot offer a place this time.',
 }
+
+/** The steps that a family sees of its application. */
+export const steps = ['Received', 'Being looked at', 'Decided'] as const
+
+/** Which of them an application has come to. */
+export const stepOf = (status: AdmissionStatus) => (status === 'New' ? 0 : status === 'Under review' ? 1 : 2)

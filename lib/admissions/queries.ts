@@ -9,9 +9,13 @@ import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
+import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret } from '@/lib/server/secrets'
 import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
+import { taughtClasses } from '@/lib/year/classes-after'
+import { schoolYearStart } from '@/lib/years'
+import { fitOf } from './class-by-age'
 import type { AdmissionStatus } from './pipeline'
 import {
   applicationIdSchema,
@@ -111,6 +115,7 @@ export const readApplication = operation({
     return {
       ...toRow(row),
       address,
+      fit: fitOf(toDay(row.dateOfBirth), schoolYearStart(schoolDay()), taughtClasses()),
       pupil: user && {
         id: user.id,
         email: user.login?.email ?? '',
@@ -143,20 +148,22 @@ export const readApplication = operation({
   },
 })
 
-/** What the page of the mailed link shows; null for an unknown token. */
+/** What the page of the family’s link shows; null for an unknown token. */
 export const trackApplication = operation({
   access: 'admissions:track',
   input: trackSchema,
   fail: admissionMessages.statusFailed,
   async run(_actor, { token }): Promise<TrackedApplication | null> {
-    const found = await db.admission.findUnique({
-      where: { tokenHash: hashSecret(token) },
-      select: { reference: true, studentName: true, status: true, createdAt: true, updatedAt: true },
+    const hash = hashSecret(token)
+    const found = await db.admission.findFirst({
+      where: { OR: [{ tokenHash: hash }, { shownTokenHash: hash }] },
+      select: { reference: true, studentName: true, status: true, answerBy: true, createdAt: true, updatedAt: true },
     })
     if (!found) return null
-    const { createdAt, updatedAt, status, ...rest } = found
+    const { createdAt, updatedAt, status, answerBy, ...rest } = found
     return {
       ...rest,
+      answerBy: answerBy && toDay(answerBy),
       status: status as AdmissionStatus,
       date: createdAt.toISOString(),
       changedAt: updatedAt.toISOString(),

@@ -17,6 +17,8 @@ import {
 } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
+import type { Day } from '@/lib/dates'
+import type { AgeFit } from './class-by-age'
 import type { AdmissionStatus } from './pipeline'
 import { applicationList, type ApplicationRow } from './lists'
 
@@ -91,6 +93,7 @@ export type ApplicationMail = {
 
 export type ApplicationDetail = ApplicationRow & {
   address: string
+  fit: AgeFit
   /** The pupil's account, once accepted. `email`: '' without a login. `invited`: no password is chosen yet. */
   pupil: { id: string; email: string; class: string; rollNo: number; invited: boolean } | null
   /** Newest first. */
@@ -103,6 +106,8 @@ export type ApplicationDetail = ApplicationRow & {
 export type TrackedApplication = Pick<ApplicationRow, 'reference' | 'studentName' | 'status' | 'date'> & {
   /** When the status last changed. ISO 8601, UTC. */
   changedAt: string
+  /** The day by which the family was told that it hears; null where it was told none. */
+  answerBy: Day | null
 }
 
 export type StatusCounts = Record<AdmissionStatus, number>

@@ -1,4 +1,5 @@
-import { fromDay, type Day } from '@/lib/dates'
+import { randomUUID } from 'node:crypto'
+import { addDays, fromDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
@@ -11,62 +12,74 @@ import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
+import { env } from '@/lib/server/env'
 import { schoolDay } from '@/lib/server/school-day'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { derivedSecret, hashSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/years'
 import { transitions, type AdmissionStatus } from './pipeline'
 import { acceptSchema, applicationSchema, mailSchema, moveSchema, noteSchema, type Application } from './schema'
 
 /**
  * Files an application (docs/spec.md §7, POST /api/admissions). The same application sent twice (a double click, a
- * reload, a retry) is stored once: the second gets the first one's reference and no mail.
+ * reload, a retry) is stored once: the second gets the first one's reference and no mail. Only the first is shown
+ * the link to the family's page, because whoever knows a child could send the second.
  */
 export const submitApplication = operation({
   access: 'admissions:apply',
   as: 'application',
   input: applicationSchema,
   fail: admissionMessages.submitFailed,
-  async run(actor, input, caller): Promise<{ reference: string }> {
+  async run(actor, input, caller): Promise<{ reference: string; link?: string }> {
     const { address, afterwards } = caller
     await countAttempt('admission', [address], admissionMessages.tooMany)
     await countAttempt('admissionMail', [input.email], admissionMessages.tooManyMails)
     const today = schoolDay()
     if (input.dateOfBirth >= today) throw errorAt('dateOfBirth', messages.common.birthFuture)
-    const reference = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) =>
+    const { reference, made } = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) =>
       storeApplication(tx, input, today),
     )
     afterwards(drain)
-    return { reference }
+    return { reference, ...(made ? { link: `${env().APP_URL}/admission/${shownToken(made)}` } : {}) }
   },
 })
 
-/** Stores an application unless it is stored already, and queues its mail. Returns the reference. */
+/** Of the link that is shown on the screen after applying. */
+const shownToken = (id: string) => derivedSecret('shown application', id)
+
+/**
+ * Stores an application unless it is stored already, and queues its mail. Returns the reference, and the id of one that it
+ * has made.
+ */
 async function storeApplication(
   tx: Transaction,
   { dateOfBirth, ...application }: Application,
   today: Day,
-): Promise<string> {
+): Promise<{ reference: string; made: string | null }> {
   const schoolYear = schoolYearOf(today)
   const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
   const find = () =>
     tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
   const known = await find()
-  if (known) return known.reference
+  if (known) return { ...known, made: null }
   const [next] = await tx.$queryRaw<{ number: bigint }[]>`SELECT nextval('admission_number') AS number`
   const reference = `ADM-${today.slice(0, 4)}-${String(next?.number).padStart(6, '0')}`
+  const id = randomUUID()
+  const answerBy = fromDay(addDays(today, schoolSettings().admissionDays))
   const [made] = await tx.admission.createManyAndReturn({
-    data: [{ ...application, ...same, reference }],
+    data: [{ ...application, ...same, id, reference, answerBy, shownTokenHash: hashSecret(shownToken(id)) }],
     // Of two at once the unique index lets one in; the other finds it below.
     skipDuplicates: true,
     select: { id: true },
   })
   if (made) {
-    await queueMail(tx, { mail: 'applicationReceived', subjectId: made.id, to: application.email })
-    return reference
+    await queueMail(tx, { mail: 'applicationReceived', subjectId: id, to: application.email })
+    return { reference, made: id }
   }
   const winner = await find()
   if (!winner) throw new AppError('conflict', admissionMessages.submitFailed)
-  return winner.reference
+  return { ...winner, made: null }
 }
 
 /** The mail for each decision. */

@@ -12,6 +12,7 @@ export const settingLabels = {
   paymentInstructions: 'How to pay',
   absenceMessageDelay: 'Absence messages wait',
   sendDelay: 'Notices and approvals wait',
+  admissionDays: 'Applicants hear within',
   teacherSignup: 'Teacher sign-up',
   profileChanges: 'Changes of a student’s profile',
 } as const
@@ -41,7 +42,7 @@ const words: Partial<Record<SettingName, Record<string, string>>> = {
 }
 
 /** What a setting that is a time counts. */
-const waits: Partial<Record<SettingName, string>> = { absenceMessageDelay: 'minute', sendDelay: 'second' }
+const waits: Partial<Record<SettingName, string>> = { absenceMessageDelay: 'minute', sendDelay: 'second', admissionDays: 'day' }
 
 /** The options of a setting that has a few, for its select. */
 export const optionsOf = (name: SettingName) =>

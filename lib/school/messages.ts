@@ -31,4 +31,5 @@ export const schoolMessages = {
   rollNumbersSaved: 'Roll numbers saved',
   minutes: 'Please enter whole minutes, from 0 to 1440.',
   seconds: 'Please enter whole seconds, from 0 to 600.',
+  days: 'Please enter whole days, from 1 to 365.',
 } as const

@@ -28,6 +28,7 @@ export const schoolSchema = formSchema({
   paymentInstructions: decision(optionalText(limits.reason).transform((value) => value || null)),
   absenceMessageDelay: decision(wholeNumber(0, limits.absenceDelay, schoolMessages.minutes)),
   sendDelay: decision(wholeNumber(0, limits.sendDelay, schoolMessages.seconds)),
+  admissionDays: decision(wholeNumber(1, limits.admissionDays, schoolMessages.days)),
   teacherSignup: decision(choice(['approval', 'open'])),
   profileChanges: decision(choice(['open', 'approval'])),
 })

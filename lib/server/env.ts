@@ -88,6 +88,8 @@ const settings = z.object({
   ABSENCE_MESSAGE_DELAY: whole(0, 1440, 'a whole number of minutes').optional(),
   /** Seconds that notices and the mails about approvals wait, so that they can be taken back before they are sent. */
   SEND_DELAY: whole(0, 600, 'a whole number of seconds').optional(),
+  /** Within how many days a family that applies for a place hears. */
+  ADMISSION_DAYS: whole(1, 365, 'a whole number of days').default(14),
   TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
   /** Whether a student's own change of name or parent's e-mail waits for an administrator. */
   PROFILE_CHANGES: choice('open', 'approval').default('open'),
@@ -152,6 +154,7 @@ type OfficeSetting =
   | 'SCHOOL_TIMEZONE'
   | 'ABSENCE_MESSAGE_DELAY'
   | 'SEND_DELAY'
+  | 'ADMISSION_DAYS'
   | 'TEACHER_SIGNUP'
   | 'PROFILE_CHANGES'
   | 'ONLINE_PAYMENTS'

@@ -17,6 +17,7 @@ export const officeSettings = {
   paymentInstructions: 'PAYMENT_INSTRUCTIONS',
   absenceMessageDelay: 'ABSENCE_MESSAGE_DELAY',
   sendDelay: 'SEND_DELAY',
+  admissionDays: 'ADMISSION_DAYS',
   teacherSignup: 'TEACHER_SIGNUP',
   profileChanges: 'PROFILE_CHANGES',
 } as const satisfies Record<string, keyof OfficeEnv>
@@ -72,6 +73,7 @@ export function environmentsSettings(): SchoolSettings {
     paymentInstructions: own.PAYMENT_INSTRUCTIONS,
     absenceMessageDelay: own.ABSENCE_MESSAGE_DELAY,
     sendDelay: own.SEND_DELAY,
+    admissionDays: own.ADMISSION_DAYS,
     teacherSignup: own.TEACHER_SIGNUP,
     profileChanges: own.PROFILE_CHANGES,
   }
@@ -97,6 +99,7 @@ export function schoolSettings(): SchoolSettings {
     paymentInstructions: held('paymentInstructions'),
     absenceMessageDelay: held('absenceMessageDelay'),
     sendDelay: held('sendDelay'),
+    admissionDays: held('admissionDays'),
     teacherSignup: held('teacherSignup'),
     profileChanges: held('profileChanges'),
   }

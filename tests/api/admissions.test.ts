@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
+import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
 import { applicationBody, applyFor, forgetAdmissionLimit } from '../support/admissions'
@@ -29,7 +31,12 @@ describe('POST /api/admissions', () => {
     const body = applicationBody({ studentName: 'Kavya राव' })
     const answer = await post(body)
     expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({ application: { reference: expect.stringMatching(/^ADM-\d{4}-\d{6}$/) } })
+    expect(answer.body).toEqual({
+      application: {
+        reference: expect.stringMatching(/^ADM-\d{4}-\d{6}$/),
+        link: expect.stringMatching(/^http.*\/admission\/[\w-]{43}$/),
+      },
+    })
     const [mail] = await mailsTo(body.email, 1)
     expect(mail).toContain(referenceIn(answer))
     // What a stranger wrote stands as a quotation, and nowhere else.
@@ -64,6 +71,55 @@ describe('POST /api/admissions', () => {
     const sibling = await post({ ...body, studentName: 'Other Child' })
     expect(referenceIn(sibling)).not.toBe(referenceIn(answers[0]!))
     expect(await mailsTo(body.email, 2)).toHaveLength(2)
+  })
+
+  it('shows the link once, where the application is new: it works beside the mailed one, until another is mailed', async () => {
+    const body = applicationBody()
+    const headers = { 'idempotency-key': randomUUID() }
+    const apply = (over: object = {}, how: object = {}) =>
+      call('/api/admissions', { body: { ...body, ...over }, ...how })
+    const linkIn = ({ body }: Awaited<ReturnType<typeof call>>) => (body.application as { link?: string }).link
+    const first = await apply({}, { headers })
+    const shown = linkIn(first)!
+    // The answer was lost, and the browser asks again.
+    expect(linkIn(await apply({}, { headers }))).toBe(shown)
+    // Somebody else who knows the child.
+    expect(linkIn(await apply())).toBeUndefined()
+    expect(linkIn(await apply({ phone: '+91 90000 00000' }))).toBeUndefined()
+
+    const opens = async (link: string) => (await (await fetch(link)).text()).includes(referenceIn(first))
+    const mailed = baseUrl + (await mailsTo(body.email, 1))[0]!.match(/\/admission\/[\w-]{43}/)![0]
+    expect([await opens(shown), await opens(mailed)]).toEqual([true, true])
+    const token = shown.slice(-43)
+    const stored = await sql<{ row: string }>(
+      `SELECT a::text AS row FROM "Admission" a UNION ALL SELECT k::text FROM "RequestKey" k`,
+    )
+    expect(stored.some(({ row }) => row.includes(token))).toBe(false)
+
+    const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [referenceIn(first)])
+    await call(`/api/admissions/${row!.id}/mails`, { body: { mail: 'applicationLink' }, bearer: admin.accessToken })
+    const again = baseUrl + (await mailsTo(body.email, 2))[1]!.match(/\/admission\/[\w-]{43}/)![0]
+    expect([await opens(shown), await opens(mailed), await opens(again)]).toEqual([false, false, true])
+  })
+
+  it('says by which day the family hears, as the office has decided it by then', async () => {
+    const setDays = (admissionDays: number | null) =>
+      call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { admissionDays } })
+    await setDays(10)
+    const body = applicationBody()
+    const answer = await post(body)
+    await setDays(null)
+    const day = formatDay(addDays(dayAt(new Date(), 'Asia/Kolkata'), 10))
+    const [mail] = await mailsTo(body.email, 1)
+    expect(mail).toContain(`We write to you as soon as we have decided, by ${day}.`)
+    const link = (answer.body.application as { link: string }).link
+    const page = async () => (await fetch(link)).text()
+    expect(await page()).toContain(`You hear from us by ${day}.`)
+    await sql('UPDATE "Admission" SET "answerBy" = current_date - 5 WHERE reference = $1', [referenceIn(answer)])
+    expect(await page()).toContain('need longer')
+    const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [referenceIn(answer)])
+    await act(row!.id, 'status', { status: 'Waitlisted' })
+    expect(await page()).not.toMatch(/You hear from us|need longer/)
   })
 
   it('lets a declined family apply again', async () => {

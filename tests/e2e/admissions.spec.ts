@@ -21,18 +21,22 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await expect(page.getByText('Admission form submitted successfully!')).toBeVisible()
   const reference = (await page.getByText(/^ADM-\d{4}-\d{6}$/).textContent())!
 
+  const shown = page.getByRole('link', { name: /\/admission\// })
+  expect(await (await page.request.get((await shown.getAttribute('href'))!)).text()).toContain(reference)
   const [received] = await mailsTo(email, 1)
   expect(received).toContain(reference)
   const statusPage = received!.match(/\/admission\/[\w-]+/)![0]
   await page.goto(statusPage)
   await expect(page.getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText('Received')
+  await expectAccessible(page, 'application-status')
 
   const office = await browser.newContext()
   const admin = await office.newPage()
   await logIn(admin, demo.admin)
   await expect(admin.getByRole('heading', { name: 'Join Our School' })).toHaveCount(0)
   await admin.goto('/admin/approvals')
-  await admin.getByRole('link', { name: 'Admissions' }).click()
+  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admissions', exact: true }).click()
   await admin.getByLabel('Search by name, email or reference').fill(reference)
   const rows = admin.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(2)
@@ -55,6 +59,9 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await admin.getByRole('button', { name: 'Accept' }).click()
   await admin.getByRole('button', { name: 'Accept and send the invitation' }).click()
   await expect(admin.getByText('Please fill in all required fields.').first()).toBeVisible()
+  await expect(admin.getByRole('dialog')).toContainText(
+    /Riya Mehta is \d+ years old on 1 Apr \d{4}: by age Class \d+\./,
+  )
   await admin.getByRole('dialog').getByLabel('Class').selectOption('Class 4')
   await admin.getByRole('button', { name: 'Accept and send the invitation' }).click()
   await expect(admin.getByText('Riya Mehta accepted. The invitation is on its way.')).toBeVisible()

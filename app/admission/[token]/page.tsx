@@ -1,11 +1,15 @@
+import { Circle, CircleCheck } from 'lucide-react'
 import type { Metadata } from 'next'
 import { StatusBadge } from '../status-badge'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { trackApplication } from '@/lib/admissions/queries'
-import { statusNews } from '@/lib/admissions/pipeline'
+import { statusNews, stepOf, steps, type AdmissionStatus } from '@/lib/admissions/pipeline'
+import type { TrackedApplication } from '@/lib/admissions/schema'
 import { formatDay } from '@/lib/dates'
 import { read } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { schoolSettings } from '@/lib/server/school-settings'
 
 export const metadata: Metadata = {
   title: 'Your application',
@@ -25,6 +29,8 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
           <>
             <StatusBadge status={application.status} />
             <p className="mt-4">{statusNews[application.status]}</p>
+            <Steps status={application.status} />
+            <Hears application={application} />
             <dl className="mt-5 grid grid-cols-[8rem_1fr] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
               <dt className="text-muted">Reference</dt>
               <dd>{application.reference}</dd>
@@ -44,5 +50,47 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
         )}
       </Card>
     </div>
+  )
+}
+
+/** How far the application has come. */
+function Steps({ status }: { status: AdmissionStatus }) {
+  const now = stepOf(status)
+  return (
+    <ol aria-label="Steps" className="mt-5 grid gap-2 sm:grid-cols-3">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          aria-current={place === now ? 'step' : undefined}
+          className={cn(
+            'flex items-center gap-2 border-t-4 pt-2 text-sm',
+            place > now ? 'border-line text-muted' : 'border-accent',
+            place === now && 'font-semibold',
+          )}
+        >
+          {place > now ? (
+            <Circle aria-hidden className="size-4" />
+          ) : (
+            <CircleCheck aria-hidden className="size-4 text-accent" />
+          )}
+          {step}
+          <span className="sr-only">{place > now ? ', to come' : place < now ? ', done' : ''}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** By when the family hears, while nothing is decided. */
+function Hears({ application: { status, answerBy } }: { application: TrackedApplication }) {
+  if (!answerBy || stepOf(status) === steps.length - 1) return null
+  const { phone, email } = schoolSettings()
+  const contact = [phone, email].filter(Boolean).join(', ')
+  return (
+    <p className="mt-5 font-medium">
+      {answerBy >= schoolDay()
+        ? `You hear from us by ${formatDay(answerBy)}.`
+        : `We wanted to write to you by ${formatDay(answerBy)} and need longer. You can ask us${contact && `: ${contact}`}.`}
+    </p>
   )
 }

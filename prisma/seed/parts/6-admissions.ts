@@ -1,6 +1,6 @@
 import { schoolYearOf } from '@/lib/years'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
-import { fromDay } from '@/lib/dates'
+import { addDays, fromDay } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
@@ -104,6 +104,7 @@ export async function fill() {
           userId: pupil?.id ?? null,
           previousSchool: random.pick(schools),
           schoolYear: schoolYearOf(today),
+          answerBy: fromDay(addDays(today, 14)),
           status: way.at(-1) ?? 'New',
           createdAt: sent,
           updatedAt: times.at(-1) ?? sent,

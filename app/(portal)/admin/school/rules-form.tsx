@@ -50,6 +50,21 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
             {note('sendDelay')}
           </div>
           <div>
+            <TextField
+              {...field('admissionDays')}
+              label="Days within which applicants hear"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.admissionDays}
+            />
+            <p className="mt-1 text-sm text-muted">
+              Families read the day in the first mail and on the page of their application. Who has applied already
+              keeps theirs.
+            </p>
+            {note('admissionDays')}
+          </div>
+          <div>
             <SelectField {...field('teacherSignup')} options={optionsOf('teacherSignup')} />
             {note('teacherSignup')}
           </div>

@@ -1,4 +1,5 @@
 import { type applicationMails, durations } from '@/lib/constants'
+import { formatDay, toDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -18,6 +19,7 @@ const columns = {
   studentName: true,
   email: true,
   status: true,
+  answerBy: true,
   user: { select: { id: true, class: true, rollNo: true, isActive: true, login: loginColumns } },
 } as const
 
@@ -30,6 +32,7 @@ type Application = {
   studentName: string
   email: string
   status: string
+  answerBy: Date | null
   user: Pupil | null
 }
 
@@ -69,20 +72,24 @@ const mailAbout = ({ reference, studentName }: Application, subject: string, ...
   ),
 })
 
-/** A mail with a new link to the family's private page. It replaces the link before, of which only the hash is stored. */
+/**
+ * A mail with a new link to the family's private page. It replaces the link before, of which only the hash is stored; the
+ * first mail leaves the link that was shown on the screen, and every later one ends it too.
+ */
 function withStatusLink(application: Application, write: (url: string) => MailContent): MailContent {
   const token = newSecret()
   return {
     ...write(`${env().APP_URL}/admission/${token}`),
     async storeToken(tx: Transaction) {
-      await tx.admission.update({
-        where: { id: application.id },
-        data: { tokenHash: hashSecret(token) },
-        select: { id: true },
-      })
+      await tx.$executeRaw`
+        UPDATE "Admission" SET "shownTokenHash" = CASE WHEN "tokenHash" IS NULL THEN "shownTokenHash" END,
+          "tokenHash" = ${hashSecret(token)}
+        WHERE "id" = ${application.id}::uuid`
     },
   }
 }
+
+const hearsBy = ({ answerBy }: Application) => (answerBy ? `, by ${formatDay(toDay(answerBy))}` : '')
 
 const received = (application: Application) =>
   withStatusLink(application, (url) =>
@@ -91,7 +98,7 @@ const received = (application: Application) =>
       'we have received your application',
       `Thank you for applying for a place at ${schoolSettings().name}. This link is yours alone and always shows where the application stands:`,
       url,
-      'We write to you as soon as we have decided. There is no need to send the application again.',
+      `We write to you as soon as we have decided${hearsBy(application)}. There is no need to send the application again.`,
     ),
   )
 

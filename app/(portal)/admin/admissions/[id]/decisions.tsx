@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ageSaid, classSaid, type AgeFit } from '@/lib/admissions/class-by-age'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'
@@ -12,14 +13,14 @@ import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { acceptApplication, changeApplicationStatus } from '../actions'
 
-type Props = { id: string; name: string; email: string; status: AdmissionStatus }
+type Props = { id: string; name: string; email: string; fit: AgeFit; status: AdmissionStatus }
 
 const targets = ['Under review', 'Waitlisted', 'Declined'] as const
 type Target = (typeof targets)[number]
 const labels: Record<Target, string> = { 'Under review': 'Review', Waitlisted: 'Waitlist', Declined: 'Decline' }
 
 /** Buttons for the statuses that may follow. */
-export function Decisions({ id, name, email, status }: Props) {
+export function Decisions({ id, name, email, fit, status }: Props) {
   const [target, setTarget] = useState<Target | 'Accepted'>()
   const close = () => setTarget(undefined)
   const open = transitions[status]
@@ -36,7 +37,7 @@ export function Decisions({ id, name, email, status }: Props) {
             {labels[to]}
           </Button>
         ))}
-      {target === 'Accepted' && <AcceptDialog id={id} name={name} email={email} onClose={close} />}
+      {target === 'Accepted' && <AcceptDialog {...{ id, name, email, fit }} onClose={close} />}
       {target && target !== 'Accepted' && <MoveDialog key={target} id={id} name={name} to={target} onClose={close} />}
     </div>
   )
@@ -78,7 +79,7 @@ function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: T
 
 const loadAcceptSchema = () => import('@/lib/admissions/schema').then(({ acceptSchema }) => acceptSchema)
 
-function AcceptDialog({ id, name, email, onClose }: { id: string; name: string; email: string; onClose: () => void }) {
+function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> & { onClose: () => void }) {
   const classes = useOffered('classes')
   return (
     <Dialog
@@ -100,7 +101,13 @@ function AcceptDialog({ id, name, email, onClose }: { id: string; name: string; 
         {({ SelectField, TextAreaField, TextField }) => (
           <>
             <div className="grid gap-5">
-              <SelectField name="class" label="Class" options={classes} placeholder={messages.common.classRequired} />
+              <SelectField
+                name="class"
+                label="Class"
+                options={classes}
+                placeholder={messages.common.classRequired}
+                hint={`${name} is ${ageSaid(fit)}: ${classSaid(fit)}.`}
+              />
               <TextField
                 name="email"
                 label="Email of the account"

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { PersonName } from '@/components/person-name'
+import { ageSaid, classSaid } from '@/lib/admissions/class-by-age'
 import type { ApplicationDetail } from '@/lib/admissions/schema'
 import { formatDay } from '@/lib/dates'
 
 export function Details({ application }: { application: ApplicationDetail }) {
   const { pupil } = application
   const entries: [label: string, value: ReactNode][] = [
-    ['Date of Birth', formatDay(application.dateOfBirth)],
+    [
+      'Date of Birth',
+      `${formatDay(application.dateOfBirth)}, ${ageSaid(application.fit)}: ${classSaid(application.fit)}`,
+    ],
     ['Parent', application.parentName],
     ['Email', application.email],
     ['Phone', application.phone],

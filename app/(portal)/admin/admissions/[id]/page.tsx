@@ -58,6 +58,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ id
             id={application.id}
             name={application.studentName}
             email={application.email}
+            fit={application.fit}
             status={application.status}
           />
         </Card>
