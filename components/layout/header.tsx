@@ -22,7 +22,7 @@ export function Header({ school, user, unread = 0 }: Props) {
   const items = navigationFor(user?.role ?? 'guest').map((item) =>
     item.href === '/notifications' ? { ...item, count: unread } : item,
   )
-  // More than nine links leave no room for the school's name at 1,024 px.
+  // More than nine links leave no room for the school's name at 1,024 px, and at 1,280 only when they are small.
   const many = items.length > 9
   const inBar = many ? 'max-xl:hidden' : 'max-lg:hidden'
   return (
@@ -35,7 +35,10 @@ export function Header({ school, user, unread = 0 }: Props) {
           <NavLinks
             items={items}
             className="flex items-center"
-            linkClassName="min-h-8 px-1.5 text-[0.8125rem] whitespace-nowrap xl:px-2.5 xl:text-sm"
+            linkClassName={cn(
+              'min-h-8 px-1.5 text-[0.8125rem] whitespace-nowrap',
+              many ? '2xl:px-2.5 2xl:text-sm' : 'xl:px-2.5 xl:text-sm',
+            )}
           />
         </nav>
         {user && allows('people:read', user.role) && <FindLink office={user.role === 'admin'} />}

@@ -1,4 +1,5 @@
-import { formatDay, type Day } from '@/lib/dates'
+import { counted } from '@/lib/counted'
+import { formatDay, yearOf, type Day } from '@/lib/dates'
 
 /**
  * Which class a child is of the age for. As most Indian schools do: Class 1 takes who is six on the first day of the school
@@ -6,9 +7,9 @@ import { formatDay, type Day } from '@/lib/dates'
  * year younger too, from three on: where there is no nursery, LKG takes three and four.
  */
 
-/** In completed years. */
+/** In completed years; 0 for who is not born then. */
 export const ageOn = (birth: Day, day: Day) =>
-  Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)
+  Math.max(0, yearOf(day) - yearOf(birth) - (day.slice(5) < birth.slice(5) ? 1 : 0))
 
 const firstClassAge = 6
 const youngest = 3
@@ -37,7 +38,7 @@ export const fitOf = (birth: Day, day: Day, classes: readonly string[]): AgeFit 
   return { day, age, classes: classesForAge(age, classes) }
 }
 
-export const ageSaid = ({ day, age }: AgeFit) => `${age} years old on ${formatDay(day)}`
+export const ageSaid = ({ day, age }: AgeFit) => `${counted(age, 'year')} old on ${formatDay(day)}`
 
 export const classSaid = ({ classes }: AgeFit) =>
   classes.length > 0 ? `by age ${classes.join(' or ')}` : 'no class by age'

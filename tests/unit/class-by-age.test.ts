@@ -7,6 +7,7 @@ it.each([
   ['2020-02-29', '2026-04-01', 6],
   ['2020-12-31', '2026-06-01', 5],
   ['2026-03-31', '2026-04-01', 0],
+  ['2026-11-30', '2026-04-01', 0],
 ])('who is born on %s is on %s %i years old', (birth, day, age) => expect(ageOn(birth, day)).toBe(age))
 
 const grades = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `Class ${from + n}`)

@@ -37,12 +37,47 @@ export const dailyStates: readonly State[] = [
   { name: 'attendance-marking', as: 'teacher', at: '/attendance?mark.class=Class%208&mark.section=A' },
   { name: 'attendance-correct', as: 'teacher', at: markedDay, then: opens(/^Correct/) },
   { name: 'notification-wrong', as: 'teacher', at: '/notifications', then: sendsWrong('Send Notification') },
+  {
+    name: 'notification-preview',
+    as: 'teacher',
+    at: '/notifications',
+    then: async (page) => {
+      const form = page.getByRole('form', { name: 'Send Notification' })
+      await form.getByLabel('Type').selectOption('Email')
+      await form.getByLabel('Subject').selectOption('Exam Schedule')
+      await form.getByLabel('Recipients').selectOption('All Parents')
+      await form
+        .getByLabel('Message')
+        .fill('The half-yearly examination begins on Monday.\n\nPlease bring your admit card.')
+      await form.getByText(/people: /).waitFor()
+    },
+  },
+  { name: 'notification-about-one', as: 'teacher', at: '/notifications?kind=About+one+student' },
   { name: 'report-wrong', as: 'teacher', at: '/reports', then: sendsWrong('Create New Report') },
   { name: 'report-class-cards', as: 'teacher', at: '/reports', then: opens('Class Report Cards') },
   { name: 'topic-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Schedule Daily Topic') },
   { name: 'material-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Upload Study Material') },
   { name: 'promotion-wrong', as: 'admin', at: '/promotions', then: sendsWrong('Upload Promotional Content') },
   { name: 'approvals-reject', as: 'admin', at: '/admin/approvals', then: opens(/^Reject/) },
+  {
+    name: 'approvals-teacher',
+    as: 'admin',
+    at: '/admin/approvals?teachers=1',
+    then: async (page) => {
+      await page
+        .getByRole('table', { name: 'Pending Teacher Approvals' })
+        .getByRole('button', { name: /^Approve/ })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'approvals-ticked',
+    as: 'admin',
+    at: '/admin/approvals',
+    then: (page) => page.getByRole('checkbox', { name: 'All on this page' }).check(),
+  },
   { name: 'application-accept', as: 'admin', at: application, then: opens('Accept') },
   {
     name: 'profile-password-wrong',

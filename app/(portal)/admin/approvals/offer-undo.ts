@@ -1,6 +1,7 @@
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { undoNotice } from '@/lib/client/undo-notice'
+import { limits } from '@/lib/constants'
 import { approvalMessages } from '@/lib/approvals/messages'
 import { undoApprovals } from './actions'
 
@@ -12,7 +13,7 @@ let offered: readonly Approved[] = []
 /** One notice for approvals that follow each other, beside the contract's toasts. */
 export function offerUndo(approved: readonly Approved[], seconds: number) {
   if (seconds === 0) return
-  offered = [...offered, ...approved]
+  offered = [...offered, ...approved].slice(-limits.approvals)
   const [first] = offered
   const text = first && offered.length === 1 ? `${first.name}: approved` : `${offered.length} approvals`
   const done = { id: 'undo-approval', duration: seconds * 1000, onGone: () => (offered = []) }
