@@ -4,6 +4,7 @@ export const approvalMessages = {
   approveFailed: 'Approval failed',
   approved: { student: 'Student approved', teacher: 'Teacher approved' },
   approvedMany: (count: number) => (count === 1 ? 'Student approved' : `${count} students approved`),
+  nobodyTicked: 'Please tick whom you want to approve.',
   undoFailed: 'Failed to take the approval back',
   undone: (count: number) => (count === 1 ? 'The approval is taken back' : `${count} approvals are taken back`),
   undoTold:

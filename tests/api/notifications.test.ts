@@ -204,27 +204,6 @@ describe('a notice that waits', () => {
     await sql(`UPDATE "Notification" SET "createdAt" = now() - interval '60 seconds' WHERE id = $1`, [id])
     expect((await undo(id)).status).toBe(200)
   })
-
-  it('has one winner when it is taken back while it leaves', async () => {
-    const folder = path.resolve(String(process.env.DATA_DIR), 'outbox')
-    const outcomes = new Set<number>()
-    for (let round = 0; round < 12 && outcomes.size < 2; round++) {
-      const id = idOf(await send({ recipients: 'All Teachers' }))
-      const deliveries = (await left(id)).filter(({ address }) => address)
-      await sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE "notificationId" = $1`, [id])
-      // A mail of the portal's own leaves at once, and all that is due with it.
-      await call('/api/auth/forgot-password', { body: { email: uniqueEmail('nobody') } })
-      await new Promise((resolve) => setTimeout(resolve, 3 * round))
-      const { status } = await undo(id)
-      outcomes.add(status)
-      if (status === 409) await decided(id)
-      const names = await readdir(folder).catch((): string[] => [])
-      const files = deliveries.filter((each) => names.includes(`${each.id}.eml`))
-      expect(files.length, `answered ${status}`).toBe(status === 409 ? deliveries.length : 0)
-      expect((await left(id)).length > 0).toBe(status === 409)
-    }
-    expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true)
-  })
 })
 
 describe('who sees what', () => {

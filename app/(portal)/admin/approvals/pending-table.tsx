@@ -106,6 +106,8 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
   const chosen = rows.filter(({ id }) => ticked.has(id))
 
   async function approve() {
+    if (running) return
+    if (chosen.length === 0) return void notify.info(approvalMessages.nobodyTicked)
     setRunning(true)
     const result = await perform(approveAccounts, { ids: chosen.map(({ id }) => id) }, approvalMessages.approveFailed)
     setRunning(false)
@@ -131,7 +133,8 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
           )
         }
       />
-      <Button disabled={running || chosen.length === 0} aria-busy={running} onClick={() => void approve()}>
+      {/* Never disabled, because it would lose the focus as its work is done. */}
+      <Button aria-busy={running} onClick={() => void approve()}>
         {running && <Spinner />}
         {chosen.length ? `Approve ${chosen.length}` : 'Approve those ticked'}
       </Button>
