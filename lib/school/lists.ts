@@ -42,7 +42,11 @@ const words: Partial<Record<SettingName, Record<string, string>>> = {
 }
 
 /** What a setting that is a time counts. */
-const waits: Partial<Record<SettingName, string>> = { absenceMessageDelay: 'minute', sendDelay: 'second', admissionDays: 'day' }
+const waits: Partial<Record<SettingName, string>> = {
+  absenceMessageDelay: 'minute',
+  sendDelay: 'second',
+  admissionDays: 'day',
+}
 
 /** The options of a setting that has a few, for its select. */
 export const optionsOf = (name: SettingName) =>

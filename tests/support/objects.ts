@@ -290,8 +290,9 @@ async function waitingNotification() {
     [sender],
   )
   await sql(
-    `INSERT INTO "Delivery" ("notificationId", channel, address, "dueAt") VALUES ($1, 'Email', 'waits@tests.example', now() + interval '1 hour')`,
-    [row!.id],
+    `INSERT INTO "Delivery" ("notificationId", "userId", channel, address, "dueAt")
+     VALUES ($1, $2, 'Email', 'waits@tests.example', now() + interval '1 hour')`,
+    [row!.id, sender],
   )
   return row!.id
 }

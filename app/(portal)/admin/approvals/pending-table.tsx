@@ -83,10 +83,10 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
 
 /** A box to tick, with the name that it is for. */
 const Tick = ({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
-  <label className="flex gap-3 py-0.5">
+  <label className="flex items-start gap-3 py-0.5">
     <input
       type="checkbox"
-      className="mt-0.5 size-5 shrink-0 accent-accent sm:mt-0 sm:size-4.5"
+      className="size-6 shrink-0 accent-accent sm:size-4.5"
       checked={on}
       onChange={({ target }) => onChange(target.checked)}
     />
