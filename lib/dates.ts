@@ -10,8 +10,11 @@ export const schoolDays = { first: '1900-01-01', last: '2199-12-31' } as const s
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether `value` exists (2026-02-30 does not) and is within `schoolDays`. */
-export function isDay(value: string): boolean {
-  if (!dayPattern.test(value) || value < schoolDays.first || value > schoolDays.last) return false
+export const isDay = (value: string) => value >= schoolDays.first && value <= schoolDays.last && isDate(value)
+
+/** Whether `value` exists, in whatever year. */
+export function isDate(value: string): boolean {
+  if (!dayPattern.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }

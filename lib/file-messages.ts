@@ -9,6 +9,8 @@ export const fileMessages = {
     Image: 'This file is not a JPEG or PNG picture.',
     Sheet: 'This file cannot be read as a sheet. Please save it as .xlsx or .csv.',
   },
+  oldSheet:
+    'This is an old Excel file (.xls), or one with a password. Please open it in Excel, save it as an Excel workbook (.xlsx) without a password, and choose that file.',
   damaged: {
     PDF: 'This PDF is damaged or incomplete.',
     Video: 'This video is damaged or incomplete.',

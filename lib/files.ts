@@ -51,6 +51,8 @@ export const requiredFile = (...wanted: FileKind[]) =>
       const refuse = (code: 'unsupported' | 'tooLarge', message: string) =>
         context.addIssue({ code: 'custom', message, params: { code } })
       const declared = declaredKind(file.name)
+      if (wanted.includes('Sheet') && extensionOf(file.name) === 'xls')
+        return refuse('unsupported', fileMessages.oldSheet)
       if (!declared || !wanted.includes(declared.kind)) return refuse('unsupported', wrongKind(...wanted))
       if (![declared.type, ...undeclared, ...(alsoCalled[declared.type] ?? [])].includes(file.type))
         return refuse('unsupported', fileMessages.typeMismatch)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatDay, type Day } from '@/lib/dates'
 import { createPause } from '@/lib/server/papers/pauses'
 import type { NewPerson } from '@/lib/people/add'
+import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'
 import {
   noOutcomes,
@@ -14,6 +15,7 @@ import {
 import {
   compareRows,
   finders,
+  likeness,
   matchPupil,
   matchStaff,
   offeredSection,
@@ -79,6 +81,7 @@ export async function planOf(
   const going = planGoing(kind, rows, matched, known)
   compareRows(kind, rows, matched, (row) => placeFor(row, matched, going, known), known)
   refuseTakenNumbers(kind, rows, matched, going, known)
+  const twinsOf = findTwins(kind, rows, matched, choices)
   const moves = [...going.values()].filter(({ move }) => move).length
   const plan: Plan = {
     rows: [],
@@ -88,7 +91,8 @@ export async function planOf(
     moves: moves > 0 ? { people: moves, from: known.movesFrom } : null,
   }
   for (const row of rows) {
-    addRow(plan, { kind, row, match: matched.get(row) ?? {}, going: going.get(row) ?? {}, known })
+    const twins = twinsOf(row)
+    addRow(plan, { kind, row, match: matched.get(row) ?? {}, going: going.get(row) ?? {}, twins, known })
     await pause()
   }
   return plan
@@ -148,15 +152,37 @@ function refuseTakenNumbers(
   }
 }
 
-type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; going: Going; known: Known }
+/** `differ`: somebody has said that they are different people. */
+type Twins = { rows: number[]; differ: boolean }
 
-function addRow(plan: Plan, { kind, row, match: { person, like, choice, undecided }, going, known }: RowToAdd) {
+/** Finds rows that would all be new and have name and date of birth in common, though each has something of its own. */
+function findTwins(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, choices: Choices) {
+  const alike = new Map<string, ReadRow[]>()
+  const keyOf = (row: ReadRow) => {
+    const { name, dateOfBirth } = row.values
+    const { person, undecided } = matched.get(row) ?? {}
+    return kind === 'Staff' || person || undecided || !name || !dateOfBirth ? undefined : likeness(name, dateOfBirth)
+  }
+  for (const [key, all] of groupBy(rows, keyOf)) if (key !== undefined && all.length > 1) alike.set(key, all)
+  return (row: ReadRow): Twins => {
+    const all = alike.get(keyOf(row) ?? '') ?? []
+    const others = all.filter((other) => other !== row).map((other) => other.row)
+    return { rows: others, differ: all.some((each) => choices[each.row] === 'new') }
+  }
+}
+
+type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; going: Going; twins: Twins; known: Known }
+
+function addRow(
+  plan: Plan,
+  { kind, row, match: { person, like, choice, undecided }, going, twins: { rows: twins, differ }, known }: RowToAdd,
+) {
   const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...going }
   const creation = person || undecided ? undefined : newPerson(kind, row, known)
   const changes = changesInWords(changed, known)
   const outcome: ImportOutcome = row.faults.length
     ? 'Wrong'
-    : undecided
+    : undecided || (twins.length > 0 && !differ)
       ? 'Possible duplicate'
       : creation
         ? 'New'
@@ -176,9 +202,11 @@ function addRow(plan: Plan, { kind, row, match: { person, like, choice, undecide
     outcome,
     faults: row.faults,
     changes: writes ? changes : [],
+    personId: person?.id ?? '',
     like: like ? likePerson(like) : null,
-    choice: choice ?? null,
-    says: says(outcome, row, writes ? changes : [], like),
+    twins,
+    choice: choice ?? (differ ? 'new' : null),
+    says: says(outcome, row, { changes: writes ? changes : [], like, twins }),
   })
 }
 
@@ -223,10 +251,12 @@ const likePerson = (person: KnownPerson): LikePerson => ({
     .join(', '),
 })
 
-function says(outcome: ImportOutcome, { faults }: ReadRow, changes: ImportRow['changes'], like?: KnownPerson) {
+type Said = { changes: ImportRow['changes']; like: KnownPerson | undefined; twins: readonly number[] }
+
+function says(outcome: ImportOutcome, { faults }: ReadRow, { changes, like, twins }: Said) {
   if (outcome === 'Wrong')
     return faults.map(({ column, value, right }) => `${column}${value && ` “${value}”`}: ${right}`).join(' ')
-  if (outcome === 'Possible duplicate' && like) return right.decide(like.name)
+  if (outcome === 'Possible duplicate') return like ? right.decide(like.name) : right.twins(twins)
   return sentenceOf(changes)
 }
 

@@ -104,6 +104,14 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
 export const labelOf = (kind: ImportKind, field: ImportField) =>
   importFields[kind].find((each) => each.field === field)?.label ?? field
 
+/** What of a sheet's columns is left to say: names that are taken for nothing, and fields that are needed and missing. */
+export const unmatched = (kind: ImportKind, columns: readonly SheetColumn[]) => ({
+  ignored: columns.filter(({ header, field }) => header && !field).map(({ header }) => header),
+  missing: importFields[kind].filter(
+    ({ field, required }) => required && columns.every((column) => column.field !== field),
+  ),
+})
+
 export const importOutcomes = ['Wrong', 'Possible duplicate', 'New', 'Readmitted', 'Changed', 'Left alone'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -135,8 +143,12 @@ export type ImportRow = {
   outcome: ImportOutcome
   faults: Fault[]
   changes: { field: string; before: string; after: string }[]
+  /** Whom the portal knows by it; '' for who is new and not imported yet, or may be somebody. */
+  personId: string
   /** The person it was matched with by name and date of birth. */
   like: LikePerson | null
+  /** Other rows of the sheet with the same name and date of birth, which all would be new. */
+  twins: number[]
   choice: SameOrNew | null
   /** Faults or changes in words. */
   says: string

@@ -77,7 +77,8 @@ export function finders({ people, reserved }: Known) {
 }
 type Finders = ReturnType<typeof finders>
 
-const likeness = (name: string, day: string) => `${nameKey(name)}\n${day}`
+/** What two rows, or a row and a person, have in common that are perhaps the same. */
+export const likeness = (name: string, day: string) => `${nameKey(name)}\n${day}`
 
 /** By admission number, else e-mail, else name and date of birth. */
 export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {

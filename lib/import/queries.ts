@@ -195,7 +195,7 @@ async function readDone(id: string): Promise<AllRows | undefined> {
     select: {
       imported: {
         orderBy: { row: 'asc' },
-        select: { row: true, changes: true, user: { select: { name: true } } },
+        select: { row: true, changes: true, user: { select: { id: true, name: true } } },
       },
     },
   })
@@ -213,7 +213,9 @@ async function readDone(id: string): Promise<AllRows | undefined> {
       outcome,
       faults: [],
       changes,
+      personId: user.id,
       like: null,
+      twins: [],
       choice: null,
       says: sentenceOf(changes),
     }

@@ -46,6 +46,8 @@ export const right = {
   deactivated: (name: string) => `${name} has no access any more. Please give it again on the person’s page first.`,
   otherRole: (name: string, role: string) => `A person’s own: ${name} is in the portal as ${role}.`,
   role: 'Teacher. An import makes no administrators: add them on the page People.',
+  twins: (rows: readonly number[]) =>
+    `Is this somebody else than in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}? Name and date of birth are the same. Choose “Different people”, or leave one out.`,
   decide: (name: string) => `Is this ${name}, who has the same date of birth? Choose “Same person” or “New person”.`,
 } as const
 

@@ -110,9 +110,11 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
     if (!cell(field) || failed(field)) return undefined
     const read = readDay(cell(field), today)
     if (read && 'day' in read) return read.day
-    fail(field, read ? right.monthFirst(read.right) : right.date)
+    if (read && 'outside' in read) fail(field, field === 'joined' ? joinedOutside[read.outside] : right.birth)
+    else fail(field, read ? right.monthFirst(read.right) : right.date)
     return undefined
   }
+  const joinedOutside = { before: right.joinedBeforeBirth, after: right.joined(formatDay(today)) }
   const keep = <Field extends keyof RowValues>(field: Field, value: RowValues[Field] | undefined) => {
     if (value !== undefined) values[field] = value
   }

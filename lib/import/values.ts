@@ -1,4 +1,4 @@
-import { addDays, isDay, type Day } from '@/lib/dates'
+import { addDays, isDate, isDay, schoolDays, type Day } from '@/lib/dates'
 
 /** What cells mean, as people in schools write it. Undefined: nothing that could be meant. */
 
@@ -8,6 +8,8 @@ export type ReadDay =
   | { day: Day }
   /** It would be a day with the month first, as in America, or as a spreadsheet counts: `right` is how it is written here. */
   | { right: string }
+  /** A day before or after all that the portal knows (lib/dates.ts, `schoolDays`). */
+  | { outside: 'before' | 'after' }
 
 /**
  * A day, day first: `5/3/2015`, `05-03-15`, `5.3.2015`, `5 Mar 2015`, and `2015-03-05`. Two digits of a year mean the last
@@ -54,7 +56,9 @@ function fullYear(text: string, latest: Day): string {
 function dayOf(year: string, month: number, text: string): ReadDay | undefined {
   const number = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1] ?? ''
   const day = `${year}-${String(month).padStart(2, '0')}-${number.padStart(2, '0')}`
-  return isDay(day) ? { day } : undefined
+  if (isDay(day)) return { day }
+  if (!isDate(day)) return undefined
+  return { outside: day < schoolDays.first ? 'before' : 'after' }
 }
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']

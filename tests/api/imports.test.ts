@@ -497,6 +497,29 @@ it('a sheet readmits who has left, beside who is new, until it is undone', async
   expect((await history()).at(-1)).toEqual({ before: readmitted.after, after: readmitted.before })
 })
 
+it('two rows that may be one pupil are in the file of rows to mend, until they are said to differ', async () => {
+  const mark = newMark()
+  const header = ['Name', 'Class', 'DOB', 'Adm No']
+  const twin = (n: number) => [`Asha ${mark}`, '6', '5/3/2015', `${mark}/${n}`]
+  const id = await uploadSheet(admin, 'Pupils', [header, twin(1), twin(2), [`Imran ${mark}`, '6', '5/3/2015', '']])
+  const toMend = async () => {
+    const { status, text } = await admin.file(`/api/imports/${id}/faulty-rows`)
+    expect(status).toBe(200)
+    return text.trim().split('\r\n').slice(1)
+  }
+  expect(await toMend()).toEqual([
+    expect.stringMatching(new RegExp(`^Asha ${mark},.*${mark}/1,.*in row 3`)),
+    expect.stringMatching(new RegExp(`^Asha ${mark},.*${mark}/2,.*in row 2`)),
+  ])
+  expect((await admin.put(`/api/imports/${id}/choices`, { row: 3, choice: 'new' })).status).toBe(200)
+  expect(await toMend()).toEqual([])
+  expect((await start(admin, id)).status).toBe(200)
+  expect(await over(admin, id)).toMatchObject({ state: 'Done', created: 3 })
+  const { rows } = await rowsOf(admin, id)
+  const people = await sql<{ id: string }>(`SELECT id FROM "User" WHERE name LIKE $1`, [`%${mark}`])
+  expect(rows.map(({ personId }) => personId).toSorted()).toEqual(people.map((each) => each.id).toSorted())
+})
+
 it('a sheet of pupils and moves gives each a number of their own', async () => {
   const mark = newMark()
   const header = ['Name', 'Adm No', 'Class', 'Section', 'Roll No']

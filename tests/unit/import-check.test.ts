@@ -131,6 +131,13 @@ describe('a new pupil', () => {
   })
 
   it.each([
+    [
+      'born before all days that the portal knows',
+      { Name: 'Asha', Class: '8', 'Date of birth': '1/1/1890' },
+      'DOB',
+      'A day in the past 40 years',
+    ],
+    ['who joins in another millennium', { ...pupil, DOJ: '1/1/2998' }, 'DOJ', 'A day up to today, 22 Nov 2026'],
     ['without anything to be known by', { Name: 'Asha', Class: '8' }, 'DOB', 'admission number or an e-mail'],
     ['with another section beside the class', { ...pupil, Class: '8-A', Section: 'B' }, 'Section', 'says section A'],
     ['with a roll number that somebody has', { ...pupil, 'Roll No': '9' }, 'Roll No', 'Imran has in Class 8 B'],
@@ -449,6 +456,36 @@ describe('two rows', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['Wrong', 'Wrong'])
     expect(rows[0]?.says).toContain('row 3')
     expect(rows[1]?.says).toContain('row 2')
+  })
+
+  it('that would be two pupils of one name and birth date are possible duplicates until somebody says that they differ', async () => {
+    const two = [
+      ['Name', 'Class', 'DOB', 'Adm No'],
+      ['Asha Rao', '8', '5/3/2015', 'B-1'],
+      ['Imran', '8', '5/3/2015', 'B-2'],
+      ['asha  RAO', '8', '05-03-2015', 'B-3'],
+    ]
+    const plan = await check(two)
+    expect(plan.rows).toMatchObject([
+      { outcome: 'Possible duplicate', twins: [4], like: null, says: expect.stringContaining('row 4') },
+      { outcome: 'New', twins: [] },
+      { outcome: 'Possible duplicate', twins: [2], says: expect.stringContaining('row 2') },
+    ])
+    expect([unsolved(plan), plan.creations.map(({ row }) => row)]).toEqual([2, [3]])
+    const said = await check(two, { choices: { 4: 'new' } })
+    expect(said.counts).toMatchObject({ New: 3, 'Possible duplicate': 0 })
+    expect(said.rows.map(({ choice, twins }) => [choice, twins])).toEqual([
+      ['new', [4]],
+      [null, []],
+      ['new', [2]],
+    ])
+    // Of whom the portal knows one, each row is asked about that one.
+    const known = await check(two, { known: knowing({ ...asha, admissionNo: 'B-3', email: '' }) })
+    expect(known.rows.map(({ outcome, twins }) => [outcome, twins.length])).toEqual([
+      ['Possible duplicate', 0],
+      ['New', 0],
+      ['Changed', 0],
+    ])
   })
 
   it('that are one person of the portal are both wrong', async () => {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
+import { fileMessages } from '@/lib/file-messages'
+import { uploadSheetSchema } from '@/lib/import/schema'
 import { fieldOf, tableOf } from '@/lib/import/columns'
 import { readSheet } from '@/lib/import/reading/sheet'
 import { workbook } from '@/lib/import/reading/workbook'
@@ -75,7 +77,6 @@ describe('CSV', () => {
     ['an empty file', ''],
     ['blank lines', '\r\n \r\n,,\r\n'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
-    ['an old .xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0])],
     ['a quotation mark that is never closed', `Name\r\n"Asha\r\n${'Rao\r\n'.repeat(50_000)}`],
     ['too many rows', 'Asha\r\n'.repeat(limits.sheetRows + 50)],
     ['too many columns', 'a,'.repeat(limits.sheetColumns + 1)],
@@ -85,6 +86,19 @@ describe('CSV', () => {
       name: 'AppError',
       details: { errors: { file: expect.any(String) } },
     })
+  })
+})
+
+describe('an old Excel file', () => {
+  const said = { code: 'unsupported', message: fileMessages.oldSheet }
+
+  it.each([['xls'], ['xlsx'], ['csv']])('that is called .%s is told how to save it', async (ending) => {
+    const bytes = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0])
+    await expect(read(bytes)).rejects.toMatchObject({ ...said, details: { errors: { file: said.message } } })
+    const file = { name: `pupils.${ending}`, type: '', size: 12 }
+    const { error } = uploadSheetSchema.safeParse({ kind: 'Pupils', file })
+    // Of the others it is known once they are opened.
+    expect(error?.issues.map(({ message }) => message)).toEqual(ending === 'xls' ? [said.message] : undefined)
   })
 })
 

@@ -44,6 +44,12 @@ describe('a day in a sheet', () => {
     expect(readDay('12/25/2014', '2026-11-22')).toEqual({ right: '25/12/2014' })
   })
 
+  it('says that a day is outside of all that the portal knows', () => {
+    expect(readDay('1/1/1890', '2026-11-22')).toEqual({ outside: 'before' })
+    expect(readDay('29 Feb 2204', '2026-11-22')).toEqual({ outside: 'after' })
+    expect(readDay('29/02/1890', '2026-11-22')).toBeUndefined()
+  })
+
   it('says which day a spreadsheet has counted, where its cell is formatted as a number', () => {
     expect(readDay('42064', '2026-11-22')).toEqual({ right: '01/03/2015' })
     expect(readDay('43889', '2026-11-22')).toEqual({ right: '28/02/2020' })

@@ -9,7 +9,7 @@ import type { TakeRow } from './rows'
 /** Reads CSV as spreadsheets save it: in UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab. */
 export async function readCsv(bytes: Buffer, take: TakeRow): Promise<void> {
   const text = decode(bytes)
-  // A text file has none; a picture or an old .xls has.
+  // A text file has none; a picture has.
   if (text.includes('\0')) throw new AppError('unsupported', fileMessages.notReal.Sheet)
   const parser = parse({
     delimiter: delimiterOf(text),

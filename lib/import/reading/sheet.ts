@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
+import { fileMessages } from '@/lib/file-messages'
 import { importMessages } from '../messages'
 import { readCsv } from './csv'
 import { linesAbove, type SheetRow, type TakeRow } from './rows'
@@ -28,6 +29,7 @@ export async function readSheet(path: string): Promise<SheetRow[]> {
     return refused === undefined
   }
   try {
+    if (isOldExcel(bytes)) throw new AppError('unsupported', fileMessages.oldSheet)
     await (isZip(bytes) ? readXlsx(bytes, take) : readCsv(bytes, take))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -40,6 +42,9 @@ export async function readSheet(path: string): Promise<SheetRow[]> {
 
 /** By its content, because a sheet is often given the other ending by hand. */
 const isZip = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
+
+/** What both an .xls and a workbook with a password begin with, whatever they are called. */
+const isOldExcel = (bytes: Buffer) => bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1'
 
 function withoutEmptyEnd(cells: string[]) {
   const last = cells.findLastIndex((cell) => cell !== '')

@@ -30,8 +30,8 @@ export function UploadSheetForm() {
             <FileField
               name="file"
               label="File"
-              accept=".xlsx,.csv"
-              hint="Excel (.xlsx) or CSV, up to 5,000 rows and 4 MB. Of a workbook the first sheet is read."
+              accept=".xlsx,.csv,.xls"
+              hint="Excel (.xlsx, not the old .xls) or CSV, up to 5,000 rows and 4 MB. Of a workbook the first sheet is read."
             />
           </>
         )}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
-import { importFields, type ImportKind } from '@/lib/import/lists'
+import { importFields, unmatched, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 import type { ImportDetail } from '@/lib/import/schema'
 import { setImportColumns } from '../actions'
@@ -15,10 +15,7 @@ type Props = { id: string; kind: ImportKind; columns: ImportDetail['columns'] }
 export function ColumnsForm({ id, kind, columns }: Props) {
   const router = useRouter()
   const options = importFields[kind].map(({ field, label }) => ({ value: field, label }))
-  const ignored = columns.filter(({ header, field }) => header && !field).map(({ header }) => header)
-  const missing = importFields[kind].filter(
-    ({ field, required }) => required && columns.every((column) => column.field !== field),
-  )
+  const { ignored, missing } = unmatched(kind, columns)
   return (
     <>
       <ActionForm

@@ -7,7 +7,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { formatInstant } from '@/lib/dates'
-import type { ImportState } from '@/lib/import/lists'
+import { unmatched, type ImportState } from '@/lib/import/lists'
 import { listImportRows, readImport } from '@/lib/import/queries'
 import type { ImportDetail } from '@/lib/import/schema'
 import type { SearchParams } from '@/lib/list-view'
@@ -42,6 +42,9 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   const sheet = await read(readImport, { id })
   const { fileName, kind, state, people, by, date } = sheet
   const waits = state === 'Draft' || state === 'Failed'
+  // Nothing to do there: what the rows say comes first then.
+  const { ignored, missing } = unmatched(kind, sheet.columns)
+  const matched = ignored.length === 0 && missing.length === 0
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <Link href="/admin/import" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
@@ -66,7 +69,12 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         ) : (
           !waits && <DoneImport sheet={sheet} />
         )}
-        {waits && <Waiting sheet={sheet} />}
+        {waits && sheet.failure && (
+          <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
+            {sheet.failure}
+          </p>
+        )}
+        {waits && !matched && <Columns sheet={sheet} />}
         {state !== 'Running' && state !== 'Undone' && (
           <ScreenSection reading={readTable(listImportRows, await searchParams, '', { id })}>
             {({ counts, examples, plan, moves, ...list }) => (
@@ -84,25 +92,17 @@ export default async function OneImportPage({ params, searchParams }: Props) {
             )}
           </ScreenSection>
         )}
+        {waits && matched && <Columns sheet={sheet} />}
       </div>
     </div>
   )
 }
 
-function Waiting({ sheet: { id, fileName, failure, kind, columns } }: { sheet: ImportDetail }) {
-  return (
-    <>
-      {failure && (
-        <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
-          {failure}
-        </p>
-      )}
-      <Card>
-        <ColumnsForm id={id} kind={kind} columns={columns} />
-        <div className="mt-5 border-t border-line pt-5">
-          <DiscardImport id={id} fileName={fileName} />
-        </div>
-      </Card>
-    </>
-  )
-}
+const Columns = ({ sheet: { id, fileName, kind, columns } }: { sheet: ImportDetail }) => (
+  <Card>
+    <ColumnsForm id={id} kind={kind} columns={columns} />
+    <div className="mt-5 border-t border-line pt-5">
+      <DiscardImport id={id} fileName={fileName} />
+    </div>
+  </Card>
+)

@@ -30,6 +30,7 @@ export const RowsTable = ({ importId, list, waits }: Props) => (
     search="Search by name, row or detail"
     filters={['outcome']}
     cells={{
+      name: ({ personId, name }) => (personId ? <PersonName id={personId} name={name} /> : name),
       outcome: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>,
       says: (row) => <Details row={row} importId={importId} waits={waits} />,
     }}
@@ -37,8 +38,8 @@ export const RowsTable = ({ importId, list, waits }: Props) => (
 )
 
 function Details({ row, importId, waits }: { row: ImportRow; importId: string; waits: boolean }) {
-  const { faults, changes, like } = row
-  if (!faults.length && !changes.length && !like) return null
+  const { faults, changes, like, twins } = row
+  if (!faults.length && !changes.length && !like && !twins.length) return null
   return (
     <div className="grid gap-2">
       {faults.length > 0 && (
@@ -79,19 +80,33 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
             Same name and date of birth: <PersonName id={like.id} name={like.name} />
             {like.detail && `, ${like.detail}`}
           </p>
-          {waits && <Choice importId={importId} row={row} />}
+          {waits && <Choice importId={importId} row={row} choices={whoItIs} />}
+        </div>
+      )}
+      {!like && twins.length > 0 && (
+        <div>
+          <p>
+            Same name and date of birth as {twins.length === 1 ? 'row' : 'rows'} {twins.join(', ')}.
+          </p>
+          {waits && <Choice importId={importId} row={row} choices={different} />}
         </div>
       )}
     </div>
   )
 }
 
-const choices: { choice: SameOrNew; label: string }[] = [
+type Offered = { choice: SameOrNew; label: string }
+
+const whoItIs: readonly Offered[] = [
   { choice: 'same', label: 'Same person' },
   { choice: 'new', label: 'New person' },
 ]
 
-function Choice({ importId, row: { row, name, choice: present } }: { importId: string; row: ImportRow }) {
+const different: readonly Offered[] = [{ choice: 'new', label: 'Different people' }]
+
+type ChoiceProps = { importId: string; row: ImportRow; choices: readonly Offered[] }
+
+function Choice({ importId, row: { row, name, choice: present }, choices }: ChoiceProps) {
   const router = useRouter()
   const [saving, setSaving] = useState<SameOrNew>()
 
