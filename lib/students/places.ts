@@ -120,11 +120,20 @@ export async function addSections(tx: Transaction, wanted: readonly SectionKey[]
 export async function copyToAccounts(tx: Transaction, studentIds: readonly string[]) {
   await tx.$executeRaw`
     UPDATE "User" u SET "class" = coalesce(e."class", u."class"),
-      "section" = CASE WHEN e."toDay" IS NULL THEN e."section" END, "rollNo" = CASE WHEN e."toDay" IS NULL THEN e."rollNo" END,
-      "admissionNo" = coalesce(u."admissionNo", next_admission_number())
+      "section" = CASE WHEN e."toDay" IS NULL THEN e."section" END, "rollNo" = CASE WHEN e."toDay" IS NULL THEN e."rollNo" END
     FROM unnest(${[...new Set(studentIds)]}::uuid[]) AS pupil ("id")
     LEFT JOIN LATERAL (
       SELECT * FROM "Enrolment" e WHERE e."studentId" = pupil."id" ORDER BY e."fromDay" DESC LIMIT 1
     ) e ON true
+    WHERE u."id" = pupil."id"`
+  await tx.$executeRaw`
+    WITH pupil AS (
+      SELECT u."id", row_number() OVER (ORDER BY asked."place") AS "place"
+      FROM unnest(${[...new Set(studentIds)]}::uuid[]) WITH ORDINALITY AS asked ("id", "place") JOIN "User" u USING ("id")
+      WHERE u."admissionNo" IS NULL
+    )
+    UPDATE "User" u SET "admissionNo" = given."number"
+    FROM pupil JOIN next_admission_numbers((SELECT count(*)::int FROM pupil)) WITH ORDINALITY AS given ("number", "place")
+      USING ("place")
     WHERE u."id" = pupil."id"`
 }

@@ -33,10 +33,12 @@ const steps = [
 
   // As many as are in Class 12 now passed out in each of them.
   `CREATE TEMP TABLE former ON COMMIT DROP AS
-    SELECT gen_random_uuid() AS id, u."name", e.ago, e.first
+    SELECT gen_random_uuid() AS id, u."name", e.ago, e.first, row_number() OVER () AS place
     FROM "User" u, earlier e WHERE u."class" = 'Class 12' AND u."rollNo" IS NOT NULL AND e.ago > 1`,
   `INSERT INTO "User" ("id", "name", "role", "class", "isActive", "approvedAt", "createdAt", "origin", "admissionNo")
-    SELECT id, "name", 'student', 'Class 12', false, first, first, 'Unknown', next_admission_number() FROM former`,
+    SELECT id, "name", 'student', 'Class 12', false, first, first, 'Unknown', given.number
+    FROM former JOIN next_admission_numbers((SELECT count(*)::int FROM former)) WITH ORDINALITY AS given (number, place)
+      USING (place)`,
 
   `CREATE TEMP TABLE past ON COMMIT DROP AS
     SELECT person.id, e.year, e.first, e.last, person.number - (e.ago - person.ago) AS number,

@@ -315,6 +315,6 @@ describe('a pupil who joins', () => {
       `SELECT e."fromDay"::text AS from, u."admissionNo" FROM "Enrolment" e JOIN "User" u ON u.id = e."studentId" WHERE u.id = $1`,
       [pupil.id],
     )
-    expect(row).toEqual({ from: today, admissionNo: expect.stringMatching(/^\d+$/) as unknown })
+    expect(row).toEqual({ from: today, admissionNo: expect.stringMatching(/\d$/) as unknown })
   })
 })

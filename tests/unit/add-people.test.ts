@@ -131,6 +131,30 @@ describe('adding people', () => {
     expect((await second!)[0]!.admissionNo).toBe(String(Number(next) + 1))
   })
 
+  it('goes on with the school’s own series of admission numbers', async () => {
+    const next = async (...people: Adding.NewPerson[]) => (await add(...people)).map(({ admissionNo }) => admissionNo)
+    const own = (admissionNo: string) => pupil({ admissionNo })
+    expect(await next(own('Wai-0008'), pupil(), own('Wai-0009'), pupil())).toEqual([
+      'Wai-0008',
+      'Wai-0010',
+      'Wai-0009',
+      'Wai-0011',
+    ])
+    // Numbers of another school, and those that are none, change nothing.
+    expect(await next(own('TC 7'))).toEqual(['TC 7'])
+    expect(await next(own('OLD'), own('12 1234567890'))).toHaveLength(2)
+    expect(await next(pupil())).toEqual(['Wai-0012'])
+    await db.user.deleteMany({ where: { admissionNo: 'Wai-0012' } })
+    expect(await next(pupil())).toEqual(['Wai-0013'])
+    // The next series begins with two.
+    expect(await next(own('2027/099'))).toEqual(['2027/099'])
+    expect(await next(pupil())).toEqual(['Wai-0014'])
+    await next(own('2027/098'))
+    expect(await next(pupil(), pupil())).toEqual(['2027/100', '2027/101'])
+    const many = await Promise.all(Array.from({ length: 8 }, (_, n) => next(pupil({ class: `Class ${1 + n}` }))))
+    expect(many.flat().toSorted()).toEqual(Array.from({ length: 8 }, (_, n) => `2027/${102 + n}`))
+  })
+
   it('takes hardly more statements for two hundred than for twenty', async () => {
     const query = vi.spyOn(Client.prototype, 'query')
     const statements = async (mark: string, count: number) => {

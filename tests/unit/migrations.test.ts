@@ -355,7 +355,7 @@ describe('migrations', { timeout: 120_000 }, () => {
         `SELECT "admissionNo" AS no FROM "User" WHERE role = 'student' AND "approvedAt" IS NOT NULL ORDER BY 1`,
       )
       expect(given.map(({ no }) => no)).toEqual(['1', '2', '3', '4', '5', '6'])
-      expect(await school.sql('SELECT next_admission_number() AS no')).toEqual([{ no: '7' }])
+      expect(await school.sql('SELECT next_admission_numbers(1) AS no')).toEqual([{ no: '7' }])
     })
 
     it('put files in the order of their classes, and leave what waits to be sent', async () => {
