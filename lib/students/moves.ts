@@ -9,7 +9,7 @@ import type { Enrolment } from '@/prisma/client/client'
 import { takeMarksAlong, takeRecordsAlong } from './along'
 import type { Joining, Place } from './enrolment'
 import { studentMessages } from './messages'
-import { assertRollNumbersFree } from './numbers'
+import { assertRollNumbersFree, numbersHad } from './numbers'
 import { lockOpen } from './open'
 import { addSections, copyToAccounts, freePlaces, sectionsOf } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
@@ -35,7 +35,7 @@ export type Moved = {
 
 /**
  * Moves a pupil to another section, or to another class of which the number and, unless one is wished for, the section
- * are new. Days from `from` on go along, those before stay where they were: the enrolment ends and another begins. With
+ * are new, or the number of before where the pupil was there earlier in the year. Days from `from` on go along, those before stay where they were: the enrolment ends and another begins. With
  * its first day as `from` it is changed itself.
  * @throws AppError notFound, invalid for a day in the future or before the enrolment, conflict for where the pupil is.
  */
@@ -74,6 +74,10 @@ export async function moveAll(
     planned.filter(numbered).map(({ to }) => to.class),
   )
   await letGo(tx, planned, numbered)
+  const had = await numbersHad(
+    tx,
+    planned.filter(numbered).map(({ studentId, from }) => ({ studentId, year: yearOf(from) })),
+  )
   const rows: (Planned & { seat: Seat; year: number; rollGroup: string })[] = []
   for (const [schoolClass, ofClass] of groupBy(planned, ({ to }) => to.class)) {
     const year = Math.max(...ofClass.map(({ from }) => yearOf(from)))
@@ -85,7 +89,8 @@ export async function moveAll(
     ]
     const next = ofClass.some(numbered) ? await freePlaces(tx, schoolClass, year, by, wishes) : undefined
     for (const each of ofClass) {
-      const { section, rollNo } = numbered(each) && next ? next(each.to) : { ...each.before, ...each.to }
+      const { section, rollNo } =
+        numbered(each) && next ? next(each.to, had(each.studentId)) : { ...each.before, ...each.to }
       const seat = { class: schoolClass, section, rollNo }
       rows.push({ ...each, seat, year: yearOf(each.from), rollGroup: rollGroupOf(by, seat) })
     }

@@ -33,6 +33,26 @@ export async function assertRollNumbersFree(
   if (rollNo) throw errorAt('rollNo', studentMessages.rollNoTaken(rollNo), 'conflict')
 }
 
+/**
+ * The roll numbers that pupils had earlier in the year, by pupil and by those among whom they are unique. Nobody else has been
+ * given them, unless among whom that is was changed meanwhile: then they are left out.
+ */
+export async function numbersHad(tx: Transaction, pupils: readonly { studentId: string; year: number }[]) {
+  const rows = await tx.$queryRaw<(Numbered & { studentId: string })[]>`
+    SELECT e."studentId", e."rollGroup", e."rollNo"
+    FROM unnest(
+      ${pupils.map(({ studentId }) => studentId)}::uuid[], ${pupils.map(({ year }) => year)}::int[]
+    ) AS n ("studentId", "year")
+    JOIN "Enrolment" e ON e."studentId" = n."studentId" AND e."year" = n."year"
+    WHERE e."rollNo" IS NOT NULL AND e."toDay" IS NOT NULL AND NOT EXISTS (
+      SELECT FROM "Enrolment" o WHERE o."rollNo" = e."rollNo" AND o."rollGroup" = e."rollGroup"
+        AND o."studentId" <> e."studentId" AND (o."toDay" IS NULL OR o."year" = e."year"))
+    ORDER BY e."fromDay"`
+  const byPupil = groupBy(rows, ({ studentId }) => studentId)
+  return (studentId: string): ReadonlyMap<string, number> =>
+    new Map((byPupil.get(studentId) ?? []).map(({ rollGroup, rollNo }) => [rollGroup, rollNo]))
+}
+
 /** Gives the admission numbers that are said to who has none yet. */
 export async function giveAdmissionNumbers(
   tx: Transaction,

@@ -12,8 +12,8 @@ type Given = { section: string; rollNo: number }
 
 /**
  * Places in a class, one after the other: the smallest section, and the largest roll number of the class or of the section
- * plus one, unless a wish says another. `wishes` are all that follow, whose numbers are left to them. Who calls it holds
- * the class (`lockPlaces`).
+ * plus one, unless a wish says another. `wishes` are all that follow, whose numbers are left to them. `had` are numbers that
+ * the pupil had there before, by those among whom they are unique. Who calls it holds the class (`lockPlaces`).
  */
 export async function freePlaces(
   tx: Transaction,
@@ -44,12 +44,14 @@ export async function freePlaces(
       // A number without a section may come to stand in any.
       .filter(({ section }) => section === undefined || groupOf(section) === group)
       .reduce((most, { rollNo = 0 }) => Math.max(most, rollNo), 0)
-  return (wish: Wish = {}): Given => {
+  return (wish: Wish = {}, had?: ReadonlyMap<string, number>): Given => {
     const section =
       wish.section ?? offered.reduce((smallest, next) => (sizeOf(next) < sizeOf(smallest) ? next : smallest))
     sizes.set(section, sizeOf(section) + 1)
     if (wish.rollNo) return { section, rollNo: wish.rollNo }
     const group = groupOf(section)
+    const before = had?.get(group)
+    if (before !== undefined) return { section, rollNo: before }
     const rollNo = (largest.get(group) ?? Math.max(given.get(group) ?? 0, wishedIn(group))) + 1
     largest.set(group, rollNo)
     return { section, rollNo }

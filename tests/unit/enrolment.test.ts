@@ -179,6 +179,20 @@ describe('enrolling', () => {
       expect(await placesOf()).toEqual(['2A', '2B', '1C', '1C', '1D'])
     })
 
+    it('gives who comes back to a section the number of before', async () => {
+      await decide('section')
+      const [one = '', two = ''] = await pupils(2)
+      const from = addDays(today, -5)
+      const spells = [one, two].map((studentId) => ({ studentId, class: 'Class 5', section: 'A', from }))
+      await db.$transaction((tx) => enrolment.enrolAll(tx, spells))
+      const move = (section: string, day: string) =>
+        db.$transaction((tx) => moving.move(tx, { studentId: one, class: 'Class 5', section, from: day }))
+      expect(await move('B', addDays(today, -2))).toMatchObject({ rollNo: 1 })
+      expect(await move('A', today)).toMatchObject({ rollNo: 1 })
+      expect(await move('B', today)).toMatchObject({ rollNo: 1 })
+      expect(await move('A', today)).toMatchObject({ rollNo: 1 })
+    })
+
     it('does not go back to classes while two of a class have the same number, and names them', async () => {
       await decide('section')
       const [one = '', two = ''] = await pupils(2)
@@ -311,6 +325,19 @@ describe('enrolling', () => {
       expect(await db.user.findUnique({ where: { id: one } })).toMatchObject({ admissionNo, rollNo: 3 })
     })
 
+    it('gives who moves back the number of before, also on the same day', async () => {
+      const [one = '', two = ''] = await pupils(2)
+      for (const id of [one, two]) await enrol(id, { from: addDays(today, -5) })
+      expect(await move(one, { class: 'Class 6', from: today })).toMatchObject({ rollNo: 1 })
+      const [late = ''] = await pupils(1)
+      expect(await enrol(late)).toMatchObject({ rollNo: 3 })
+      expect(await move(one, { class: 'Class 5', section: 'A', from: today })).toMatchObject({ rollNo: 1 })
+      // The first day of an enrolment leaves nothing behind.
+      expect(await move(late, { class: 'Class 6', from: today })).toMatchObject({ rollNo: 1 })
+      expect(await move(late, { class: 'Class 5', from: today })).toMatchObject({ rollNo: 3 })
+      await expect(move(late, { class: 'Class 5', from: today })).rejects.toThrow('there already')
+    })
+
     it('moves to the smallest section of another class unless one is wished for', async () => {
       const [one = '', two = '', three = ''] = await pupils(3)
       for (const id of [one, two, three]) await enrol(id)
@@ -428,7 +455,9 @@ describe('enrolling', () => {
     it('happens once, of four at once', async () => {
       const id = await former()
       const answers = await Promise.allSettled(Array.from({ length: 4 }, () => readmit(back(id))))
-      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+      expect(refused).toHaveLength(3)
+      for (const reason of refused) expect(reason).toMatchObject({ message: studentMessages.enrolledAlready })
       expect(await stretches(id)).toEqual(['Class 5 A 1 Left 1 1', 'Class 5 A 2 open 0 0'])
     })
 
