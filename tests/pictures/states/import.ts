@@ -55,6 +55,37 @@ export const importStates: readonly State[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
+  {
+    name: 'import-old-excel',
+    as: 'admin',
+    at,
+    then: async (page) => {
+      const form = page.getByRole('form', { name: 'Choose a sheet' })
+      const file = { name: 'Pupils 2019.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('old') }
+      await form.getByLabel('File').setInputFiles(file)
+      await form.getByRole('button', { name: 'Read the sheet' }).click()
+      await expect(form.getByText('old Excel file').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'import-twins',
+    as: 'admin',
+    at,
+    then: async (page, { sql }) => {
+      const [left] = await sql<{ admissionNo: string; name: string }>(
+        `SELECT u."admissionNo", u.name FROM "User" u JOIN "Enrolment" e ON e."studentId" = u.id
+         WHERE e.outcome = 'Passed out' AND u."rollNo" IS NULL LIMIT 1`,
+      )
+      const number = mark()
+      await upload(page, [
+        ['Name', 'Class', 'Admission number', 'Date of birth', 'Joined on'],
+        ['Asha Rao', 'Class 6', `${number}-1`, '5/3/2015', ''],
+        ['Asha Rao', 'Class 6', `${number}-2`, '5/3/2015', ''],
+        ['Imran Shaikh', 'Class 6', `${number}-3`, '1/1/1890', ''],
+        [left?.name ?? '', 'Class 12', left?.admissionNo ?? '', '', ''],
+      ])
+    },
+  },
   { name: 'import-right', as: 'admin', at, then: (page) => right(page) },
   { name: 'import-faulty', as: 'admin', at, then: faulty },
   { name: 'import-columns', as: 'admin', at, then: odd },

@@ -80,6 +80,24 @@ export const peopleStates: readonly State[] = [
     },
   },
   { name: 'person-pupil', as: 'admin', at: pupil },
+  {
+    name: 'person-earlier-year',
+    as: 'teacher',
+    at: pupil,
+    then: async (page, { sql }) => {
+      const year = Number(today.slice(0, 4)) - 2
+      await sql(
+        `INSERT INTO "AttendanceTally" ("studentId", span, start, present, absent)
+         SELECT "userId", tally.span::"TallySpan", tally.start::date, 17, 3 FROM "Login",
+           (VALUES ('year', $1), ('month', $1), ('month', $2)) tally (span, start)
+         WHERE email = 'student@school.example' ON CONFLICT DO NOTHING`,
+        [`${year}-04-01`, `${year}-07-01`],
+      )
+      await page.reload()
+      await page.getByText(`in ${year}-${String(year + 1).slice(2)}`).click()
+      await expect(page.getByRole('table', { name: `Attendance in ${year}` })).toBeVisible()
+    },
+  },
   { name: 'person-pupil-teacher', as: 'teacher', at: pupil },
   { name: 'person-small-child', as: 'admin', at: smallChild },
   { name: 'person-newcomer', as: 'admin', at: atNewcomer },
