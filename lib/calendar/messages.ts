@@ -17,6 +17,8 @@ export const calendarMessages = {
   changed: (name: string) => `${name} was changed`,
   removed: (name: string) => `${name} was removed from the calendar`,
   staysOpen: (days: string) => `School is still held on ${days}: remove the working day to close it.`,
+  silenced: (days: readonly string[]) =>
+    `Attendance marked on ${days.length > 3 ? `${days.length} of its days` : days.join(', ')} is kept and counts no more.`,
   opened: 'School is open today',
   closed: (day: string, reason: string) => `There is no school on ${day}: ${reason}.`,
   tookBack: 'There is no school today again',

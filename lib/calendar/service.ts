@@ -1,4 +1,4 @@
-import { formatDay, fromDay, type Day } from '@/lib/dates'
+import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
@@ -29,9 +29,35 @@ async function check(tx: Transaction, { kind, from, to = from }: Wanted, except?
   return []
 }
 
-/** The message of a success, which names days of the holiday on which school is held all the same. */
-const said = (text: string, open: readonly Day[]) =>
-  open.length ? `${text}. ${calendarMessages.staysOpen(open.map(formatDay).join(', '))}` : text
+/**
+ * The message of a success, which names days of the holiday on which school is held all the same, and those whose marks count
+ * no more.
+ */
+function said(text: string, { open, silenced }: { open: readonly Day[]; silenced: readonly Day[] }) {
+  const more = [
+    ...(open.length ? [calendarMessages.staysOpen(open.map(formatDay).join(', '))] : []),
+    ...(silenced.length ? [calendarMessages.silenced(silenced.map(formatDay))] : []),
+  ]
+  return more.length ? `${text}. ${more.join(' ')}` : text
+}
+
+/** The days of an entry on which somebody is marked and counts. */
+async function countedDays(tx: Transaction, { from, to = from }: Wanted): Promise<Day[]> {
+  const days = await tx.attendanceDay.groupBy({
+    by: ['day'],
+    where: { day: { gte: fromDay(from), lte: fromDay(to) }, OR: [{ present: { gt: 0 } }, { absent: { gt: 0 } }] },
+    orderBy: { day: 'asc' },
+  })
+  return days.map(({ day }) => toDay(day))
+}
+
+/** Writes an entry, and says of which of its days the marks count no more. */
+async function written<Entry>(tx: Transaction, wanted: Wanted, write: () => Promise<Entry>) {
+  const before = await countedDays(tx, wanted)
+  const entry = await write()
+  const after = before.length ? await countedDays(tx, wanted) : []
+  return { entry, silenced: before.filter((day) => !after.includes(day)) }
+}
 
 const dataOf = ({ kind, name, from, to = from }: Wanted) => ({ kind, name, fromDay: fromDay(from), toDay: fromDay(to) })
 
@@ -46,13 +72,14 @@ export const addCalendarEntry = operation({
   input: addEntrySchema,
   fail: calendarMessages.addFailed,
   async run(actor, input, caller) {
-    const { entry, open } = await once(caller, { of: 'addCalendarEntry', by: actor.id, input }, async (tx) => {
+    const { entry, ...days } = await once(caller, { of: 'addCalendarEntry', by: actor.id, input }, async (tx) => {
       await lockCalendar(tx)
       const open = await check(tx, input)
       const data = { ...dataOf(input), createdById: actor.id }
-      return { entry: toEntry(await tx.calendarEntry.create({ data, select: entryColumns })), open }
+      const made = await written(tx, input, () => tx.calendarEntry.create({ data, select: entryColumns }))
+      return { ...made, entry: toEntry(made.entry), open }
     }).catch(refuseKnown)
-    return { entry, message: said(calendarMessages.added(entry.name), open) }
+    return { entry, message: said(calendarMessages.added(entry.name), days) }
   },
 })
 
@@ -61,7 +88,7 @@ export const changeCalendarEntry = operation({
   input: changeEntrySchema,
   fail: calendarMessages.changeFailed,
   async run(_actor, { id, ...wanted }) {
-    const { entry, open } = await db
+    const { entry, ...days } = await db
       .$transaction(async (tx) => {
         await lockCalendar(tx)
         await find(tx, id)
@@ -72,10 +99,13 @@ export const changeCalendarEntry = operation({
           changedAt: new Date(),
           revision: { increment: 1 },
         }
-        return { entry: toEntry(await tx.calendarEntry.update({ where: { id }, data, select: entryColumns })), open }
+        const made = await written(tx, wanted, () =>
+          tx.calendarEntry.update({ where: { id }, data, select: entryColumns }),
+        )
+        return { ...made, entry: toEntry(made.entry), open }
       })
       .catch(refuseKnown)
-    return { entry, message: said(calendarMessages.changed(entry.name), open) }
+    return { entry, message: said(calendarMessages.changed(entry.name), days) }
   },
 })
 
