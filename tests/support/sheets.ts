@@ -116,7 +116,8 @@ export function pupilRows(count: number, mark: string, firstRollNo?: number): st
       'ABCD'[place % 4] ?? 'A',
       firstRollNo === undefined ? '' : String(firstRollNo + place),
       `${mark}-${String(n + 1).padStart(4, '0')}`,
-      `${two((n % 28) + 1)}/${two((n % 12) + 1)}/${born}`,
+      // Names come again after 132 pupils; together with the birthday after more than 3,000.
+      `${two(((n + Math.floor(n / 924)) % 28) + 1)}/${two((n % 12) + 1)}/${born}`,
       `98${String(10_000_000 + n)}`,
       `${n + 1} Park Road, Pune 411001`,
       `family.${mark.toLowerCase()}.${n + 1}@example.com`,
