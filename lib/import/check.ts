@@ -155,19 +155,27 @@ function refuseTakenNumbers(
 /** `differ`: somebody has said that they are different people. */
 type Twins = { rows: number[]; differ: boolean }
 
+/** As many of them are named. */
+const mostTwins = 5
+
 /** Finds rows that would all be new and have name and date of birth in common, though each has something of its own. */
 function findTwins(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, choices: Choices) {
-  const alike = new Map<string, ReadRow[]>()
   const keyOf = (row: ReadRow) => {
     const { name, dateOfBirth } = row.values
     const { person, undecided } = matched.get(row) ?? {}
-    return kind === 'Staff' || person || undecided || !name || !dateOfBirth ? undefined : likeness(name, dateOfBirth)
+    return kind === 'Staff' || person || undecided || !name || !dateOfBirth ? '' : likeness(name, dateOfBirth)
   }
-  for (const [key, all] of groupBy(rows, keyOf)) if (key !== undefined && all.length > 1) alike.set(key, all)
+  const alike = new Map(
+    [...groupBy(rows, keyOf)].map(([key, all]) => [
+      key,
+      { rows: all.map(({ row }) => row), differ: all.some(({ row }) => choices[row] === 'new') },
+    ]),
+  )
   return (row: ReadRow): Twins => {
-    const all = alike.get(keyOf(row) ?? '') ?? []
-    const others = all.filter((other) => other !== row).map((other) => other.row)
-    return { rows: others, differ: all.some((each) => choices[each.row] === 'new') }
+    const key = keyOf(row)
+    const { rows: all, differ } = (key && alike.get(key)) || { rows: [], differ: false }
+    const others = all.slice(0, mostTwins + 1).filter((other) => other !== row.row)
+    return { rows: others.slice(0, mostTwins), differ: differ && others.length > 0 }
   }
 }
 
