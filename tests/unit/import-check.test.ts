@@ -479,6 +479,11 @@ describe('two rows', () => {
       [null, []],
       ['new', [2]],
     ])
+    // A sheet of one name is told of in as many words.
+    const many = Array.from({ length: 9 }, (_, n) => ['Asha Rao', '8', '5/3/2015', `B-${n}`])
+    const all = await check([two[0]!, ...many])
+    expect(all.rows.map(({ twins }) => twins)).toContainEqual([2, 3, 4, 6, 7])
+    expect(new Set(all.rows.map(({ twins }) => twins.length))).toEqual(new Set([5]))
     // Of whom the portal knows one, each row is asked about that one.
     const known = await check(two, { known: knowing({ ...asha, admissionNo: 'B-3', email: '' }) })
     expect(known.rows.map(({ outcome, twins }) => [outcome, twins.length])).toEqual([
