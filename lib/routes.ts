@@ -83,7 +83,7 @@ export const routes = [
     nav: { label: 'Promotions', shownTo: roles },
     screen: {
       title: 'Promotions',
-      intro: 'Films, pictures and brochures of our school, for you and for those you tell about it.',
+      intro: 'Films, pictures and brochures of our school, to see and to share.',
       failed: promotionMessages.loadFailed,
       toast: promotionMessages.failed,
     },
@@ -100,7 +100,7 @@ export const routes = [
     nav: { label: 'Admissions', shownTo: ['admin'] },
     screen: {
       title: 'Admissions',
-      intro: 'Applications from the home page, on their way to a place. Newest first.',
+      intro: 'Applications for admission from the home page, newest first.',
       failed: admissionMessages.loadFailed,
     },
   },
@@ -109,7 +109,7 @@ export const routes = [
     access: 'admins',
     screen: {
       title: 'People',
-      intro: 'Pupils and staff, by name. Each name leads to all that the school knows of the person.',
+      intro: 'Pupils and staff, by name. Open a name to see all records of the person.',
       failed: peopleMessages.loadFailed,
     },
   },
@@ -119,7 +119,7 @@ export const routes = [
     instead: { admin: '/admin/people' },
     screen: {
       title: 'Pupils',
-      intro: 'All pupils, by name. Each name leads to all that the school knows of the pupil.',
+      intro: 'All pupils, by name. Open a name to see all records of the pupil.',
       failed: peopleMessages.loadFailed,
     },
   },
@@ -138,7 +138,7 @@ export const routes = [
     screen: {
       title: 'Mails',
       intro:
-        'Reset links, invitations, news of applications and of changed profiles, and what became of them. Newest first.',
+        'Reset links, invitations, news of applications and of changed profiles, and whether they were sent. Newest first.',
       failed: mailMessages.loadFailed,
     },
   },
@@ -147,7 +147,7 @@ export const routes = [
     access: 'admins',
     screen: {
       title: 'Calendar',
-      intro: 'Holidays, and Sundays on which school is held. Attendance is asked for on school days only.',
+      intro: 'Holidays, and Sundays on which school is held. Attendance is marked on school days only.',
       failed: calendarMessages.loadFailed,
     },
   },
@@ -156,7 +156,7 @@ export const routes = [
     access: 'admins',
     screen: {
       title: 'School year',
-      intro: 'The roll-over into the next year: its classes, and what becomes of each pupil.',
+      intro: 'The move into the next school year: its classes, and to which class each pupil goes.',
       failed: yearMessages.loadFailed,
     },
   },
@@ -165,7 +165,7 @@ export const routes = [
     access: 'admins',
     screen: {
       title: 'Import',
-      intro: 'Pupils and staff from a sheet. Nothing is changed before you have seen what would be.',
+      intro: 'Pupils and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
       failed: importMessages.loadFailed,
     },
   },
@@ -186,7 +186,7 @@ export const routes = [
     access: 'public',
     screen: {
       title: 'Set up the school',
-      intro: 'A few steps, each of them saved. The last makes the first administrator and closes this page.',
+      intro: 'A few steps; each is saved. The last one creates the first administrator and closes this page.',
       failed: setupMessages.failed,
     },
   },

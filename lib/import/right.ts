@@ -7,12 +7,12 @@ export const right = {
     `One of ${schoolClass}’s sections: ${sections.join(', ')}.`,
   rollNo: 'A whole number from 1 to 9999.',
   rollTaken: (rollNo: number, place: string, name: string) =>
-    `Another number than ${rollNo}, which ${name} has in ${place}.`,
+    `A number other than ${rollNo}, which ${name} has in ${place}.`,
   rollTwice: (rollNo: number, place: string, row: number) =>
-    `Another number than ${rollNo}: row ${row} has it in ${place} too.`,
+    `A number other than ${rollNo}: row ${row} has it in ${place} too.`,
   rollKept: (rollNo: number | null) =>
     `${rollNo === null ? 'Nothing' : String(rollNo)}, as in the portal: an import gives another roll number only with another section.`,
-  admissionTwice: (row: number) => `A number of one’s own: row ${row} has the same.`,
+  admissionTwice: (row: number) => `A number that nobody else has: row ${row} has the same one.`,
   admissionOfOther: (number: string, name: string) =>
     `${name} has this e-mail address in the portal, with the admission number ${number}.`,
   date: 'A day that exists, the day first: 31/12/2015.',
@@ -24,9 +24,9 @@ export const right = {
   shortened: 'The number in full: the spreadsheet has shortened it. Format the column as text.',
   formula: 'A value: the spreadsheet’s formula has an error here.',
   email: 'An e-mail address such as asha@example.com.',
-  emailTwice: (row: number) => `An address of one’s own: row ${row} has the same.`,
-  emailTaken: (name: string) => `An address of one’s own: ${name} has this one in the portal.`,
-  emailReserved: 'Another address: this one was changed away a few days ago and is kept for its owner.',
+  emailTwice: (row: number) => `An address that nobody else has: row ${row} has the same one.`,
+  emailTaken: (name: string) => `An address that nobody else has: ${name} has this one in the portal.`,
+  emailReserved: 'Another address: its owner gave this one up a few days ago and can still take it back.',
   emailKept: (email: string) => `${email}, as in the portal. An e-mail is changed on the person’s page.`,
   otherGrade: (name: string, place: string) =>
     `${place}, where ${name} is in the portal. Pupils go up with the roll-over (School year), and a single one is moved on their page.`,
@@ -37,17 +37,18 @@ export const right = {
     `An admission number or an e-mail: ${count} pupils in the portal have this name and date of birth.`,
   sameTwice: (row: number) => `Each pupil once: row ${row} is the same person.`,
   waiting: (name: string) => `${name} signed up with this and waits for approval: please approve or reject that first.`,
-  neverEnrolled: (name: string) => `Somebody who is or was enrolled: ${name} never was.`,
+  neverEnrolled: (name: string) => `A pupil who is or was enrolled: ${name} never was.`,
   readmitClass: (name: string) => `A class: ${name} has left, and is readmitted in it.`,
   readmitAfter: (name: string, day: string) =>
     `A day after ${day}, until which ${name} was at the school. Empty: today.`,
   readmitFrom: (name: string, first: string) =>
     `A day from ${first} on, when the school year began into which the school has gone over: ${name} has left, and is readmitted. Empty: today.`,
   deactivated: (name: string) => `${name} has no access any more. Please give it again on the person’s page first.`,
-  otherRole: (name: string, role: string) => `A person’s own: ${name} is in the portal as ${role}.`,
-  role: 'Teacher. An import makes no administrators: add them on the page People.',
+  otherRole: (name: string, role: string) =>
+    `An address that nobody else has: ${name} has this one in the portal, as ${role}.`,
+  role: 'Teacher. Administrators cannot be imported: add them on the page People.',
   twins: (rows: readonly number[]) =>
-    `Is this somebody else than in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}? Name and date of birth are the same. Choose “Different people”, or leave one out.`,
+    `Is this a different person from the one in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}? Name and date of birth are the same. Choose “Different people”, or leave one out.`,
   decide: (name: string) => `Is this ${name}, who has the same date of birth? Choose “Same person” or “New person”.`,
 } as const
 

@@ -47,14 +47,14 @@ export const rollOverList = {
     outcome: { label: 'Outcome', short: 'state' },
     toClass: { label: 'Next Class', kind: 'line' },
     toSection: { label: 'Next Section' },
-    why: { label: 'Why to look', kind: 'text', short: 'second' },
+    why: { label: 'Reason to check', kind: 'text', short: 'second' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },
     outcome: { label: 'Outcome', options: shownOutcomes },
     exception: { label: 'Exception', options: exceptions },
   },
-  comes: { words: 'Who to look at first' },
+  comes: { words: 'Those to check first' },
 } as const satisfies ListOf<RollOverRow>
 
 /** The order in which the new roll numbers are given, within each class or section. */

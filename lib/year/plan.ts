@@ -141,11 +141,11 @@ function sectionFor(pupil: Pupil, schoolClass: string, sections: Plan['sections'
 
 function noClass(schoolClass: string | null, open: readonly string[]): string {
   if (open.length > 1) return `To be chosen: ${open.join(' or ')}`
-  return schoolClass ? `${schoolClass} is not taught then` : 'There is no class after this one'
+  return schoolClass ? `${schoolClass} is not taught in that year` : 'There is no class after this one'
 }
 
 const guessed = (decision: Decision | null, outcome: EnrolmentOutcome | null) =>
-  decision?.outcome || outcome === null ? '' : 'A guess: no Annual report'
+  decision?.outcome || outcome === null ? '' : 'Assumed: no Annual report'
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 

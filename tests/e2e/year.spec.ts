@@ -48,7 +48,7 @@ test('an administrator begins a year, and takes it back', async ({ page }) => {
   const placeOf = async () => ((await call(`/api/people/${id}`, { bearer })).body.person as { class: string }).class
   await logIn(page, demo.admin)
   await page.goto(`/admin/year?year=${year}&q=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('A guess: no Annual report')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Assumed: no Annual report')
   await page.getByLabel('New roll numbers').selectOption('rollNo')
   await page.getByRole('button', { name: `Begin ${formatYear(year)}` }).click()
   const asked = page.getByRole('alertdialog')

@@ -181,8 +181,8 @@ const staffFaults: Spoilt<StaffColumn>[] = [
   { at: 8, column: 'E-mail', value: 'meera(at)example.com', right: 'An e-mail address such as' },
   { at: 11, column: 'Phone', value: '12', right: 'A phone number such as' },
   { at: 14, column: 'Phone', value: 'none', right: 'A phone number such as' },
-  { at: 17, column: 'Role', value: 'Administrator', right: 'An import makes no administrators' },
-  { at: 20, column: 'Role', value: 'Peon', right: 'An import makes no administrators' },
+  { at: 17, column: 'Role', value: 'Administrator', right: 'Administrators cannot be imported' },
+  { at: 20, column: 'Role', value: 'Peon', right: 'Administrators cannot be imported' },
   { at: 23, column: 'Name', value: '??', right: 'a name in one line' },
 ]
 

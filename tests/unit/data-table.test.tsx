@@ -424,7 +424,7 @@ describe('on a phone, where each row is two lines', () => {
     [() => <DataTable caption="Topics" of={topicList} list={pageOf<Topic>([])} empty="" />, 'Latest day first'],
     [
       () => <DataTable caption="Year" of={rollOverList} list={pageOf<RollOverRow>([])} empty="" />,
-      'Who to look at first',
+      'Those to check first',
     ],
   ])('says in which order a list comes: %#', async (List, words) => {
     await act(() =>

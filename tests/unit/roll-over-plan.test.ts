@@ -44,7 +44,7 @@ describe('what is proposed', () => {
     expect(one({ marks: null })).toMatchObject({
       outcome: 'Promoted',
       exceptions: ['No Annual report'],
-      why: 'A guess: no Annual report',
+      why: 'Assumed: no Annual report',
     })
   })
 
@@ -69,7 +69,7 @@ describe('what is proposed', () => {
       outcome: null,
       to: null,
       exceptions: ['No class'],
-      why: 'Class 8 is not taught then',
+      why: 'Class 8 is not taught in that year',
     })
     expect(one({ class: 'Class 7', decision: { outcome: 'Promoted', class: 'Class 9', section: null } })).toMatchObject(
       {
@@ -80,7 +80,7 @@ describe('what is proposed', () => {
     // Nor can anybody be retained in a class that is gone.
     expect(one({ class: 'Class 3', marks: [0] })).toMatchObject({
       outcome: null,
-      why: 'Class 3 is not taught then. Failed: F in the Annual report',
+      why: 'Class 3 is not taught in that year. Failed: F in the Annual report',
     })
   })
 

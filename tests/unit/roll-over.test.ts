@@ -213,7 +213,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     expect(rows.map(({ name, grade, outcome, why }) => [name, grade, outcome, why])).toEqual([
       ['Chand', 'F', 'Retained', 'Failed: F in the Annual report'],
       ['Asha', 'D', 'Promoted', 'Below 40 in Hindi'],
-      ['Bina', '', 'Promoted', 'A guess: no Annual report'],
+      ['Bina', '', 'Promoted', 'Assumed: no Annual report'],
     ])
   })
 
@@ -462,7 +462,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     await db.$transaction((tx) => enrolment.leave(tx, { studentId: gone, lastDay: '2027-03-20', outcome: 'Left' }))
     const fresh = await pupil('Class 6', 'Fresh', '2027-04-01')
     expect((await ask(queries.listRollOver, {})).rows).toMatchObject([
-      { name: 'Late', why: 'Joined on 1 Jan 2027. A guess: no Annual report', toClass: 'Class 6' },
+      { name: 'Late', why: 'Joined on 1 Jan 2027. Assumed: no Annual report', toClass: 'Class 6' },
     ])
     await run()
     expect(await placesOf(late)).toEqual(['Class 5 A 1, 2027-01-01 to 2027-03-31 Promoted', 'Class 6 A 2, 2027-04-01'])

@@ -1,15 +1,19 @@
 /** What the school office has beside the bar: on its dashboard, and above each of these screens. */
 export const officeScreens = [
-  { href: '/admin/people', label: 'People', text: 'Pupils and staff, and all that the school knows of each.' },
+  { href: '/admin/people', label: 'People', text: 'Pupils and staff, with all their records.' },
   {
     href: '/admin/import',
     label: 'Import',
     text: 'Pupils and staff from a sheet, checked before anything is changed.',
   },
   { href: '/admin/school', label: 'School', text: 'Name, address and contact, and what the office decides.' },
-  { href: '/admin/admissions', label: 'Admissions', text: 'Applications from the home page, on their way to a place.' },
+  { href: '/admin/admissions', label: 'Admissions', text: 'Applications for admission from the home page.' },
   { href: '/admin/certificates', label: 'Certificates', text: 'Transfer and bonafide certificates, by number.' },
-  { href: '/admin/mails', label: 'Mails', text: 'What became of invitations and reset links.' },
+  {
+    href: '/admin/mails',
+    label: 'Mails',
+    text: 'Invitations, password links and other mails, and whether they were sent.',
+  },
   { href: '/admin/calendar', label: 'Calendar', text: 'Holidays, and Sundays on which school is held.' },
   { href: '/admin/year', label: 'Year', text: 'The next school year: its classes, and who is promoted.' },
 ] as const
