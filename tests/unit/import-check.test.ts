@@ -142,7 +142,12 @@ describe('a new pupil', () => {
     ['with another section beside the class', { ...pupil, Class: '8-A', Section: 'B' }, 'Section', 'says section A'],
     ['with a roll number that somebody has', { ...pupil, 'Roll No': '9' }, 'Roll No', 'Imran has in Class 8 B'],
     ['with an e-mail of staff', { ...pupil, Email: 'meera@example.com' }, 'Email', 'Meera Nair has this one'],
-    ['with an e-mail that may be taken back', { ...pupil, Email: 'old@example.com' }, 'Email', 'can still take it back'],
+    [
+      'with an e-mail that may be taken back',
+      { ...pupil, Email: 'old@example.com' },
+      'Email',
+      'can still take it back',
+    ],
   ])('%s is wrong', async (_what, row, column, right) => {
     const known: Known = {
       ...knowing(meera),
