@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { PageChange } from '@/components/layout/page-change'
 import { UnreadPoller } from '@/components/layout/unread-poller'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { Toaster } from '@/components/toaster'
@@ -46,6 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">
         <SkipLink />
+        <PageChange />
         <Header school={school} user={user && { name: user.name, role: user.role }} unread={news?.unread} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
           {children}

@@ -1,10 +1,10 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { ToastError } from './toast-error'
 import { Button } from './ui/button'
+import { Glyph } from './ui/glyph'
 import { Spinner } from './ui/spinner'
 
 type Props = {
@@ -26,7 +26,7 @@ export function FailureNotice({ message, toast, retry }: Props) {
     <div className="flex flex-wrap items-center gap-4 rounded-lg border border-negative bg-negative-soft px-4 py-3">
       {toast && <ToastError text={toast} />}
       <p role="alert" className="flex gap-2.5 text-negative">
-        <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+        <Glyph of="alert" className="mt-1 size-4 shrink-0" />
         {message}
       </p>
       <Button

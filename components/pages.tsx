@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Pagination } from './pagination'
-import { focusOn } from './ui/focus-place'
+import { focusOn } from './ui/focus-on'
 
 /**
  * The links to a list's other pages, behind its rows. Who follows one is shown the first row of the new page, which

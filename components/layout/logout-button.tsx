@@ -1,8 +1,8 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Glyph } from '@/components/ui/glyph'
 import { Spinner } from '@/components/ui/spinner'
 import { logOut } from '@/lib/client/log-out'
 import { notify } from '@/lib/client/notify'
@@ -28,7 +28,7 @@ export function LogoutButton({ size }: { size: 'bar' | 'menu' }) {
       aria-busy={busy}
       onClick={() => void leave()}
     >
-      {busy ? <Spinner /> : <LogOut aria-hidden />}
+      {busy ? <Spinner /> : <Glyph of="logOut" />}
       {/* The narrow bar needs the room for the school's name. */}
       <span className={size === 'bar' ? 'max-xl:sr-only' : undefined}>Logout</span>
     </Button>

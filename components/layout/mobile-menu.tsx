@@ -1,8 +1,8 @@
 'use client'
 
-import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { Glyph } from '@/components/ui/glyph'
 import { NavLinks, type NavItem } from './nav-links'
 
 const panelId = 'menu'
@@ -55,6 +55,12 @@ export function MobileMenu({ items, news, below, children }: Props) {
     }
   }, [open, query])
 
+  /** The links are hidden then, and one of them has the focus. */
+  function follow() {
+    setOpen(false)
+    toggle.current?.focus()
+  }
+
   return (
     <div className={className}>
       <Button
@@ -66,10 +72,10 @@ export function MobileMenu({ items, news, below, children }: Props) {
         onClick={() => setOpen(!open)}
         className="relative"
       >
-        {open ? <X aria-hidden className="size-5!" /> : <Menu aria-hidden className="size-5!" />}
+        <Glyph of={open ? 'close' : 'menu'} className="size-5!" />
         <span className="sr-only">Menu</span>
         {news && !open && (
-          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-accent">
+          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-accent forced-colors:border-5">
             <span className="sr-only">, something is unread</span>
           </span>
         )}
@@ -80,16 +86,11 @@ export function MobileMenu({ items, news, below, children }: Props) {
         hidden={!open}
         className="fixed inset-x-0 top-bar bottom-0 z-30 overflow-y-auto overscroll-contain bg-paper px-4 py-4"
       >
-        <NavLinks
-          items={items}
-          className="grid gap-1"
-          linkClassName="min-h-11 px-3 text-base"
-          onFollow={() => setOpen(false)}
-        />
+        <NavLinks items={items} className="grid gap-1" linkClassName="min-h-11 px-3 text-base" onFollow={follow} />
         {children && (
           <div
             className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-4"
-            onClick={closeOnLink(() => setOpen(false))}
+            onClick={({ target }) => isInLink(target) && follow()}
           >
             {children}
           </div>
@@ -99,6 +100,4 @@ export function MobileMenu({ items, news, below, children }: Props) {
   )
 }
 
-const closeOnLink = (close: () => void) => (event: { target: EventTarget }) => {
-  if (event.target instanceof Element && event.target.closest('a')) close()
-}
+const isInLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null

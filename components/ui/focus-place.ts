@@ -1,3 +1,5 @@
+import { tryFocus } from './focus-on'
+
 /** Where the focus was: the element, elements to focus instead should it be gone (nearest first), and the page. */
 export type FocusPlace = { element: Element; nearby: readonly Element[]; path: string }
 
@@ -35,17 +37,4 @@ export function returnFocusTo(place: FocusPlace): boolean {
     return true
   }
   return tryFocus(place.element) || place.nearby.some((next) => tryFocus(next) || tryFocus(next, { made: true }))
-}
-
-/** Focuses a row, which takes no focus by itself. */
-export const focusOn = (row: Element) => tryFocus(row, { made: true })
-
-function tryFocus(element: Element, { made = false } = {}): boolean {
-  if (!(element instanceof HTMLElement) || !element.isConnected) return false
-  if (made) {
-    element.tabIndex = -1
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
-  }
-  element.focus({ preventScroll: true })
-  return document.activeElement === element
 }

@@ -13,6 +13,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      // The dialog went with its page, and the focus is in the next one.
+      if (opener.current && opener.current.path !== window.location.pathname) return
       if (!opener.current || !returnFocusTo(opener.current))
         document.querySelector('main')?.focus({ preventScroll: true })
     },

@@ -166,6 +166,39 @@ test.describe('a script that does not come', () => {
   })
 })
 
+test('a page that comes late is announced by a bar in the next picture, and the focus is at its title', async ({
+  page,
+}) => {
+  await logIn(page, demo.student)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    async (route) => {
+      await released
+      await route.continue()
+    },
+  )
+  await page.getByRole('button', { name: /menu/i }).click()
+  const inNextPicture = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => requestAnimationFrame(() => resolve(document.querySelector('.page-change') !== null))
+        document.addEventListener('click', look, { once: true, capture: true })
+      }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fees' }).click()
+  expect(await inNextPicture).toBe(true)
+  const bar = page.locator('.page-change')
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('button', { name: /menu/i })).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fees Management Dashboard' })).toBeFocused()
+  await expect(bar).toHaveCount(0)
+})
+
 test.describe('an answer that comes late', () => {
   /** Keeps the next action's answer back until it is released. */
   async function holdAction(page: Page) {

@@ -1,0 +1,34 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useOptimistic, useRef } from 'react'
+import { focusOn } from '@/components/ui/focus-on'
+import { navigationEvent } from '@/lib/client/navigation-event'
+
+/**
+ * Shows a bar at the top from the tap on a link until the router has its answer, and brings the focus to the title of another
+ * screen, where a full load would begin: a screen reader reads it, and Tab goes on in the content.
+ */
+export function PageChange() {
+  const pathname = usePathname()
+  const shown = useRef(pathname)
+  // It is taken back when the transition ends in which it was set: with the answer, also where that leads nowhere.
+  const [going, go] = useOptimistic(false)
+
+  useEffect(() => {
+    const begin = () => go(true)
+    window.addEventListener(navigationEvent, begin)
+    return () => window.removeEventListener(navigationEvent, begin)
+  }, [go])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const linked = document.getElementById(window.location.hash.slice(1))
+    const start = linked ?? document.querySelector('main h1') ?? document.querySelector('main')
+    // The router has scrolled to it.
+    if (start) focusOn(start)
+  }, [pathname])
+
+  return going && <div aria-hidden className="page-change" />
+}

@@ -1,0 +1,4 @@
+import { navigationEvent } from '@/lib/client/navigation-event'
+
+/** Called by Next.js whenever its router is asked for a page. */
+export const onRouterTransitionStart = () => window.dispatchEvent(new Event(navigationEvent))
