@@ -2,10 +2,11 @@ import type { Ref } from 'react'
 import { buttonStyle } from './ui/button'
 import { ViewLink } from './page-view'
 
-/** Where the page number is in the address: the list's name, the key, the fragment. */
-type Place = { list?: string; param?: string; hash?: string }
-
-type Props = Place & {
+type Props = {
+  /** Where the page number is in the address: the list's name, the key, the fragment. */
+  list?: string
+  param?: string
+  hash?: string
   /** For screen readers. */
   label: string
   page: number
@@ -44,22 +45,5 @@ export function Pagination({ label, page, last, list, param = 'page', hash, ref,
         )}
       </div>
     </nav>
-  )
-}
-
-/** Shown for a page beyond the last: rows were removed, or the address was typed. */
-export function PastTheEnd({ list, param = 'page', hash }: Place) {
-  return (
-    <>
-      This list no longer has that page.{' '}
-      <ViewLink
-        list={list}
-        changes={changesTo(1, param)}
-        hash={hash}
-        className="text-accent underline underline-offset-4"
-      >
-        Go to the first page
-      </ViewLink>
-    </>
   )
 }

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
+import { NeedsScript } from '@/components/needs-script'
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-14">{children}</div>
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-14">
+      <NeedsScript />
+      {children}
+    </div>
+  )
 }

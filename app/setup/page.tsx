@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { NeedsScript } from '@/components/needs-script'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { screenAt, tabOf } from '@/lib/routes'
@@ -15,6 +16,7 @@ export default async function SetupPage() {
   const { title, intro } = screenAt('/setup') ?? {}
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10 sm:py-14">
+      <NeedsScript />
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
       {/* Also when it has just been closed, so that it can say what comes next. */}
       <SetupGuide

@@ -12,7 +12,6 @@ import {
 import { useMemo, type ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Pages } from '@/components/pages'
-import { PastTheEnd } from '@/components/pagination'
 import { useSchoolLists } from '@/components/school-lists'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
@@ -131,7 +130,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
       {/* The controls are not on paper. */}
       {onlyThese.length > 0 && <p className="printed" data-text={onlyThese.join(', ')} />}
       {list.rows.length === 0 ? (
-        <Empty>{list.total === 0 ? empty : <PastTheEnd list={name} />}</Empty>
+        <Empty>{empty}</Empty>
       ) : (
         <Table className={cn(dense && 'dense')}>
           <caption className="sr-only">{caption}</caption>
@@ -167,7 +166,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         </Table>
       )}
       <p role="status" className="mt-3 text-sm text-muted">
-        {extent(list)}
+        {extent(list) || <span className="sr-only">Nothing was found.</span>}
       </p>
       <Pages label={`Pages of ${caption}`} page={list.page} last={last} list={name} />
     </section>

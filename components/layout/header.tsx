@@ -8,7 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { container } from './container'
 import { LogoutButton } from './logout-button'
 import { MobileMenu } from './mobile-menu'
-import { NavLinks } from './nav-links'
+import { BarLink, NavLinks } from './nav-links'
 
 type Logo = { src: string; width: number; height: number }
 
@@ -27,14 +27,14 @@ export function Header({ school, user, unread = 0 }: Props) {
   const inBar = many ? 'max-xl:hidden' : 'max-lg:hidden'
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className={`${container} flex h-bar items-center gap-3`}>
+      <div className={`${container} flex min-h-bar flex-wrap items-center gap-3`}>
         <div className="min-w-0 flex-1">
           <Brand school={school} />
         </div>
-        <nav aria-label="Main" className={cn('shrink-0', inBar)}>
+        <nav aria-label="Main" className={inBar}>
           <NavLinks
             items={items}
-            className="flex items-center"
+            className="flex flex-wrap items-center"
             linkClassName={cn(
               'min-h-8 px-1.5 text-[0.8125rem] whitespace-nowrap',
               many ? '2xl:px-2.5 2xl:text-sm' : 'xl:px-2.5 xl:text-sm',
@@ -78,11 +78,10 @@ const FindLink = ({ office }: { office: boolean }) => (
 /** The link to the profile, which is not in the navigation. */
 function AccountLink({ name, className, labelled }: { name: string; className: string; labelled?: boolean }) {
   return (
-    <Link
+    <BarLink
       href="/profile"
-      prefetch={false}
       title={labelled ? undefined : `${name}: your account`}
-      className={`flex items-center rounded-full hover:bg-raised ${className}`}
+      className={`flex items-center rounded-full hover:bg-raised aria-[current]:outline-2 aria-[current]:outline-accent ${className}`}
     >
       <span
         aria-hidden
@@ -94,7 +93,7 @@ function AccountLink({ name, className, labelled }: { name: string; className: s
         {name}
         <span className="sr-only">: your account</span>
       </span>
-    </Link>
+    </BarLink>
   )
 }
 

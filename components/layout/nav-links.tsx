@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 
 /** `count` is a number of new items, shown beside the label. */
@@ -14,9 +15,14 @@ type Props = {
   onFollow?: () => void
 }
 
-/** The navigation's links, with the present screen marked. */
+/** The screens of the office and of persons, which the dashboard leads to. */
+const beyondDashboard = /^\/(admin|people)\//
+
+/** The navigation's links, with the one marked that the present screen is, or lies behind. */
 export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
   const pathname = usePathname()
+  const own = items.find(({ href }) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`)))?.href
+  const current = own ?? (beyondDashboard.test(`${pathname}/`) ? '/' : undefined)
 
   function follow() {
     onFollow?.()
@@ -26,29 +32,31 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
 
   return (
     <ul className={className}>
-      {items.map(({ href, label, count }) => {
-        const active = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
-        return (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={active ? 'page' : undefined}
-              onClick={follow}
-              className={cn(
-                'flex items-center rounded-md transition-colors',
-                active ? 'bg-accent-soft font-semibold text-accent' : 'text-ink hover:bg-raised',
-                linkClassName,
-              )}
-            >
-              {label}
-              {Boolean(count) && <Count value={count ?? 0} />}
-            </Link>
-          </li>
-        )
-      })}
+      {items.map(({ href, label, count }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            prefetch={false}
+            aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}
+            onClick={follow}
+            className={cn(
+              'flex items-center rounded-md transition-colors',
+              href === current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink hover:bg-raised',
+              linkClassName,
+            )}
+          >
+            {label}
+            {Boolean(count) && <Count value={count ?? 0} />}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** A link of the bar beside them, which says whether it leads to the present screen. */
+export function BarLink({ href, ...props }: ComponentProps<'a'> & { href: string }) {
+  return <Link href={href} prefetch={false} aria-current={usePathname() === href ? 'page' : undefined} {...props} />
 }
 
 function Count({ value }: { value: number }) {

@@ -74,7 +74,7 @@ test('the same click asks the server beyond a page, and the view can be shared',
   expect(await column(page, 'Student', 'Payment History')).not.toHaveLength(0)
 })
 
-test('pages forward and back; a page past the end leads home', async ({ page }) => {
+test('pages forward and back; a page past the end is the last', async ({ page }) => {
   await logIn(page, demo.teacher)
   await page.goto('/fees?payments.sort=amount')
   const first = await column(page, 'Student')
@@ -86,9 +86,10 @@ test('pages forward and back; a page past the end leads home', async ({ page }) 
   await list(page).getByRole('link', { name: 'Previous' }).click()
   await expect(list(page).getByRole('status')).toContainText(/^1–25 of /)
   await page.goto('/fees?fees.page=9999')
-  await expect(list(page)).toContainText('This list no longer has that page.')
-  await list(page).getByRole('link', { name: 'Go to the first page' }).click()
-  await expect(list(page).getByRole('status')).toContainText(/^1–25 of /)
+  const total = (await list(page).getByRole('status').textContent())?.split(' of ')[1]
+  await expect(list(page).getByRole('status')).toContainText(`–${total} of ${total}`)
+  await list(page).getByRole('link', { name: 'Previous' }).click()
+  await expect(list(page).getByRole('status')).not.toContainText(`–${total} of`)
 })
 
 test('exports what is filtered as CSV', async ({ page }) => {

@@ -27,6 +27,18 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
           />
         )}
       />
+      <ul aria-label="What the letters mean" className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-muted">
+        {key.map(({ letter, word, className }) => (
+          <li key={letter} className="flex items-center gap-1.5">
+            <span className={cn('grid size-5 place-content-center rounded-sm font-semibold', className)}>{letter}</span>
+            {word}
+          </li>
+        ))}
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="size-5 rounded-sm border border-dashed border-line" />
+          No school
+        </li>
+      </ul>
       <dl className="mt-4 grid grid-cols-2 gap-3 xs:grid-cols-4">
         <Figure label="Present" value={totals.present} />
         <Figure label="Absent" value={totals.absent} />
@@ -46,6 +58,8 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
     </>
   )
 }
+
+const key = (['P', 'A', 'L'] as const).flatMap((letter) => dayCodes[letter] ?? [])
 
 const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
 

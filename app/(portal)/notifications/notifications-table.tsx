@@ -64,7 +64,11 @@ function Delivery({
     <div className="grid gap-0.5 text-xs">
       {parts}
       {smsParts && smsParts > 1 && <span>{smsParts} SMS parts each</span>}
-      <Link href={`/notifications/${id}`} prefetch={false} className="text-accent underline underline-offset-4">
+      <Link
+        href={`/notifications/${id}`}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center justify-self-start text-accent underline underline-offset-4"
+      >
         {total === 1 ? '1 recipient' : `${count.format(total)} recipients`}
       </Link>
     </div>

@@ -1,7 +1,6 @@
 import { ViewSelect } from '@/components/data-table/view-select'
 import { tabOf } from '@/lib/routes'
 import { Pages } from '@/components/pages'
-import { PastTheEnd } from '@/components/pagination'
 import { Loading } from '@/components/loading'
 import { ScreenSection } from '@/components/screen-section'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -54,7 +53,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
               <PromotionGrid
                 label="All Promotional Content"
                 items={rows}
-                empty={total === 0 ? promotionMessages.empty : <PastTheEnd />}
+                empty={promotionMessages.empty}
                 manages={manages}
               />
               <Pages label="Pages of promotions" page={page} last={Math.max(1, Math.ceil(total / pageSize))} />

@@ -1,6 +1,6 @@
 import { getImageProps } from 'next/image'
 import { Loading } from '@/components/loading'
-import { Pagination, PastTheEnd } from '@/components/pagination'
+import { Pagination } from '@/components/pagination'
 import { ScreenSection } from '@/components/screen-section'
 import { Section } from '@/components/section'
 import { Empty } from '@/components/ui/empty'
@@ -38,10 +38,7 @@ export function GallerySection({ page, manages }: Props) {
 }
 
 function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolean }) {
-  if (list.rows.length === 0)
-    return (
-      <Empty>{list.total === 0 ? galleryMessages.empty : <PastTheEnd param="gallery.page" hash="#gallery" />}</Empty>
-    )
+  if (list.rows.length === 0) return <Empty>{galleryMessages.empty}</Empty>
   return (
     <>
       <ul className={gridStyle} tabIndex={0}>
@@ -92,7 +89,7 @@ function Picture({
       <picture>
         <img {...picture} alt={picture.alt} className="aspect-4/3 w-full bg-raised object-cover" />
       </picture>
-      <figcaption className="flex flex-1 items-start justify-between gap-3 p-3 text-sm max-sm:flex-wrap sm:p-4">
+      <figcaption className="flex flex-1 flex-wrap items-start justify-between gap-3 p-3 text-sm sm:p-4">
         <span>
           <span className="block font-semibold">{title}</span>
           {description && <span className="text-muted">{description}</span>}

@@ -5,9 +5,10 @@ import { cache } from 'react'
 import { pageSizes } from '@/lib/constants'
 import { AppError, LoadError } from '@/lib/errors'
 import { viewOf, type SearchParams } from '@/lib/list-view'
+import type { Page } from '@/lib/inputs'
 import type { Result } from '@/lib/result'
 import type { Actor } from '../accounts/actor'
-import { answerUnavailable, currentCaller } from './caller'
+import { answerUnavailable, currentCaller, type Caller } from './caller'
 import { describeError, log } from '../log'
 import { logoPath, schoolLogo, schoolSettings } from '../school-settings'
 import type { InputArguments, Operation } from './operation'
@@ -47,18 +48,14 @@ export async function viewer(): Promise<Actor | null | 'unknown'> {
 /**
  * Reads an operation for a page. Redirects visitors to /home and roles without permission to /, and shows the not-found
  * page for what the viewer cannot see (docs/spec.md §2, guard rules). Invalid parts of the page's address, such as a
- * month of the year 10, are left out.
+ * month of the year 10, are left out; behind the last page of a list is its last one.
  * @throws LoadError with the operation's message for an unexpected failure.
  */
 export async function read<In, Out>(operation: Operation<In, Out>, ...[given]: InputArguments<In>): Promise<Out> {
   const asker = await caller()
   const input: Record<string, unknown> = given ?? {}
   try {
-    return await operation.execute(asker, input).catch((error: unknown) => {
-      const plain = withoutInvalidFields(input, error)
-      if (!plain) throw error
-      return operation.execute(asker, plain)
-    })
+    return await readValid(operation, asker, input)
   } catch (error) {
     if (!(error instanceof AppError)) {
       log().error(
@@ -73,6 +70,30 @@ export async function read<In, Out>(operation: Operation<In, Out>, ...[given]: I
     if (error.code === 'notFound' || error.code === 'invalid') notFound()
     throw error
   }
+}
+
+async function readValid<In, Out>(
+  operation: Operation<In, Out>,
+  asker: Caller,
+  input: Record<string, unknown>,
+): Promise<Out> {
+  try {
+    const found = await operation.execute(asker, input)
+    const last = lastPageBefore(found)
+    // Once: rows may be removed meanwhile.
+    return last ? await operation.execute(asker, { ...input, page: last }) : found
+  } catch (error) {
+    const plain = withoutInvalidFields(input, error)
+    if (!plain) throw error
+    return readValid(operation, asker, plain)
+  }
+}
+
+/** The last page of a list of which `found` lies behind the end: rows were removed, or the address was typed. */
+function lastPageBefore(found: unknown): number | undefined {
+  const asPage = found as Partial<Page<unknown>> | null | undefined
+  const { rows, total = 0, page = 1, pageSize = 1 } = asPage ?? {}
+  return page > 1 && total > 0 && rows?.length === 0 ? Math.ceil(total / pageSize) : undefined
 }
 
 /** `input` without the fields that `error` names as invalid; undefined when it names none of them. */

@@ -1,28 +1,37 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { cache } from 'react'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { pageSizes } from '@/lib/constants'
 import { formatInstant } from '@/lib/dates'
-import { viewOf, type SearchParams } from '@/lib/list-view'
+import { viewIn, type SearchParams } from '@/lib/list-view'
 import { listDeliveries } from '@/lib/notifications/queries'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { read } from '@/lib/server/doors/page'
 import { DeliveryPoller } from '../delivery-poller'
 import { DeliveriesTable } from './deliveries-table'
 
-export const metadata: Metadata = { title: 'Deliveries' }
-
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
-export default async function DeliveriesPage({ params, searchParams }: Props) {
+// By text, because the title and the page are given objects of their own.
+const deliveriesOf = cache((id: string, view: string) =>
+  read(listDeliveries, { pageSize: pageSizes.table, ...Object.fromEntries(new URLSearchParams(view)), id }),
+)
+
+async function asked({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
-  const { notification, resendable, ...list } = await read(listDeliveries, {
-    pageSize: pageSizes.table,
-    ...viewOf(listDeliveries, query),
-    id,
-  })
+  return { id, ...(await deliveriesOf(id, new URLSearchParams(viewIn(query)).toString())) }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { subject, recipients } = (await asked(props)).notification
+  return { title: `${subject} to ${recipients}` }
+}
+
+export default async function DeliveriesPage(props: Props) {
+  const { id, notification, resendable, ...list } = await asked(props)
   const { timeZone } = schoolSettings()
   const counts = notification.delivery ?? { total: 0, queued: 0, sent: 0, saved: 0, failed: 0 }
   const figures = [

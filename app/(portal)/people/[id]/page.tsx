@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { cache, type ReactNode } from 'react'
 import { container } from '@/components/layout/container'
 import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
@@ -29,12 +29,18 @@ import { Readmission } from './readmission'
 import { Attendance, Enrolments, Fees, Leave, Messages, Reports, type SectionProps } from './sections'
 import { Teaching } from './teaching'
 
-export const metadata: Metadata = { title: 'Person' }
+type Props = { params: Promise<{ id: string }> }
+
+const personOf = cache((id: string) => read(readPerson, { id }))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await personOf((await params).id)).name }
+}
 
 /** All that the school knows of a person. Each section is one statement, and fails alone. */
-export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function PersonPage({ params }: Props) {
   const { id } = await params
-  const [person, user] = await Promise.all([read(readPerson, { id }), currentUser()])
+  const [person, user] = await Promise.all([personOf(id), currentUser()])
   const office = user?.role === 'admin'
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
@@ -59,8 +65,8 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
         <PersonStateBadge state={person.state} />
       </div>
       <p className="mt-2 text-muted">{facts.join(', ')}</p>
-      <div className="mt-6 grid items-start sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-        <div className="grid sm:gap-6">
+      <div className="mt-6 grid grid-cols-1 items-start sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="grid grid-cols-1 sm:gap-6">
           <Details person={person} office={office} own={user?.id === id} />
           {pupil && (
             <Part id="enrolments" title="Enrolments" count={person.enrolments.length}>
@@ -91,7 +97,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             </Part>
           )}
         </div>
-        <div className="grid sm:gap-6">
+        <div className="grid grid-cols-1 sm:gap-6">
           {pupil && (
             <>
               <Part id="attendance" title="Attendance" open>

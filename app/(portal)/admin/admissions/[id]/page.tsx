@@ -1,6 +1,7 @@
 import { ArrowLeft, KeyRound, Mail } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { cache } from 'react'
 import { StatusBadge } from '@/app/admission/status-badge'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
@@ -17,10 +18,16 @@ import { History } from './history'
 import { NoteForm } from './note-form'
 import { SendMail } from './send-mail'
 
-export const metadata: Metadata = { title: 'Application' }
+type Props = { params: Promise<{ id: string }> }
 
-export default async function ApplicationPage({ params }: { params: Promise<{ id: string }> }) {
-  const application = await read(readApplication, await params)
+const applicationOf = cache((id: string) => read(readApplication, { id }))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Application of ${(await applicationOf((await params).id)).studentName}` }
+}
+
+export default async function ApplicationPage({ params }: Props) {
+  const application = await applicationOf((await params).id)
   const day = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>

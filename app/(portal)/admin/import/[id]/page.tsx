@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { cache } from 'react'
 import { container } from '@/components/layout/container'
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
@@ -25,9 +26,13 @@ import { Outcomes } from './outcomes'
 import { RowsTable } from './rows-table'
 import { RunImport } from './run-import'
 
-export const metadata: Metadata = { title: 'Import' }
-
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
+
+const sheetOf = cache((id: string) => read(readImport, { id }))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Import of ${(await sheetOf((await params).id)).fileName}` }
+}
 
 const steps: Record<ImportState, ImportStep> = {
   Draft: 'Check',
@@ -39,7 +44,7 @@ const steps: Record<ImportState, ImportStep> = {
 
 export default async function OneImportPage({ params, searchParams }: Props) {
   const { id } = await params
-  const sheet = await read(readImport, { id })
+  const sheet = await sheetOf(id)
   const { fileName, kind, state, people, by, date } = sheet
   const waits = state === 'Draft' || state === 'Failed'
   // Nothing to do there: what the rows say comes first then.

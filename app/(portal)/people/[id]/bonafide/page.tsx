@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { Card } from '@/components/ui/card'
 import { certificateDraft } from '@/lib/certificates/queries'
 import { read } from '@/lib/server/doors/page'
@@ -6,11 +7,17 @@ import { schoolDay } from '@/lib/server/school-day'
 import { CertificateScreen } from '../certificate-screen'
 import { BonafideForm } from './bonafide-form'
 
-export const metadata: Metadata = { title: 'Bonafide certificate' }
+type Props = { params: Promise<{ id: string }> }
+
+const draftOf = cache((id: string) => read(certificateDraft, { id }))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Bonafide certificate of ${(await draftOf((await params).id)).name}` }
+}
 
 /** Issues a certificate that somebody is a pupil of the school. */
-export default async function BonafidePage({ params }: { params: Promise<{ id: string }> }) {
-  const draft = await read(certificateDraft, await params)
+export default async function BonafidePage({ params }: Props) {
+  const draft = await draftOf((await params).id)
   return (
     <CertificateScreen title="Bonafide certificate" draft={draft}>
       <Card>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { Card } from '@/components/ui/card'
 import { certificateDraft } from '@/lib/certificates/queries'
 import type { CertificateDraft } from '@/lib/certificates/schema'
@@ -10,11 +11,17 @@ import { CertificateScreen } from '../certificate-screen'
 import { Dues } from './dues'
 import { TransferForm } from './transfer-form'
 
-export const metadata: Metadata = { title: 'Transfer certificate' }
+type Props = { params: Promise<{ id: string }> }
+
+const draftOf = cache((id: string) => read(certificateDraft, { id }))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Transfer certificate of ${(await draftOf((await params).id)).name}` }
+}
 
 /** Issues the certificate that a pupil takes to the next school. What is still to be paid is shown first. */
-export default async function TransferPage({ params }: { params: Promise<{ id: string }> }) {
-  const draft = await read(certificateDraft, await params)
+export default async function TransferPage({ params }: Props) {
+  const draft = await draftOf((await params).id)
   const may = !draft.transfer && (draft.enrolled || draft.left !== null)
   return (
     <CertificateScreen title="Transfer certificate" draft={draft}>

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl, demo, logIn } from '../support/api'
+import { addressOf, pagesFor } from '../support/pages'
+
+/** What pages say before any script runs. */
+
+let cookie = ''
+beforeAll(async () => {
+  cookie = (await logIn(demo.admin)).cookie
+})
+
+async function markupOf(path: string, as = cookie) {
+  const response = await fetch(baseUrl + path, { headers: { cookie: as }, redirect: 'manual' })
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^<>]{0,2000}>/g, '')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&')
+    .trim()
+const first = (html: string, element: string) =>
+  textOf(new RegExp(`<${element}\\b.*?</${element}>`, 's').exec(html)?.[0] ?? '')
+
+const ofOneThing = pagesFor('admin').filter((pattern) => pattern.includes('['))
+
+describe('the title of a page about one thing', () => {
+  it.each(ofOneThing)('%s names it', async (pattern) => {
+    const html = await markupOf(await addressOf(pattern))
+    // A certificate's page has the pupil's name in the link back to them.
+    const name = /\/people\/\[id\]\/./.test(pattern) ? first(html.slice(html.indexOf('<main')), 'a') : first(html, 'h1')
+    expect(name).not.toBe('')
+    expect(first(html, 'title')).toContain(name)
+  })
+})
+
+describe('the menu', () => {
+  const marked = (html: string) =>
+    [...html.matchAll(/<a [^>]*aria-current="(\w+)"[^>]*>(.*?)<\/a>/gs)].map(([, how, label = '']) => [
+      textOf(label),
+      how,
+    ])
+
+  it.each([
+    ['/fees', ['Fees', 'page']],
+    ['/attendance/low', ['Attendance', 'true']],
+    ['/notifications/[id]', ['Notifications', 'true']],
+    ['/people/[id]', ['Dashboard', 'true']],
+    ['/admin/people', ['Dashboard', 'true']],
+  ])('says where %s is', async (pattern, entry) => {
+    expect(marked(await markupOf(await addressOf(pattern)))[0]).toEqual(entry)
+  })
+
+  it('says that the account is open, and marks nothing else there', async () => {
+    const entries = marked(await markupOf('/profile'))
+    expect(new Set(entries.map(([label]) => label))).toEqual(new Set([expect.stringContaining(': your account')]))
+  })
+})
+
+describe('an address with wrong values', () => {
+  /** How many rows each list shows, and of how many. */
+  const extents = (html: string) => html.match(/\b[\d,]{1,9}–[\d,]{1,9} of [\d,]{1,9}/g) ?? []
+  const lists = ['', 'fees.', 'payments.', 'runs.', 'materials.', 'topics.', 'leave.', 'mark.', 'gallery.']
+  const query = (values: Record<string, string>) =>
+    new URLSearchParams(
+      lists.flatMap((list) => Object.entries(values).map(([key, value]) => [list + key, value])),
+    ).toString()
+  const plain = pagesFor('admin').filter((pattern) => !pattern.includes('['))
+
+  it.each(plain)('shows %s as without them', async (path) => {
+    const wrong = {
+      page: 'abc',
+      sort: 'nothing',
+      class: 'Nope',
+      status: 'Nope',
+      year: 'soon',
+      month: 'soon',
+      date: 'x',
+    }
+    expect(extents(await markupOf(`${path}?${query(wrong)}`))).toEqual(extents(await markupOf(path)))
+  })
+
+  it.each(plain)('shows the last page of %s for one behind it', async (path) => {
+    const ends = extents(await markupOf(`${path}?${query({ page: '99999' })}`)).map((extent) => extent.split(/–| of /))
+    expect(ends.map(([, last]) => last)).toEqual(ends.map(([, , total]) => total))
+    expect(ends).toHaveLength(extents(await markupOf(path)).length)
+  })
+})
+
+it.each(['/login', '/signup', '/reset-password/none'])('%s says what is missing without JavaScript', async (path) => {
+  expect(first(await markupOf(path, ''), 'noscript')).toContain('needs JavaScript')
+})
