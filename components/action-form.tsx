@@ -159,6 +159,16 @@ export function ActionForm<S extends Schema, Data>({
     return true
   }
 
+  /** What has been mended is called wrong no more, also where another field than the one typed in makes it right. */
+  async function onMend(name: string) {
+    const names = namesIn(element.current)
+    const errorOf = (each: string) => form.getFieldState(each as Path<Values>).error
+    // What the server has refused, the form's rules know nothing of.
+    const wrong = names.filter((each) => errorOf(each) && (each === name || errorOf(each)?.type !== 'server'))
+    if (wrong.length > 0) await form.trigger(wrong as Path<Values>[])
+    if (!names.some(errorOf)) setFailure('')
+  }
+
   async function ask(question: Question) {
     const yes = await new Promise<boolean>((answer) => setAsked({ ...question, answer }))
     setAsked(undefined)
@@ -202,6 +212,7 @@ export function ActionForm<S extends Schema, Data>({
           // Never GET: typed values must not get into an address.
           method="post"
           onFocus={preload(schema)}
+          onChange={({ target }) => void (failure && onMend(nameOf(target as Element)).catch(ignoreMissingScript))}
           onSubmit={(event) => {
             event.preventDefault()
             // In React, a dialog's form is inside the form that opened it.
@@ -257,7 +268,15 @@ const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
   )
 
-const preload = (schema: () => Promise<unknown>) => () => void schema().catch(() => undefined)
+const nameOf = (control: Element) => control.getAttribute('name') ?? ''
+
+/** The names of a form's fields, in its order. */
+const namesIn = (form: HTMLFormElement | null) => [...new Set(Array.from(form?.elements ?? [], nameOf))].filter(Boolean)
+
+// Sending says so.
+const ignoreMissingScript = () => undefined
+
+const preload = (schema: () => Promise<unknown>) => () => void schema().catch(ignoreMissingScript)
 
 /** Shows the server's errors at their fields and focuses the first in the form's order. */
 function showFieldErrors<Values extends FieldValues>(
@@ -265,8 +284,7 @@ function showFieldErrors<Values extends FieldValues>(
   element: HTMLFormElement | null,
   errors: FieldErrors,
 ) {
-  const names = Array.from(element?.elements ?? [], (control) => control.getAttribute('name') ?? '')
-  const known = [...new Set(names)].filter((name) => name in errors)
+  const known = namesIn(element).filter((name) => name in errors)
   known.forEach((name, index) => {
     form.setError(
       name as Parameters<typeof form.setError>[0],

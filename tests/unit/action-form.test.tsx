@@ -267,6 +267,16 @@ describe('a form that is not filled in rightly', () => {
     expect(action).toHaveBeenCalledOnce()
   })
 
+  it('takes an error over two fields away when the other one is mended, and the box with it', async () => {
+    render(<LeaveForm action={answering(done)} />)
+    await fillIn({ ...fever, from: '2026-11-20', to: '2026-11-18' })
+    await user.click(button())
+    await waitFor(() => expect(descriptionOf(field('To'))).toEqual([leaveMessages.order, 'The last day.']))
+    await user.clear(field('From'))
+    await user.type(field('From'), '2026-11-17')
+    await waitFor(() => expect([descriptionOf(field('To')), box().textContent]).toEqual([['The last day.'], '']))
+  })
+
   it('says so when the rules themselves could not be loaded, and tries again', async () => {
     const schema = vi.fn(() => Promise.resolve(leaveSchema))
     const action = answering(done)
@@ -295,6 +305,18 @@ describe('a form that the server refuses', () => {
     expect(descriptionOf(field('To'))).toEqual(['The last day.'])
     expect(document.activeElement).toBe(field('From'))
     expect(['From', 'To', 'Reason'].map((label) => field(label).value)).toEqual([fever.from, fever.to, 'Fever'])
+  })
+
+  it('says what it was refused for until that field is changed', async () => {
+    render(<LeaveForm action={answering(refusal({ errors: { reason: 'Say more.' } }))} />)
+    await fillIn()
+    await user.click(button())
+    await waitFor(() => expect(descriptionOf(field('Reason'))).toEqual(['Say more.']))
+    fireEvent.change(field('From'), { target: { value: '2026-11-18' } })
+    await act(async () => {})
+    expect([descriptionOf(field('Reason')), box().textContent]).toEqual([['Say more.'], 'A leave is there already.'])
+    await user.type(field('Reason'), ', high')
+    await waitFor(() => expect([descriptionOf(field('Reason')), box().textContent]).toEqual([[], '']))
   })
 
   it('can be sent again, with the old failure gone from the screen', async () => {
