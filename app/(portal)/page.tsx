@@ -88,7 +88,7 @@ export default async function DashboardPage() {
                 className="flex items-center gap-4 rounded-lg border border-line p-4 transition-colors hover:border-accent sm:items-start"
               >
                 <Icon aria-hidden className="size-5 shrink-0 text-accent" />
-                <div>
+                <div className="min-w-0 wrap-anywhere">
                   <h2 className="text-base">{title}</h2>
                   <p className="mt-0.5 text-sm text-muted">{text}</p>
                 </div>

@@ -58,6 +58,24 @@ test('the report form of every type and the class report cards are accessible', 
   await expectAccessible(page, 'teacher-class-cards')
 })
 
+test('in forced colours the present entry, bars and their legends can be told apart', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  const grounds = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(element)
+        return backgroundColor + backgroundImage
+      }),
+    )
+  await expect(page.locator('main .bg-positive').first()).toBeVisible()
+  const bars = await Promise.all(['positive', 'caution', 'negative'].map((name) => grounds(`main .bg-${name}`)))
+  expect(new Set(bars.flat()).size).toBe(bars.length)
+  const [present] = await grounds('header nav a[aria-current]')
+  expect(await grounds('header nav a:not([aria-current])')).not.toContain(present)
+})
+
 test('an address that is none says so', async ({ page }) => {
   await page.goto('/home')
   const response = await page.request.get('/no-such-page')

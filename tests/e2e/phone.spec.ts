@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Role } from '@/lib/constants'
 import { addressOf, pagesFor } from '../support/pages'
 import { demo, expect, heading, logIn, test } from './fixtures'
@@ -7,9 +8,14 @@ import { demo, expect, heading, logIn, test } from './fixtures'
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const phone = { width: 360, height: 740 }
+/** Others that somebody may have: the smallest phone, and a screen of 1,280 px at 200 %. */
+const otherWidths = [320, 640]
 const longest = 4000
 /** Not there yet: what waits today has come before the contract's sections. */
 const longer: Partial<Record<string, number>> = { '/': 4400, '/home': 4800 }
+
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies readonly (Role | null)[])
   test(`no screen of a ${role ?? 'visitor'} is longer than ${longest} px`, async ({ page }) => {
@@ -20,12 +26,20 @@ for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies read
       await page.goto(await addressOf(pattern, { whole: true }))
       await expect(heading(page)).toBeVisible()
       await expect(page.getByText('Loading…')).toHaveCount(0)
-      const [length, sideways] = await page.evaluate(() => {
-        const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
-        return [scrollHeight, scrollWidth - clientWidth]
-      })
+      const length = await page.evaluate(() => document.documentElement.scrollHeight)
+      const sideways = await sidewaysOf(page)
       if (length > (longer[pattern] ?? longest)) tall.push(`${pattern} is ${length} px long`)
       if (sideways > 0) tall.push(`${pattern} scrolls ${sideways} px sideways`)
+      for (const width of otherWidths) {
+        await page.setViewportSize({ ...phone, width })
+        const beyond = await sidewaysOf(page)
+        if (beyond > 0) tall.push(`${pattern} scrolls ${beyond} px sideways at ${width} px`)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      const beyond = await sidewaysOf(page)
+      if (beyond > 0) tall.push(`${pattern} scrolls ${beyond} px sideways with letters twice as large`)
+      await page.setViewportSize(phone)
     }
     expect(tall).toEqual([])
   })

@@ -15,7 +15,7 @@ import { MonthCalendar } from './month-calendar'
 /** The screen of students: their month, the leave form and their requests. */
 export function StudentAttendance({ user, params }: { user: Actor; params: SearchParams }) {
   return (
-    <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
       <section aria-label="Attendance">
         <ScreenSection waiting={attendanceLoading} reading={readSection(ownMonth, viewOf(ownMonth, params))}>
           {(month) => <MonthCalendar own={month} />}

@@ -16,7 +16,7 @@ export const ColumnGuide = () => (
     {importKinds.map((kind) => (
       <section key={kind} className="mt-5">
         <h3 className="font-semibold">{kind}</h3>
-        <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">
+        <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]">
           {importFields[kind].map(({ field, label, hint, required }) => (
             <div key={field} className="contents">
               <dt>

@@ -19,7 +19,7 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
   return (
     <OfficeScreen path="/admin/import">
       <ImportSteps present="Choose" />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <UploadSheetForm />
         <Fold title="What the sheet may have">
           <ColumnGuide />

@@ -25,7 +25,7 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
         reading={readSection(readYear, viewOf(readYear, params))}
       >
         {(state) => (
-          <div className="mt-6 grid gap-10">
+          <div className="mt-6 grid grid-cols-1 gap-10">
             <Standing state={state} />
             <Fold title={`Classes in ${formatYear(state.next.year)}`} count={state.classes.length}>
               <section aria-labelledby="classes">

@@ -33,7 +33,7 @@ export function Standing({ state }: { state: YearState }) {
     ['No Annual report', guesses],
   ] as const
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div>
