@@ -4,7 +4,7 @@ export const focusOn = (element: Element) => tryFocus(element, { made: true })
 /** @returns whether the element has the focus. `made`: it gets a tabindex for as long. */
 export function tryFocus(element: Element, { made = false } = {}): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected) return false
-  if (made) {
+  if (made && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
   }

@@ -96,6 +96,31 @@ test('after an application has moved it is at what can be decided next', async (
   await expect(page.getByRole('button', { name: 'Accept' })).toBeFocused()
 })
 
+test('after a refused log-in, a removed subject and an approved leave it is where one goes on', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(demo.teacher)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Login', exact: true }).press('Enter')
+  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused()
+
+  await logIn(page, demo.teacher)
+  await page.goto('/reports')
+  await page.getByRole('button', { name: 'Add Subject' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove subject 2' }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Subjects and marks' }).getByRole('listitem')).toBeFocused()
+
+  await page.goto('/attendance?leave.status=Pending')
+  const requests = rows(page.getByRole('region', { name: 'Leave Requests' }))
+  const first = await requests.first().innerText()
+  await requests
+    .first()
+    .getByRole('button', { name: /^Approve/ })
+    .press('Enter')
+  await expect.poll(() => requests.first().innerText()).not.toBe(first)
+  await expect(requests.first()).toBeFocused()
+})
+
 test('who leaves a place by a click elsewhere is not brought back to it', async ({ page }) => {
   await logIn(page, demo.admin)
   await page.goto('/fees?fees.status=Pending&fees.pageSize=5')

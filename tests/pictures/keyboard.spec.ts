@@ -1,85 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import { enrol } from '../support/api'
 import { enrolSince } from '../support/enrolments'
 import { csvFile } from '../support/sheets'
 import { demo, expect, logIn, test } from '../e2e/fixtures'
+import { Keyboard } from '../e2e/keyboard'
 import { asOffice } from './school'
 import { dialogOf } from './state'
 
 // npm run pictures -- keyboard: the tasks of the school office by keyboard alone. After each step the focus is where
-// one goes on, and at the top only on another page.
+// one goes on, and on another page at its title.
 
 test.describe.configure({ mode: 'parallel' })
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const year = schoolYearOf(today)
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
-
-/** More steps with Tab than a person would take. */
-const patience = 250
-
-/** Somebody without a mouse. */
-class Keyboard {
-  constructor(readonly page: Page) {}
-
-  /** The open dialog, else the screen. */
-  private async scope() {
-    const dialog = dialogOf(this.page)
-    return (await dialog.isVisible()) ? dialog : this.page.locator('main')
-  }
-
-  async tabTo(target: Locator) {
-    await expect(target).toBeVisible()
-    for (let n = 0; n < patience; n++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await this.page.keyboard.press('Tab')
-    }
-    throw new Error(`${patience} times Tab do not lead to ${String(target)}`)
-  }
-
-  /** Presses the first button or link of this name; where a dialog opens, waits for it. */
-  async press(name: string | RegExp, { opens = false, link = false } = {}) {
-    const target = (await this.scope()).getByRole(link ? 'link' : 'button', { name }).first()
-    await this.tabTo(target)
-    await this.page.keyboard.press('Enter')
-    if (!opens) return
-    await expect(dialogOf(this.page)).toBeVisible()
-    await expect(dialogOf(this.page).locator(':focus')).toHaveCount(1)
-  }
-
-  /** Types into a field, or chooses what begins so from a list. */
-  async type(label: string | RegExp, text: string) {
-    const field = (await this.scope()).getByLabel(label, { exact: typeof label === 'string' }).first()
-    await this.tabTo(field)
-    await this.page.keyboard.type(text)
-  }
-
-  /** What the portal says, and where the focus is then: not lost. */
-  async said(text: string | RegExp) {
-    await expect(this.page.getByText(text).first()).toBeVisible()
-    await this.hasFocus()
-  }
-
-  /** On another page one begins anew, and the first stop leads to its content. */
-  async beginsAnew() {
-    await this.page.keyboard.press('Tab')
-    await expect(this.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  }
-
-  async hasFocus() {
-    const focused = () =>
-      this.page.evaluate(() => {
-        const now = document.activeElement
-        return now && now !== document.body && now !== document.documentElement
-          ? `${now.tagName.toLowerCase()} ${now.textContent?.slice(0, 40)}`
-          : 'nothing'
-      })
-    await expect.poll(focused, { message: 'the focus is at the top of the page', timeout: 5000 }).not.toBe('nothing')
-  }
-}
 
 const task = (name: string, work: (keyboard: Keyboard, page: Page) => Promise<void>) =>
   test(`by keyboard: ${name}`, async ({ page }) => {
@@ -192,8 +130,8 @@ task('a sheet is imported and taken back', async (keyboard, page) => {
 task('columns are matched and a sheet is discarded', async (keyboard, page) => {
   await page.goto('/admin/import')
   const rows = [
-    ['Nm.', 'Std'],
-    ['Ira Odd', '6'],
+    ['Nm.', 'Std', 'Adm No'],
+    ['Ira Odd', '6', randomUUID().slice(0, 6)],
   ]
   await page
     .getByLabel('File', { exact: true })
