@@ -265,6 +265,13 @@ export function whenIncomplete<S extends z.ZodType>(schema: S, message: string =
 export const formSchema = <Shape extends z.ZodRawShape>(shape: Shape, message?: string) =>
   whenIncomplete(z.object(shape), message)
 
+/** What is said where a schema says nothing itself: zod's own words are for who writes programs. */
+const wordless = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? required : messages.common.malformed
+
+/** Parses what came through a door: every message is one for people. */
+export const parseInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, { error: wordless })
+
 /** The messages for input that `schema` refused: one for the whole, one for each field. */
 export function describeIssues(schema: z.ZodType, error: z.ZodError): { message: string; errors: FieldErrors } {
   const errors: FieldErrors = {}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError, statusOf, type ErrorCode } from '@/lib/errors'
-import { describeIssues } from '@/lib/inputs'
+import { describeIssues, parseInput } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from '../accounts/actor'
@@ -95,7 +95,7 @@ async function admit(
 }
 
 function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
-  const parsed = schema.safeParse(raw)
+  const parsed = parseInput(schema, raw)
   if (parsed.success) return parsed.data
   const codes = parsed.error.issues.map((issue) =>
     issue.code === 'custom' ? errorCode(issue.params?.code) : undefined,
