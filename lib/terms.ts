@@ -1,28 +1,36 @@
 import type { terms } from './constants'
-import type { Day } from './dates'
-import { schoolYearOf, yearDays } from './years'
+import { addDays, addMonths, monthOf, type Day } from './dates'
+import { schoolYearOn, yearDays } from './years'
 
-/** Term 1 is April to September, Term 2 October to March, Annual the whole school year. */
+/** Term 1 is the first six months of the school year, Term 2 the rest, Annual the whole year. */
 export type Term = (typeof terms)[number]
 
 /** Both days inclusive. */
 export type Period = { from: Day; to: Day }
 
 /**
- * The school year meant by a report about `term` written on `today`. From April to September, Term 2 and Annual mean
- * the year that ended in March, because those of the new year are not over.
+ * The school year meant by a report about `term` written on `today`. In the first six months, Term 2 and Annual mean the
+ * year before, because those of the new year are not over.
  */
 export function schoolYearOfTerm(term: Term | null, today: Day): number {
-  const year = schoolYearOf(today)
-  const firstHalf = today <= periodOf('Term 1', year).to
-  return firstHalf && (term === 'Term 2' || term === 'Annual') ? year - 1 : year
+  const { year, first } = schoolYearOn(today)
+  const late = term === 'Term 2' || term === 'Annual'
+  return late && today < secondTerm(first) ? schoolYearOn(addDays(first, -1)).year : year
 }
 
 export function periodOf(term: Term, schoolYear: number): Period {
   const { first, last } = yearDays(schoolYear)
+  const second = secondTerm(first)
   return {
-    'Term 1': { from: first, to: `${schoolYear}-09-30` },
-    'Term 2': { from: `${schoolYear}-10-01`, to: last },
+    'Term 1': { from: first, to: addDays(second, -1) },
+    'Term 2': { from: second, to: last },
     Annual: { from: first, to: last },
   }[term]
+}
+
+/** 1 October in a year that begins on 1 April; for a day that its month has not, the first of the next. */
+function secondTerm(first: Day): Day {
+  const month = addMonths(monthOf(first), 6)
+  const same = addDays(`${month}-01`, Number(first.slice(8)) - 1)
+  return monthOf(same) === month ? same : `${monthOf(same)}-01`
 }

@@ -14,7 +14,7 @@ import { hashSecret } from '@/lib/server/secrets'
 import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import { taughtClasses } from '@/lib/year/classes-after'
-import { schoolYearStart } from '@/lib/years'
+import { schoolYearOn } from '@/lib/years'
 import { fitOf } from './class-by-age'
 import type { AdmissionStatus } from './pipeline'
 import {
@@ -115,7 +115,7 @@ export const readApplication = operation({
     return {
       ...toRow(row),
       address,
-      fit: fitOf(toDay(row.dateOfBirth), schoolYearStart(schoolDay()), taughtClasses()),
+      fit: fitOf(toDay(row.dateOfBirth), schoolYearOn(schoolDay()).first, taughtClasses()),
       pupil: user && {
         id: user.id,
         email: user.login?.email ?? '',

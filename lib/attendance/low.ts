@@ -1,5 +1,5 @@
 import { lowAttendance as threshold } from '@/lib/constants'
-import { addDays, addMonths, fromDay, monthOf, type Day } from '@/lib/dates'
+import { fromDay, type Day } from '@/lib/dates'
 import { allOf } from '@/lib/server/data/sql'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolledBetweenSql } from '@/lib/students/enrolled'
@@ -11,11 +11,14 @@ export const lowFrom = Prisma.sql`
   "AttendanceTally" t JOIN "User" u ON u."id" = t."studentId" JOIN "Enrolment" e ON e."studentId" = t."studentId"`
 
 /**
- * Pupils below 75 % in the month or school year that begins on `start`, each with the enrolment of its end; of the present
- * one those who are still enrolled. `own` needs the CTE of `ownSectionsSql`.
+ * Pupils below 75 % in a month or school year, each with the enrolment of its end; of the present one those who are still
+ * enrolled. `own` needs the CTE of `ownSectionsSql`.
  */
-export function lowIn(span: 'month' | 'year', start: Day, own = false): Prisma.Sql {
-  const end = addDays(`${addMonths(monthOf(start), span === 'year' ? 12 : 1)}-01`, -1)
+export function lowIn(
+  span: 'month' | 'year',
+  { first: start, last: end }: { first: Day; last: Day },
+  own = false,
+): Prisma.Sql {
   const today = schoolDay()
   const last = Prisma.sql`${enrolledBetweenSql(start, end)} AND NOT EXISTS (
     SELECT FROM "Enrolment" l WHERE l."studentId" = e."studentId" AND l."fromDay" > e."fromDay" AND l."fromDay" <= ${end}::date)`

@@ -10,6 +10,7 @@ import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolledOn } from '@/lib/students/enrolled'
+import { makeYearOf } from '@/lib/students/school-years'
 import type { Prisma } from '@/prisma/client/client'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { daysOff } from '@/lib/calendar/school-days'
@@ -17,13 +18,15 @@ import { approvedOn } from './leaves'
 import type { Mark, MarkResult } from './schema'
 
 /**
- * The day to mark: `date`, or today.
+ * The day to mark: `date`, or today, in a school year that is there.
  * @throws AppError invalid for a day in the future.
  */
-export function dayToMark(date: Day | undefined): Day {
+export async function dayToMark(date: Day | undefined): Promise<Day> {
   const today = schoolDay()
   if (date && date > today) throw errorAt('date', attendanceMessages.future)
-  return date ?? today
+  const day = date ?? today
+  await makeYearOf(day)
+  return day
 }
 
 /**

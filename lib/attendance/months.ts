@@ -6,7 +6,7 @@ import { attendanceMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { schoolYearStart } from '@/lib/years'
+import { schoolYearOfMonth } from '@/lib/years'
 import { percentageOf, dayCodesOf, totalsOf } from './days'
 import { ownMonthSchema, type OwnMonth } from './schema'
 
@@ -22,7 +22,11 @@ export const ownMonth = operation({
       dayCodesOfStudents([actor.id], month),
       db.attendanceTally.findUnique({
         where: {
-          studentId_span_start: { studentId: actor.id, span: 'year', start: fromDay(schoolYearStart(`${month}-01`)) },
+          studentId_span_start: {
+            studentId: actor.id,
+            span: 'year',
+            start: fromDay(schoolYearOfMonth(month, today).first),
+          },
         },
         select: { present: true, absent: true },
       }),

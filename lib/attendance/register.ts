@@ -10,7 +10,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
 import { enrolledBetween } from '@/lib/students/enrolled'
-import { formatYear, schoolYearOf, schoolYearStart, yearDays } from '@/lib/years'
+import { formatYear, schoolYearOfMonth, schoolYearOn, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { percentageOf, totalsOf } from './days'
 import { lowFrom, lowIn } from './low'
@@ -147,17 +147,19 @@ export const listLowAttendance = operation({
     actor,
     { q, class: schoolClass, section, whose, span, month, year, ...asked },
   ): Promise<Page<LowRow> & { period: string }> {
-    const within = month ? `${month}-01` : year ? yearDays(year).first : schoolDay()
-    const start = span === 'year' ? schoolYearStart(within) : `${monthOf(within)}-01`
+    const today = schoolDay()
+    const inMonth = month ?? monthOf(year ? yearDays(year).first : today)
+    const schoolYear = month ? schoolYearOfMonth(month, today) : year ? yearDays(year) : schoolYearOn(today)
+    const days = { first: `${inMonth}-01`, last: addDays(`${addMonths(inMonth, 1)}-01`, -1) }
     const own = whose === 'My sections'
     const from = Prisma.sql`
       ${lowFrom} WHERE ${allOf(
-        lowIn(span, start, own),
+        lowIn(span, span === 'year' ? schoolYear : days, own),
         schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`e."section" = ${section}` : undefined,
         enrolledStudentSearchSql(q, Prisma.sql`e."id"`),
       )}`
-    const having = own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, schoolDay())}` : Prisma.empty
+    const having = own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, today)}` : Prisma.empty
     const list = await readPage(
       asked,
       async () => {
@@ -171,7 +173,7 @@ export const listLowAttendance = operation({
         LIMIT ${take} OFFSET ${skip}`,
       (row) => ({ ...row, percentage: percentageOf(row) ?? 0 }),
     )
-    const period = span === 'year' ? `the school year ${formatYear(schoolYearOf(start))}` : formatMonth(monthOf(start))
+    const period = span === 'year' ? `the school year ${formatYear(schoolYear.year)}` : formatMonth(inMonth)
     return { ...list, period }
   },
 })

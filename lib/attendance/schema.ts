@@ -86,7 +86,7 @@ export const registerSchema = listInput.extend({
   month: month.optional(),
 })
 
-/** `span` month: `month` or the current one. `span` year: the school year from April in which it lies, or `year`. */
+/** `span` month: `month` or the current one. `span` year: the school year in which it lies, or `year`. */
 export const lowListSchema = listSchema(lowList).extend({
   span: choice(['year', 'month']).default('year'),
   month: month.optional(),

@@ -26,7 +26,7 @@ export const markAttendance = operation({
   input: markSchema,
   fail: attendanceMessages.markFailed,
   async run(actor, { studentId, status, date }, caller) {
-    const day = dayToMark(date)
+    const day = await dayToMark(date)
     const [outcome] = await markStudents(actor, day, [{ studentId, status }], { anyDay: true })
     if (outcome?.ok === false) throw new AppError(outcome.code, outcome.message)
     if (outcome?.again) throw new AppError('conflict', attendanceMessages.alreadyMarkedAs(status))
@@ -45,7 +45,7 @@ export const markAttendanceOfMany = operation({
   fail: attendanceMessages.markFailed,
   async run(actor, { account, date, marks }, caller): Promise<SavedMarks> {
     if (account !== actor.id) throw new AppError('forbidden', attendanceMessages.otherAccount)
-    const day = dayToMark(date)
+    const day = await dayToMark(date)
     const outcomes = await markStudents(actor, day, marks)
     sendMessages(caller)
     const results = outcomes.map(({ again: _again, ...result }) => result)
@@ -59,7 +59,7 @@ export const markRest = operation({
   input: markRestSchema,
   fail: attendanceMessages.markFailed,
   async run(actor, { class: schoolClass, section, date }) {
-    const day = dayToMark(date)
+    const day = await dayToMark(date)
     const batch = randomUUID()
     const count = await db.$transaction(async (tx) => {
       await lockMarking(tx, [schoolClass])

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import { yearDays, schoolYearStart } from '@/lib/years'
+import { schoolYearOn, yearDays } from '@/lib/years'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { readRows, withoutUndefined } from '@/lib/server/data/list'
@@ -151,7 +151,7 @@ export const calendarFeed = operation({
   input: calendarDaySchema,
   fail: calendarMessages.feedFailed,
   async run(_actor, { date = schoolDay() }): Promise<Feed> {
-    const first = schoolYearStart(addDays(schoolYearStart(date), -1))
+    const { first } = schoolYearOn(addDays(schoolYearOn(date).first, -1))
     const entries = await db.calendarEntry.findMany({
       where: { toDay: { gte: fromDay(first) }, opened: false },
       orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { paidUpTo } from '@/lib/fees/dues'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
-import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
+import { formatYear, schoolYearOn } from '@/lib/years'
 import type { Prisma } from '@/prisma/client/client'
 import type { TransferDefaults } from './schema'
 
@@ -93,13 +93,11 @@ export async function transferDefaults(
 
 /** The school days of the year up to `lastDay` on which the pupil was marked, and those present. */
 async function daysUpTo(tx: Reader, studentId: string, lastDay: Day) {
-  const usual = yearDays(schoolYearOf(lastDay)).first
   const [row] = await tx.$queryRaw<{ marked: number; present: number }[]>`
     SELECT count(*)::int AS "marked", (count(*) FILTER (WHERE a."status" = 'Present'))::int AS "present"
     FROM "Attendance" a
     WHERE a."studentId" = ${studentId}::uuid AND a."day" <= ${lastDay}::date AND is_school_day(a."day")
-      AND a."day" >= coalesce((
-        SELECT y."firstDay" FROM "AcademicYear" y WHERE ${lastDay}::date BETWEEN y."firstDay" AND y."lastDay"), ${usual}::date)`
+      AND a."day" >= ${schoolYearOn(lastDay).first}::date`
   return row ?? { marked: 0, present: 0 }
 }
 

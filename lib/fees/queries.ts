@@ -11,8 +11,7 @@ import { readPage } from '@/lib/server/data/list'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { daysOfYear } from '@/lib/students/school-years'
-import { financialYearOf, monthsOfYear, yearDays } from '@/lib/years'
+import { financialYearDays, financialYearOf, monthsBetween, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import {
   batchesOfFees,
@@ -35,7 +34,7 @@ export const listFees = operation({
   input: feeListSchema,
   fail: feeMessages.loadFailed,
   async run(actor, { page, pageSize, q, sort, year, ...rest }): Promise<Page<Fee>> {
-    const filters = { ...rest, ...(await dueIn(year)) }
+    const filters = { ...rest, ...dueIn(year) }
     const visible = ownRowsSql(actor, student)
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
@@ -51,7 +50,7 @@ export const listFees = operation({
   },
 })
 
-const dueIn = async (year: number | undefined) => (year === undefined ? {} : { due: await daysOfYear(db, year) })
+const dueIn = (year: number | undefined) => (year === undefined ? {} : { due: yearDays(year) })
 
 /** All fees under the list's filters, as CSV. */
 export const feesCsv = operation({
@@ -59,7 +58,7 @@ export const feesCsv = operation({
   input: feeFiltersSchema,
   fail: messages.common.exportFailed,
   async run(actor, { q, year, ...rest }): Promise<Download> {
-    const filters = { ...rest, ...(await dueIn(year)) }
+    const filters = { ...rest, ...dueIn(year) }
     const students = studentFilter(ownRowsSql(actor, student), q)
     return {
       name: 'fees.csv',
@@ -93,7 +92,7 @@ export const feeOverview = operation({
       years,
       total: byClass.reduce((total, { class: _, ...rest }) => added(total, rest), none),
       byClass: inClassOrder(byClass),
-      byMonth: monthsOfYear(year).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
+      byMonth: monthsBetween(financialYearDays(year)).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
     }
   },
 })
@@ -107,7 +106,7 @@ const added = (a: FeeSums, b: FeeSums): FeeSums => ({
 })
 
 async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' | 'month'> & FeeSums)[]> {
-  const { first, last } = yearDays(year)
+  const { first, last } = financialYearDays(year)
   const open = Prisma.sql`(s."feeCount" - s."paidCount")::bigint * s."amountPaise"`
   const rows = await db.$queryRaw<SumRow[]>`
     SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",

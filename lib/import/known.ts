@@ -1,11 +1,11 @@
 import { offeredIn, schoolLists } from '@/lib/choices'
-import { fromDay, type Day } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { rollNumbersBy } from '@/lib/server/school-settings'
-import { readSections, sectionsIn } from '@/lib/students/places'
+import { readSectionsUpTo, sectionsIn } from '@/lib/students/places'
 import { firstReadmissionDay } from '@/lib/students/readmissions'
 import { rollGroupOf } from '@/lib/students/roll-numbers'
 import { schoolYearOf } from '@/lib/years'
@@ -13,7 +13,7 @@ import { rollKey, type Known, type KnownPerson, type NumberHolder } from './matc
 import type { Reading, ReadRow } from './rows'
 import type { ImportKind } from './lists'
 
-type Reader = Pick<Transaction, '$queryRaw' | 'section' | 'enrolment' | 'academicYear' | 'rollOver'>
+type Reader = Pick<Transaction, '$queryRaw' | 'section' | 'enrolment' | 'rollOver'>
 
 /** What a sheet is read by, as of now. */
 export function readingOf(kind: ImportKind): Reading {
@@ -43,18 +43,14 @@ export async function readKnown(
     SELECT "before" AS "email" FROM "ProfileChange"
     WHERE "field" = 'email' AND "status" = 'Made' AND "takeBackUntil" > now() AND "before" = ANY(${emails}::text[])`
   const by = rollNumbersBy()
-  const year = await tx.academicYear.findFirst({
-    where: { firstDay: { lte: fromDay(today) }, lastDay: { gte: fromDay(today) } },
-    select: { year: true },
-  })
-  const current = year?.year ?? schoolYearOf(today)
-  const offered = await readSections(tx, { year: current })
+  const current = schoolYearOf(today)
+  const offered = await readSectionsUpTo(tx, { year: current })
   return {
     people,
     rollNumbers: await readRollNumbers(
       tx,
       given(({ values }) => values.rollNo),
-      year?.year,
+      current,
     ),
     // Without a section it is known once one is given.
     groupOf: (place) => (by === 'section' && place.section === null ? undefined : rollGroupOf(by, place)),
@@ -89,7 +85,7 @@ async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promis
 type GivenNumber = NumberHolder & { rollGroup: string; rollNo: number }
 
 /** Also of those who left in this year, whose numbers are not given again. */
-async function readRollNumbers(tx: Reader, numbers: number[], year = 0) {
+async function readRollNumbers(tx: Reader, numbers: number[], year: number) {
   const given = await tx.$queryRaw<GivenNumber[]>`
     SELECT u."id", e."rollGroup", e."rollNo", concat_ws(' ', e."class", e."section") AS "place", u."name"
     FROM "Enrolment" e JOIN "User" u ON u."id" = e."studentId"

@@ -17,8 +17,7 @@ import { renderPdf } from '@/lib/server/papers/react-pdf'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
-import { daysOfYear } from '@/lib/students/school-years'
-import { formatYear } from '@/lib/years'
+import { formatYear, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { paymentList, type Payment } from './lists'
 import { receiptDocument } from './receipt'
@@ -46,7 +45,7 @@ export const listPayments = operation({
   input: paymentListSchema,
   fail: feeMessages.loadFailed,
   async run(actor, { page, pageSize, sort, year, ...rest }): Promise<Page<Payment>> {
-    const filters = { ...rest, ...(await paidIn(year)) }
+    const filters = { ...rest, ...paidIn(year) }
     const visible = ownRowsSql(actor, student)
     const condition = paymentFilter(visible, filters)
     return readPage(
@@ -61,7 +60,7 @@ export const listPayments = operation({
   },
 })
 
-const paidIn = async (year: number | undefined) => (year === undefined ? {} : { paid: await daysOfYear(db, year) })
+const paidIn = (year: number | undefined) => (year === undefined ? {} : { paid: yearDays(year) })
 
 const csvColumns = columnsIn(paymentList, [
   'receiptNumber',
@@ -82,7 +81,7 @@ export const paymentsCsv = operation({
   input: paymentFiltersSchema,
   fail: messages.common.exportFailed,
   async run(actor, { year, ...rest }): Promise<Download> {
-    const filters = { ...rest, ...(await paidIn(year)) }
+    const filters = { ...rest, ...paidIn(year) }
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const { count, newest } = await sumsOfPayments(condition)
     const body = csv(csvColumns, batchesOfPayments(condition, newest))
@@ -116,7 +115,7 @@ export const paymentsPdf = operation({
   input: paymentFiltersSchema,
   fail: feeMessages.exportFailed,
   async run(actor, { year, ...rest }): Promise<Download> {
-    const filters = { ...rest, ...(await paidIn(year)) }
+    const filters = { ...rest, ...paidIn(year) }
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const sums = await sumsOfPayments(condition)
     const within = year === undefined ? undefined : formatYear(year)

@@ -10,7 +10,7 @@ import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { schoolDay } from '@/lib/server/school-day'
-import { formatYear, schoolYearOf } from '@/lib/years'
+import { formatYear, schoolYearOf, schoolYearOfMonth } from '@/lib/years'
 import { peopleMessages } from './messages'
 import {
   personIdSchema,
@@ -42,8 +42,11 @@ async function attendanceOf(actor: Viewer, id: string): Promise<YearAttendance[]
     select: { span: true, start: true, present: true, absent: true },
   })
   const marked = tallies.filter(({ present, absent }) => present + absent > 0)
-  const byYear = groupBy(marked, ({ start }) => schoolYearOf(toDay(start)))
-  const running = schoolYearOf(schoolDay())
+  const today = schoolDay()
+  const byYear = groupBy(marked, ({ span, start }) =>
+    span === 'year' ? schoolYearOf(toDay(start)) : schoolYearOfMonth(monthOf(toDay(start)), today).year,
+  )
+  const running = schoolYearOf(today)
   return [...new Set([running, ...byYear.keys()])]
     .sort((a, b) => b - a)
     .map((schoolYear) => yearOf(schoolYear, byYear.get(schoolYear) ?? []))

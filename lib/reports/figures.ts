@@ -1,7 +1,6 @@
 import { percentageOf } from '@/lib/attendance/days'
 import { leaveDaysOf } from '@/lib/attendance/leaves'
 import { limits } from '@/lib/constants'
-import { fromDay } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { periodOf, schoolYearOfTerm, type Term } from '@/lib/terms'
@@ -9,19 +8,19 @@ import type { Figures } from './schema'
 
 /** A student's attendance and leave in a term, from the school's records. */
 export async function figuresOf(
-  tx: Pick<Transaction, 'attendanceTally' | 'attendance' | 'leaveRequest' | 'calendarEntry'>,
+  tx: Pick<Transaction, '$queryRaw' | 'attendance' | 'leaveRequest' | 'calendarEntry'>,
   studentId: string,
   term: Term,
 ): Promise<Figures> {
   const period = periodOf(term, schoolYearOfTerm(term, schoolDay()))
-  const [from, to] = [fromDay(period.from), fromDay(period.to)]
-  const { _sum } = await tx.attendanceTally.aggregate({
-    where: { studentId, span: 'month', start: { gte: from, lte: to } },
-    _sum: { present: true, absent: true },
-  })
+  // From the marks: a year of the school's own may begin in the middle of a month, of which the counters know the whole.
+  const [counted] = await tx.$queryRaw<{ present: number; absent: number }[]>`
+    SELECT (count(*) FILTER (WHERE "status" = 'Present'))::int AS "present",
+      (count(*) FILTER (WHERE "status" = 'Absent' AND NOT "excused"))::int AS "absent"
+    FROM "Attendance"
+    WHERE "studentId" = ${studentId}::uuid AND "day" BETWEEN ${period.from}::date AND ${period.to}::date AND is_school_day("day")`
   const leave = await leaveDaysOf(tx, studentId, period.from, period.to)
-  const presentDays = _sum.present ?? 0
-  const absentDays = _sum.absent ?? 0
+  const { present: presentDays, absent: absentDays } = counted ?? { present: 0, absent: 0 }
   const percentage = percentageOf({ present: presentDays, absent: absentDays })
   return {
     period,

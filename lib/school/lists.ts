@@ -31,6 +31,7 @@ export const changeLabels = {
   subject: 'Subject',
   feeType: 'Fee type',
   rollNumbers: 'Roll numbers',
+  schoolYear: 'School year',
 } as const
 
 export const rollNumberWords = { class: 'By class', section: 'By section' } as const

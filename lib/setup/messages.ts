@@ -6,8 +6,9 @@ export const setupMessages = {
   schoolSaved: 'The school is saved',
   yearSaved: 'Year and classes are saved',
   classAdded: 'The class is added, with section A',
-  yearLength: 'A school year has between half a year and a year.',
   yearOver: 'This year is over. Please enter the one that runs now.',
+  yearAhead: (day: string) =>
+    `This year begins on ${day}. Please enter the one that runs now, with the classes that pupils are in now: you prepare the next one after the set-up, under Year.`,
   noClass: 'Please choose the sections of one class at least.',
   logoSaved: 'Logo saved',
 } as const

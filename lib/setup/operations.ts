@@ -1,4 +1,5 @@
 import { imageSizes } from '@/lib/constants'
+import { formatDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { addToList } from '@/lib/school/choices'
@@ -13,7 +14,7 @@ import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
 import { schoolDay } from '@/lib/server/school-day'
 import { decidedBy, logoPath, schoolLogo, schoolSettings } from '@/lib/server/school-settings'
 import { plannable, planYear, plannedYear } from '@/lib/students/year-plan'
-import { schoolYearOf, yearDays } from '@/lib/years'
+import { schoolYearOn } from '@/lib/years'
 import { newAdministrator } from './administrator'
 import { setupMessages } from './messages'
 import { assertCode } from './open'
@@ -66,7 +67,10 @@ export const saveSetupYear = operation({
     await assertCode(code, caller)
     if (year.sections.length !== plannable().length) throw new AppError('invalid', messages.common.malformed)
     // Nobody could be enrolled in it: the portal would make a year of today by itself, without the sections that were typed.
-    if (year.lastDay < schoolDay()) throw errorAt('lastDay', setupMessages.yearOver)
+    const today = schoolDay()
+    if (year.lastDay < today) throw errorAt('lastDay', setupMessages.yearOver)
+    // Pupils would be enrolled in the year before it, without these classes, and promoted on its first day.
+    if (year.firstDay > today) throw errorAt('firstDay', setupMessages.yearAhead(formatDay(year.firstDay)))
     const version = await db.$transaction(async (tx) => {
       await lockSettings(tx)
       await planYear(tx, year)
@@ -130,7 +134,7 @@ async function stateNow(): Promise<SetupState> {
   const { name, address, phone, email, timeZone } = schoolSettings()
   const logo = schoolLogo()
   const planned = await plannedYear(db)
-  const usual = yearDays(schoolYearOf(schoolDay()))
+  const usual = schoolYearOn(schoolDay())
   return {
     school: {
       name: decidedBy('name') === 'nobody' ? '' : name,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createAdminSchema } from '@/lib/auth/schema'
 import { limits, sections } from '@/lib/constants'
-import { addDays } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
 import {
   acrossFields,
@@ -14,10 +13,9 @@ import {
   wholeNumber,
 } from '@/lib/inputs'
 import { choiceBefore, newChoice, oneLine, timeZone } from '@/lib/school/schema'
+import { yearMessages } from '@/lib/year/messages'
+import { isYearLong } from '@/lib/years'
 import { setupMessages } from './messages'
-
-/** Days. */
-const [shortestYear, longestYear] = [27 * 7, 366]
 
 /** Goes with each step. */
 const code = text(limits.setupCode)
@@ -45,8 +43,8 @@ export const setupYearSchema = whenIncomplete(
       sections: z.array(wholeNumber(0, sections.length)).max(limits.choices),
     })
     .refine(
-      ({ firstDay, lastDay }) => lastDay > addDays(firstDay, shortestYear) && lastDay < addDays(firstDay, longestYear),
-      acrossFields(['firstDay', 'lastDay'], setupMessages.yearLength),
+      ({ firstDay, lastDay }) => isYearLong({ first: firstDay, last: lastDay }),
+      acrossFields(['firstDay', 'lastDay'], yearMessages.length),
     )
     .refine(({ sections }) => sections.some((count) => count > 0), {
       error: setupMessages.noClass,

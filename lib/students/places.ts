@@ -71,8 +71,8 @@ export function sectionsIn(rows: readonly SectionRow[], schoolClass: string, yea
   return { own: own.length > 0, names: found.length > 0 ? found.map(({ name }) => name) : sections }
 }
 
-/** What `sectionsIn` needs to know. */
-export const readSections = (
+/** The sections of a year and of the one before, out of which `sectionsIn` chooses. */
+export const readSectionsUpTo = (
   tx: Pick<Transaction, 'section'>,
   where: { year: number; class?: string },
 ): Promise<SectionRow[]> =>
@@ -84,7 +84,7 @@ export const readSections = (
 
 /** The sections of a class in a year. One that has none gets what `sectionsIn` says, so that it has all of them from then on. */
 export async function sectionsOf(tx: Transaction, schoolClass: string, year: number): Promise<readonly string[]> {
-  const { own, names } = sectionsIn(await readSections(tx, { year, class: schoolClass }), schoolClass, year)
+  const { own, names } = sectionsIn(await readSectionsUpTo(tx, { year, class: schoolClass }), schoolClass, year)
   if (!own)
     await addSections(
       tx,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { fromDay, toDay, type Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockEnrolments, lockMarking } from '@/lib/server/data/locks'
+import type { SchoolYear } from '@/lib/years'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
 import { takeMarksAlong } from './along'
 import { outcomeNames } from './lists'
 import { addSections, copyToAccounts } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
-import type { SchoolYear } from './school-years'
 
 /** A whole school goes over into another year, or comes back. With lib/students/enrolment.ts alone it writes enrolments. */
 

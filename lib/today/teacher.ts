@@ -4,7 +4,7 @@ import { lowAttendance } from '@/lib/constants'
 import { plural } from '@/lib/counted'
 import type { Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { formatYear, schoolYearOf, schoolYearStart } from '@/lib/years'
+import { formatYear, schoolYearOn } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { figure, leaveSaid, listed, registersSaid, type Said } from './figures'
 import { ask, count, pendingLeave, registersOf } from './statement'
@@ -18,6 +18,7 @@ type TeacherRow = {
 }
 
 export async function forTeacher(actor: Actor, date: Day) {
+  const schoolYear = schoolYearOn(date)
   const planned = Prisma.sql`"ScheduledTopic" t WHERE t."date" = ${date}::date AND t."createdById" = ${actor.id}::uuid`
   const { row, answer } = await ask<TeacherRow>(
     actor,
@@ -27,7 +28,7 @@ export async function forTeacher(actor: Actor, date: Day) {
       ${pendingLeave} AS "leave",
       ${count(planned)} AS "topics",
       (SELECT coalesce(json_agg(DISTINCT t."class" || ': ' || t."topic"), '[]') FROM ${planned}) AS "subjects",
-      (SELECT count(*)::int FROM ${lowFrom} WHERE ${lowIn('year', schoolYearStart(date), true)}) AS "low"`,
+      (SELECT count(*)::int FROM ${lowFrom} WHERE ${lowIn('year', schoolYear, true)}) AS "low"`,
     Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}`,
   )
   const registers = registersSaid(row.registers, { own: true })
@@ -47,7 +48,7 @@ export async function forTeacher(actor: Actor, date: Day) {
       urgency: 'known',
       count: row.low,
       label: plural(row.low, `pupil below ${lowAttendance} %`, `pupils below ${lowAttendance} %`),
-      detail: `Of your classes, in ${formatYear(schoolYearOf(date))}`,
+      detail: `Of your classes, in ${formatYear(schoolYear.year)}`,
       href: '/attendance/low?whose=My+sections',
     }),
   ]

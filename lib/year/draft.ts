@@ -1,12 +1,16 @@
 import { addDays, addMonths, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { passMark } from '@/lib/reports/grades'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { lockRollOver } from '@/lib/server/data/locks'
+import { readSchoolYears } from '@/lib/server/data/school-years'
 import { schoolDay } from '@/lib/server/school-day'
 import { outcomeOf } from '@/lib/students/lists'
-import { knownYears, yearWith, type SchoolYear } from '@/lib/students/school-years'
 import { sections as sectionNames } from '@/lib/constants'
+import { formatYear, yearWith, type SchoolYear } from '@/lib/years'
 import { taughtClasses } from './classes-after'
+import { yearMessages } from './messages'
 import { byPlace, plan, seat, type Planned, type Pupil } from './plan'
 
 type Reader = Pick<Transaction, 'academicYear' | 'rollOver' | 'rollOverPlan' | 'enrolment' | 'section' | '$queryRaw'>
@@ -27,7 +31,7 @@ export type Turning = {
  */
 export async function readTurning(tx: Reader, wanted?: number): Promise<Turning> {
   const today = schoolDay()
-  const years = await knownYears(tx)
+  const years = await readSchoolYears(tx)
   const current = yearWith(today, years)
   const following = yearWith(addDays(current.last, 1), years)
   const begun = await tx.rollOver.count({ where: { year: current.year, takenBackAt: null } })
@@ -39,6 +43,21 @@ export async function readTurning(tx: Reader, wanted?: number): Promise<Turning>
   const usual = behind > 0 && behind * 2 >= open ? current : following
   const next = choices.find(({ year }) => year === wanted) ?? usual
   return { today, current, choices, next, closing: yearWith(addDays(next.first, -1), years) }
+}
+
+/**
+ * The year that is to begin, which nobody else prepares or begins until the transaction ends.
+ * @throws AppError conflict for one that has begun, or whose turn it is not.
+ */
+export async function turningTo(tx: Transaction, year: number): Promise<Turning> {
+  await lockRollOver(tx)
+  const turning = await readTurning(tx, year)
+  if (turning.next.year === year) return turning
+  const begun = await tx.rollOver.count({ where: { year, takenBackAt: null } })
+  throw new AppError(
+    'conflict',
+    begun ? yearMessages.ranAlready(formatYear(year)) : yearMessages.notThisYear(formatYear(year)),
+  )
 }
 
 type PupilRow = Omit<Pupil, 'since' | 'decision'> & {
@@ -96,7 +115,8 @@ export type YearSections = {
   saved: boolean
 }
 
-export async function readSections(tx: Reader, { next, closing }: Turning): Promise<YearSections> {
+/** Those that the year to begin is going to have: as saved, else those of the year before. */
+export async function readPlannedSections(tx: Reader, { next, closing }: Turning): Promise<YearSections> {
   const saved = (await tx.rollOverPlan.count({ where: { year: next.year } })) > 0
   const rows = await tx.section.findMany({
     where: { year: { in: saved ? [next.year] : [next.year, closing.year] }, class: { in: [...taughtClasses()] } },
@@ -134,7 +154,7 @@ export type Draft = YearSections & { turning: Turning; pupils: Planned[]; seated
 /** Everything that the roll-over into a year would do, as it stands. */
 export async function readDraft(tx: Reader, turning: Turning): Promise<Draft> {
   const pupils = await readPupils(tx, turning)
-  const [planned, seated] = [await readSections(tx, turning), await readSeated(tx, turning)]
+  const [planned, seated] = [await readPlannedSections(tx, turning), await readSeated(tx, turning)]
   return {
     ...planned,
     turning,

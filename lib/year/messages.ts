@@ -4,6 +4,16 @@ export const yearMessages = {
   nobody: 'No pupils found.',
   saveFailed: 'Failed to save the classes of the next year',
   saved: (year: string) => `The classes of ${year} were saved`,
+  length: 'A school year has between half a year and a year.',
+  daysFailed: 'Failed to save the days of the school year',
+  daysSaved: (year: string) => `The days of ${year} were saved`,
+  beginsIn: (year: string, calendarYear: number) => `${year} has to begin in ${calendarYear}.`,
+  lengthBefore: (year: string) =>
+    `${year}, which ends the day before, would have less than half a year or more than one and a half.`,
+  followedBy: (year: string, day: string) =>
+    `${year} is there already and begins on ${day}. This year has to end shortly before.`,
+  enrolledThen: (name: string, day: string, year: string) =>
+    `${name} was enrolled in ${year} on ${day}, which would lie in another year. Please correct that first day before.`,
   noClass: 'Please give one class a section at least',
   decideFailed: 'Failed to change what becomes of the pupils',
   decided: (count: number) => (count === 1 ? 'What becomes of the pupil was changed' : `${count} pupils were changed`),

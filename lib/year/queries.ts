@@ -26,7 +26,7 @@ export const readYear = operation({
   fail: yearMessages.loadFailed,
   async run(_actor, { year }): Promise<YearState> {
     const draft = await readDraftNow(year)
-    const { today, current, choices, next } = draft.turning
+    const { today, current, choices, next, closing } = draft.turning
     const past = await readPast()
     const newest = past.find(({ takenBack }) => takenBack === null)
     return {
@@ -34,6 +34,7 @@ export const readYear = operation({
       current,
       choices: choices.map((choice) => choice.year),
       next,
+      closing,
       counts: count(draft.pupils),
       classes: classPlans(draft),
       saved: draft.saved,

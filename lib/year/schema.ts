@@ -5,6 +5,7 @@ import type { Day } from '@/lib/dates'
 import {
   acrossFields,
   choice,
+  day,
   filterOf,
   formSchema,
   id,
@@ -15,7 +16,7 @@ import {
   year,
 } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
-import type { SchoolYear } from '@/lib/students/school-years'
+import { isYearLong, type SchoolYear } from '@/lib/years'
 import { outcomes, rollOrders, rollOverList } from './lists'
 import { yearMessages } from './messages'
 import type { Counts } from './plan'
@@ -23,6 +24,16 @@ import type { Counts } from './plan'
 /** `year`: which year is to begin; without it, the one whose turn it is. */
 export const yearStateSchema = z.object({ year: year().optional() })
 export const rollOverListSchema = listSchema(rollOverList).extend(yearStateSchema.shape)
+
+/** The first and last day of a year that is to begin. */
+export const yearDaysSchema = whenIncomplete(
+  formSchema({ firstDay: day, lastDay: day })
+    .extend({ year: year() })
+    .refine(
+      ({ firstDay, lastDay }) => isYearLong({ first: firstDay, last: lastDay }),
+      acrossFields(['firstDay', 'lastDay'], yearMessages.length),
+    ),
+)
 
 /** How many sections each class that takes pupils has in the new year, in their order. */
 export const yearSectionsSchema = whenIncomplete(
@@ -105,6 +116,8 @@ export type YearState = {
   choices: number[]
   /** The one that is shown. */
   next: SchoolYear
+  /** The year before it. */
+  closing: SchoolYear
   counts: Counts
   classes: ClassPlan[]
   /** Somebody has saved the classes. */

@@ -10,7 +10,7 @@ import { addSections } from '@/lib/students/places'
 import { beginYear, lockSince, undoYear, type Turn } from '@/lib/students/turn-of-year'
 import { formatYear } from '@/lib/years'
 import { taughtClasses } from './classes-after'
-import { namesFor, readDraft, readSections, readTurning, type Turning } from './draft'
+import { namesFor, readDraft, readPlannedSections, turningTo } from './draft'
 import { yearMessages } from './messages'
 import { count, rollOrder, type Planned } from './plan'
 import { whyWaits } from './queries'
@@ -32,7 +32,7 @@ export const saveYearSections = operation({
     await db.$transaction(async (tx) => {
       const turning = await turningTo(tx, year)
       const { first, last } = turning.next
-      const { sections: known } = await readSections(tx, turning)
+      const { sections: known } = await readPlannedSections(tx, turning)
       const wanted = taughtClasses().flatMap((schoolClass, place) =>
         namesFor(counts[place] ?? 0, known.get(schoolClass) ?? []).map((name) => ({ year, class: schoolClass, name })),
       )
@@ -65,7 +65,7 @@ export const decideRollOver = operation({
     const pupils = [...new Set(ids)]
     await db.$transaction(async (tx) => {
       const turning = await turningTo(tx, year)
-      const { sections } = await readSections(tx, turning)
+      const { sections } = await readPlannedSections(tx, turning)
       if (schoolClass && !sections.get(schoolClass)?.length) throw notThere('class', schoolClass, year)
       if (schoolClass && section && !sections.get(schoolClass)?.includes(section))
         throw notThere('section', `${schoolClass} ${section}`, year)
@@ -91,21 +91,6 @@ export const decideRollOver = operation({
 const notThere = (field: string, place: string, year: number) => {
   const message = yearMessages.notThere(place, formatYear(year))
   return errorAt(field, message)
-}
-
-/**
- * The year that is to begin, which nobody else prepares or begins until the transaction ends.
- * @throws AppError conflict for one that has begun, or whose turn it is not.
- */
-async function turningTo(tx: Transaction, year: number): Promise<Turning> {
-  await lockRollOver(tx)
-  const turning = await readTurning(tx, year)
-  if (turning.next.year === year) return turning
-  const begun = await tx.rollOver.count({ where: { year, takenBackAt: null } })
-  throw new AppError(
-    'conflict',
-    begun ? yearMessages.ranAlready(formatYear(year)) : yearMessages.notThisYear(formatYear(year)),
-  )
 }
 
 /** Begins the year: ends every pupil's enrolment as it is proposed or decided, and enrols those who stay. */

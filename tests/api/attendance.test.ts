@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
 import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
-import { schoolYearStart } from '@/lib/years'
+import { schoolYearOn } from '@/lib/years'
 import { call, demo, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { enrolmentOf, enrolSince, seat } from '../support/enrolments'
@@ -628,7 +628,7 @@ describe('tallies, register, low attendance', () => {
 
   it('say one percentage in the calendar, the report and the list', async () => {
     const student = await enrol({ name: `Percent ${randomUUID()}` })
-    const start = schoolYearStart(today)
+    const start = schoolYearOn(today).first
     // 51 of 80 is 63.75.
     await sql(
       `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")

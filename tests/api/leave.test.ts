@@ -4,7 +4,7 @@ import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { leaveMessages } from '@/lib/leave/messages'
-import { schoolYearStart } from '@/lib/years'
+import { schoolYearOn } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { enrolmentOf, enrolSince } from '../support/enrolments'
@@ -14,7 +14,7 @@ const today = dayAt(new Date(), 'Asia/Kolkata')
 /** The last Sunday before today whose Friday is of the same school year. */
 const lastSunday = addDays(today, -weekdayOf(today))
 const sunday =
-  schoolYearStart(addDays(lastSunday, -2)) === schoolYearStart(lastSunday) ? lastSunday : addDays(lastSunday, -7)
+  schoolYearOn(addDays(lastSunday, -2)).first === schoolYearOn(lastSunday).first ? lastSunday : addDays(lastSunday, -7)
 
 let teacher: Session
 let student: Session

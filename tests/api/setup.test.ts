@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { materialClasses } from '@/lib/constants'
-import { addDays, dayAt } from '@/lib/dates'
+import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { setupMessages } from '@/lib/setup/messages'
-import { schoolYearOf, yearDays } from '@/lib/years'
+import { formatYear, yearWith } from '@/lib/years'
 import { baseUrl, call } from '../support/api'
 import { makeEmptyPortal } from '../support/empty-portal'
 import { formOf, makeImage, named } from '../support/files'
@@ -30,8 +30,12 @@ afterAll(() => portal.remove())
 afterEach(() => portal.sql('DELETE FROM rate_limits'))
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
-/** From April to March. */
-const { first: firstDay, last: lastDay } = yearDays(schoolYearOf(today))
+/** From June to May. */
+const {
+  year: june,
+  first: firstDay,
+  last: lastDay,
+} = yearWith(today, [{ year: 2026, first: '2026-06-01', last: '2027-05-31' }])
 const thisYear = { firstDay, lastDay }
 
 async function ask(path: string, body: object, method = 'POST', url = portal.url) {
@@ -118,11 +122,16 @@ describe('an empty school', () => {
       status: 400,
       body: { errors: { lastDay: setupMessages.yearOver } },
     })
+    const ahead = { firstDay: addDays(today, 1), lastDay: addDays(today, 360) }
+    expect(await ask('/api/setup/year', { ...year, code, ...ahead }, 'PUT')).toMatchObject({
+      status: 400,
+      body: { errors: { firstDay: setupMessages.yearAhead(formatDay(ahead.firstDay)) } },
+    })
     // The second time corrects the first.
     const long = { firstDay: addDays(today, -364), lastDay: today }
     expect((await ask('/api/setup/year', { ...year, code, ...long }, 'PUT')).status).toBe(200)
     expect((await ask('/api/setup/year', { ...year, code }, 'PUT')).status).toBe(200)
-    expect(await portal.sql('SELECT year FROM "AcademicYear"')).toEqual([{ year: schoolYearOf(today) }])
+    expect(await portal.sql('SELECT year FROM "AcademicYear"')).toEqual([{ year: june }])
     expect(await portal.sql('SELECT class, count(*)::int AS n FROM "Section" GROUP BY class')).toHaveLength(10)
     await portal.kill()
     await portal.start()
@@ -205,6 +214,99 @@ describe('an empty school', () => {
       headers: { authorization: `Bearer ${accessToken}` },
     })
     expect(await list.json()).toMatchObject({ changes: [{ setting: 'Name', after: 'Banyan Tree School', by: '' }] })
+  })
+})
+
+describe('a school whose year is from June to May', () => {
+  let bearer: string
+  const get = async (path: string) => {
+    const response = await fetch(portal.url + path, { headers: { authorization: `Bearer ${bearer}` } })
+    return (await response.json()) as Record<string, unknown>
+  }
+  const send = async (path: string, body: object, method = 'POST') => {
+    const response = await fetch(portal.url + path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  let pupil: string
+
+  beforeAll(async () => {
+    const [account] = await portal.sql<{ email: string }>('SELECT email FROM "Login" LIMIT 1')
+    const login = await ask('/api/auth/login', { email: account?.email, password: head.password })
+    bearer = String(login.body.accessToken)
+    const child = { role: 'student', name: 'Mira Late', class: 'Class 5', from: addDays(firstDay, -20) }
+    const { body } = await send('/api/people', { ...child, parentEmail: 'mira.family@banyan.example' })
+    pupil = (body.person as { id: string }).id
+  })
+
+  it('has its own first and last days in what is enrolled and counted', async () => {
+    const [before, last] = [june - 1, addDays(firstDay, -1)]
+    expect((await get('/api/years')).years).toEqual([{ year: before, first: `${before}-06-01`, last }])
+    // Whatever weekdays they are.
+    for (const day of [last, firstDay])
+      await portal.sql(
+        `INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay") VALUES ('Working day', 'Open', $1, $1)`,
+        [day],
+      )
+    for (const [day, status] of [
+      [last, 'Present'],
+      [firstDay, 'Absent'],
+    ] as const)
+      expect(await send('/api/attendance/mark', { studentId: pupil, date: day, status })).toMatchObject({ status: 201 })
+    const low = (query = '') => get(`/api/attendance/low?${query}`)
+    expect(await low()).toMatchObject({
+      students: [{ id: pupil, present: 0, absent: 1 }],
+      period: `the school year ${formatYear(june)}`,
+    })
+    expect(await low(`month=${lastDay.slice(0, 7)}`)).toMatchObject({ total: 1 })
+    for (const query of [`year=${before}`, `month=${last.slice(0, 7)}`])
+      expect(await low(query)).toMatchObject({ students: [], period: `the school year ${formatYear(before)}` })
+  })
+
+  it('has its own years in calendar, reports, fees and certificates', async () => {
+    const last = { kind: 'Holiday', name: 'Last of the year', from: lastDay, to: lastDay }
+    expect((await send('/api/calendar', last)).status).toBe(201)
+    const inCalendar = async (year: number) => (await get(`/api/calendar?schoolYear=${year}`)).calendar
+    expect(await inCalendar(june)).toMatchObject([{ name: 'Open' }, { name: 'Last of the year' }])
+    expect(await inCalendar(june - 1)).toMatchObject([{ name: 'Open' }])
+    expect((await get(`/api/reports/figures?studentId=${pupil}&term=Term+1`)).figures).toMatchObject({
+      period: { from: firstDay, to: `${june}-11-30` },
+      schoolDays: 1,
+    })
+    for (const dueDate of [lastDay, addDays(lastDay, 1)])
+      expect((await send('/api/fees', { class: 'Class 5', type: 'Exam Fee', amount: 10, dueDate })).status).toBe(201)
+    expect(await get(`/api/fees?year=${june}`)).toMatchObject({ total: 1, fees: [{ dueDate: lastDay }] })
+    expect(await get(`/api/fees?year=${june + 1}`)).toMatchObject({
+      total: 1,
+      fees: [{ dueDate: addDays(lastDay, 1) }],
+    })
+    const paper = { dateOfBirth: '', parent: 'Asha Late', purpose: 'A passport', remarks: '' }
+    expect(await send(`/api/people/${pupil}/bonafide`, paper)).toMatchObject({
+      status: 201,
+      body: { certificate: { number: `BC/${formatYear(june)}/0001` } },
+    })
+  })
+
+  it('goes over into the year after on its first day', async () => {
+    expect((await get(`/api/year?year=${june + 1}`)).year).toMatchObject({
+      current: { year: june, first: firstDay, last: lastDay },
+      next: { year: june + 1, first: addDays(lastDay, 1), last: `${june + 2}-05-31` },
+      waits: expect.stringContaining(formatDay(addDays(lastDay, 1))) as string,
+    })
+    // The next year begins ten days later, for all that goes by the years.
+    const days = { year: june + 1, firstDay: addDays(lastDay, 11), lastDay: addDays(lastDay, 360) }
+    expect((await send('/api/year/days', days, 'PUT')).status).toBe(200)
+    expect((await get(`/api/year?year=${june + 1}`)).year).toMatchObject({
+      current: { year: june, last: addDays(lastDay, 10) },
+      next: { first: days.firstDay, last: days.lastDay },
+    })
+    expect(await get(`/api/fees?year=${june}`)).toMatchObject({ total: 2 })
+    expect(await get('/api/school/changes?setting=School+year')).toMatchObject({
+      changes: [{ setting: 'School year' }],
+    })
   })
 })
 

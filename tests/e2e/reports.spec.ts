@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dayAt } from '@/lib/dates'
-import { schoolYearStart } from '@/lib/years'
+import { schoolYearOn } from '@/lib/years'
 import { enrol } from '../support/api'
 import { sql } from '../support/database'
 import { enrolmentOf } from '../support/enrolments'
@@ -164,7 +164,7 @@ test('the figures of one student don’t stay for another', async ({ page }) => 
      SELECT p.id, ${enrolmentOf('p.id', '$1::date')}, p.class, $1::date, 'Present', t.id FROM "User" p, "User" t
      WHERE p.id = (SELECT "userId" FROM "Login" WHERE email = $2) AND t.id = (SELECT "userId" FROM "Login" WHERE email = $3)
      ON CONFLICT DO NOTHING`,
-    [schoolYearStart(dayAt(new Date(), 'Asia/Kolkata')), demo.student, demo.teacher],
+    [schoolYearOn(dayAt(new Date(), 'Asia/Kolkata')).first, demo.student, demo.teacher],
   )
   await logIn(page, demo.teacher)
   await page.goto('/reports')

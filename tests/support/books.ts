@@ -61,6 +61,12 @@ const statements = {
         count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent
       FROM "Attendance" WHERE is_school_day(day) GROUP BY 1, 2) a ON a."studentId" = t."studentId" AND a.start = t.start
     WHERE coalesce(t.present, 0) <> coalesce(a.present, 0) OR coalesce(t.absent, 0) <> coalesce(a.absent, 0)`,
+  'a student’s school years count their marks': `
+    SELECT FROM (SELECT * FROM "AttendanceTally" WHERE span = 'year') t FULL JOIN (
+      SELECT "studentId", school_year_start(day) AS start, count(*) FILTER (WHERE status = 'Present') AS present,
+        count(*) FILTER (WHERE status = 'Absent' AND NOT excused) AS absent
+      FROM "Attendance" WHERE is_school_day(day) GROUP BY 1, 2) a ON a."studentId" = t."studentId" AND a.start = t.start
+    WHERE coalesce(t.present, 0) <> coalesce(a.present, 0) OR coalesce(t.absent, 0) <> coalesce(a.absent, 0)`,
   'nobody is marked twice on a day': `SELECT "studentId" FROM "Attendance" GROUP BY "studentId", day HAVING count(*) > 1`,
   'an absence within approved leave is excused, any other is not': `
     SELECT a.id FROM "Attendance" a WHERE a.status = 'Absent' AND a.excused <> EXISTS (

@@ -130,6 +130,43 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     expect(await books()).toEqual([])
   })
 
+  /** Another first day of the year 2025-26, and its end before the day `turn`, from which the next year is there or not. */
+  async function turnYear(begins: string, turn: string, next = true) {
+    await sql('DELETE FROM "AcademicYear" WHERE year = 2026')
+    await sql('UPDATE "AcademicYear" SET "firstDay" = $1, "lastDay" = $2 WHERE year = 2025', [
+      begins,
+      addDays(turn, -1),
+    ])
+    if (next) await sql('INSERT INTO "AcademicYear" VALUES (2026, $1, $2)', [turn, addDays(turn, 364)])
+  }
+  const usualYear = () => turnYear('2025-04-01', '2026-04-01', false)
+
+  it('of a school year go by its days, and follow them when they change', async () => {
+    await empty()
+    for (const day of ['2026-03-28', '2026-03-30', '2026-04-02']) await mark(0, day)
+    await declare('Holiday', '2026-03-28', '2026-03-28')
+    const years = async () =>
+      (
+        await sql<{ start: string; present: number }>(
+          `SELECT start::text, present FROM "AttendanceTally" WHERE span = 'year' AND present > 0 ORDER BY 1, 2`,
+        )
+      ).map(({ start, present }) => `${start} ${present}`)
+    expect(await years()).toEqual(['2025-04-01 1', '2026-04-01 1'])
+    await turnYear('2025-06-01', '2026-06-01')
+    expect(await years()).toEqual(['2025-06-01 2'])
+    await mark(1, '2026-04-03')
+    await sql('DELETE FROM "CalendarEntry"')
+    expect(await years()).toEqual(['2025-06-01 1', '2025-06-01 3'])
+    await turnYear('2025-06-01', '2026-03-30')
+    expect(await years()).toEqual(['2025-06-01 1', '2026-03-30 1', '2026-03-30 2'])
+    expect(await books()).toEqual([])
+    // Everybody was enrolled before this day.
+    await expect(turnYear('2025-06-01', '2026-02-20')).rejects.toThrow('an enrolment begins outside of its year')
+    await usualYear()
+    expect(await years()).toEqual(['2025-04-01 2', '2026-04-01 1', '2026-04-01 1'])
+    expect(await books()).toEqual([])
+  })
+
   it('agree after any sequence of marks and changes of the calendar', async () => {
     const day = fc.integer({ min: 0, max: days.length - 1 })
     const step = fc.oneof(
@@ -141,6 +178,12 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
       fc.record({ do: fc.constant('work'), day }),
       fc.record({ do: fc.constant('move'), day, length: fc.nat(3) }),
       fc.record({ do: fc.constant('remove'), day }),
+      fc.record({
+        do: fc.constant('turn'),
+        day: fc.integer({ min: 2, max: days.length - 1 }),
+        begins: fc.constantFrom('2025-04-01', '2025-06-15'),
+        next: fc.boolean(),
+      }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -169,6 +212,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
                AND NOT EXISTS (SELECT FROM "CalendarEntry" o WHERE o.kind = e.kind AND o."fromDay" = $1 AND o."toDay" = $2)`,
               [on, addDays(on, each.length)],
             )
+          if (each.do === 'turn') await turnYear(each.begins, on, each.next)
           if (each.do === 'remove')
             await sql('DELETE FROM "CalendarEntry" WHERE $1::date BETWEEN "fromDay" AND "toDay"', [on])
         }
@@ -186,6 +230,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
       }),
       { numRuns: 60 },
     )
+    await usualYear()
   })
 
   it('stand beside a calendar file that begins with the school year before', async () => {

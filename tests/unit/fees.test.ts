@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classes, feeTypes } from '@/lib/constants'
-import { financialYearOf, formatYear, yearDays } from '@/lib/years'
+import { financialYearDays, financialYearOf, formatYear } from '@/lib/years'
 import { addFeeSchema, feeListSchema } from '@/lib/fees/schema'
 import { describeIssues } from '@/lib/inputs'
 import { viewIn, withView } from '@/lib/list-view'
@@ -134,7 +134,7 @@ describe('the financial year', () => {
     ['2027-01-01', 2026],
   ])('of %s began in %i', (day, year) => {
     expect(financialYearOf(day)).toBe(year)
-    const { first, last } = yearDays(year)
+    const { first, last } = financialYearDays(year)
     expect(first <= day && day <= last).toBe(true)
   })
 

@@ -10,7 +10,7 @@ import { reportSchema } from '@/lib/reports/schema'
 import { nextInRollOrder } from '@/lib/students/roll-order'
 import { pageCounter } from '@/app/(portal)/reports/page-counter'
 import { periodOf, schoolYearOfTerm } from '@/lib/terms'
-import { schoolYearOf } from '@/lib/years'
+import { keepSchoolYears } from '@/lib/years'
 import { reportBody } from '../support/reports'
 
 const student = { studentId: crypto.randomUUID(), class: 'Class 5' }
@@ -160,15 +160,6 @@ describe('grades (docs/spec.md §5)', () => {
 
 describe('terms', () => {
   it.each([
-    ['2026-03-31', 2025],
-    ['2026-04-01', 2026],
-    ['2026-12-31', 2026],
-    ['2027-01-01', 2026],
-  ])('%s is in the school year %d', (day, year) => {
-    expect(schoolYearOf(day)).toBe(year)
-  })
-
-  it.each([
     ['Term 1', '2026-05-10', 2026],
     ['Term 1', '2026-11-20', 2026],
     ['Term 1', '2027-02-01', 2026],
@@ -186,6 +177,28 @@ describe('terms', () => {
     expect(periodOf('Term 1', 2026)).toEqual({ from: '2026-04-01', to: '2026-09-30' })
     expect(periodOf('Term 2', 2026)).toEqual({ from: '2026-10-01', to: '2027-03-31' })
     expect(periodOf('Annual', 2026)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
+  })
+
+  it.each([
+    ['2026-06-01', '2027-05-31', ['2026-06-01', '2026-11-30'], ['2026-12-01', '2027-05-31']],
+    ['2026-06-15', '2027-06-14', ['2026-06-15', '2026-12-14'], ['2026-12-15', '2027-06-14']],
+    ['2026-08-31', '2027-05-31', ['2026-08-31', '2027-02-28'], ['2027-03-01', '2027-05-31']],
+  ] as const)('halve the school’s own year from %s to %s', (first, last, one, two) => {
+    keepSchoolYears([{ year: 2026, first, last }])
+    try {
+      expect(Object.values(periodOf('Term 1', 2026))).toEqual(one)
+      expect(Object.values(periodOf('Term 2', 2026))).toEqual(two)
+      expect(Object.values(periodOf('Annual', 2026))).toEqual([first, last])
+      const about = (today: string) => [schoolYearOfTerm('Annual', today), schoolYearOfTerm('Term 1', today)]
+      expect([one[0], one[1], two[0], two[1]].map(about)).toEqual([
+        [2025, 2026],
+        [2025, 2026],
+        [2026, 2026],
+        [2026, 2026],
+      ])
+    } finally {
+      keepSchoolYears([])
+    }
   })
 })
 

@@ -8,10 +8,12 @@ import type { Operation } from '@/lib/server/doors/operation'
 import type * as Enrolling from '@/lib/students/enrolment'
 import type * as Moving from '@/lib/students/moves'
 import type * as Plans from '@/lib/students/year-plan'
+import type * as Days from '@/lib/year/days'
 import type * as Queries from '@/lib/year/queries'
 import type * as Service from '@/lib/year/service'
 import type { Counts } from '@/lib/year/plan'
 import { gradeOf } from '@/lib/reports/grades'
+import { keepSchoolYears, schoolYearOf } from '@/lib/years'
 import { callerAs } from '../support/caller'
 import { ownDatabase } from '../support/own-database'
 
@@ -22,6 +24,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
   let db: typeof Database.db
   let enrolment: typeof Enrolling
   let moving: typeof Moving
+  let days: typeof Days
   let queries: typeof Queries
   let service: typeof Service
   let plans: typeof Plans
@@ -30,6 +33,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     db = own.db
     enrolment = await import('@/lib/students/enrolment')
     moving = await import('@/lib/students/moves')
+    days = await import('@/lib/year/days')
     queries = await import('@/lib/year/queries')
     service = await import('@/lib/year/service')
     plans = await import('@/lib/students/year-plan')
@@ -683,6 +687,90 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     })
     expect(await running.asked).toMatchObject({ code: 'conflict' })
     expect(await db.rollOver.count()).toBe(0)
+  })
+
+  describe('with other days', () => {
+    const save = (year: number, firstDay: string, lastDay: string) =>
+      ask(days.saveYearDays, { year, firstDay, lastDay })
+    const stored = async () =>
+      (await db.academicYear.findMany({ orderBy: { year: 'asc' } })).map(({ firstDay, lastDay }) =>
+        [firstDay, lastDay].map((day) => day.toISOString().slice(0, 10)),
+      )
+    const counted = async () =>
+      (await db.attendanceTally.findMany({ where: { span: 'year', present: { gt: 0 } } })).map(({ start, present }) => [
+        start.toISOString().slice(0, 10),
+        present,
+      ])
+    afterEach(() => keepSchoolYears([]))
+
+    it('begins in June, and the year before lasts until then', async () => {
+      on('2027-03-20')
+      const id = await pupil('Class 5')
+      expect(await save(2027, '2027-06-01', '2028-05-31')).toMatchObject({ message: 'The days of 2027-28 were saved' })
+      expect(await stored()).toEqual([
+        ['2026-04-01', '2027-05-31'],
+        ['2027-06-01', '2028-05-31'],
+      ])
+      expect(await db.schoolChange.findMany({ select: { setting: true, before: true, after: true } })).toEqual([
+        {
+          setting: 'schoolYear',
+          before: '2027-28: 1 Apr 2027 – 31 Mar 2028',
+          after: '2027-28: 1 Jun 2027 – 31 May 2028',
+        },
+      ])
+      on('2027-05-10')
+      await mark(id, '2027-05-10')
+      expect(await counted()).toEqual([['2026-04-01', 1]])
+      expect(schoolYearOf('2027-05-10')).toBe(2026)
+      expect((await state()).waits).toContain('1 Jun 2027')
+      // Back again, with nobody marked since.
+      await save(2027, '2027-05-15', '2028-05-14')
+      await save(2027, '2027-06-01', '2028-05-31')
+      on('2027-06-01')
+      await run()
+      expect(await placesOf(id)).toEqual(['Class 5 A 1, 2026-04-01 to 2027-05-31 Promoted', 'Class 6 A 1, 2027-06-01'])
+      // A year that was begun has the days that it has; the one after it can be another.
+      await expect(save(2027, '2027-06-02', '2028-05-31')).rejects.toMatchObject({ code: 'conflict' })
+      await save(2028, '2028-04-01', '2029-03-31')
+      expect((await stored()).at(1)).toEqual(['2027-06-01', '2028-03-31'])
+    })
+
+    it('takes the marks of a year that is under way along into other counters', async () => {
+      on('2026-11-02')
+      const id = await pupil('Class 5', 'Late', '2026-06-05')
+      await mark(id, '2026-06-05')
+      await mark(id, '2026-11-02')
+      expect(await counted()).toEqual([['2026-04-01', 2]])
+      await save(2026, '2026-06-01', '2027-05-31')
+      expect(await counted()).toEqual([['2026-06-01', 2]])
+      expect(await stored()).toEqual([['2026-06-01', '2027-05-31']])
+    })
+
+    it('is refused where somebody was enrolled before, or where a year would be none', async () => {
+      on('2026-11-02')
+      await pupil('Class 5', 'Early Bird', '2026-05-04')
+      await expect(save(2026, '2026-06-01', '2027-05-31')).rejects.toMatchObject({
+        code: 'conflict',
+        message:
+          'Early Bird was enrolled in 2026-27 on 4 May 2026, which would lie in another year. Please correct that first day before.',
+      })
+      const wrong = async (field: string, ...of: Parameters<typeof save>) =>
+        expect(save(...of)).rejects.toMatchObject({
+          code: 'invalid',
+          details: { errors: { [field]: expect.any(String) as string } },
+        })
+      await wrong('firstDay', 2027, '2028-01-01', '2028-12-31')
+      await wrong('lastDay', 2027, '2027-04-01', '2027-08-31')
+      await wrong('lastDay', 2027, '2027-04-01', '2028-06-01')
+      await wrong('firstDay', 2027, '2027-12-01', '2028-11-30')
+      await save(2027, '2027-04-01', '2028-03-31')
+      await wrong('lastDay', 2026, '2026-05-01', '2026-11-30')
+      await save(2026, '2026-05-01', '2027-04-30')
+      expect(await stored()).toEqual([
+        ['2026-05-01', '2027-04-30'],
+        ['2027-05-01', '2028-03-31'],
+      ])
+    })
   })
 
   it('takes as many statements for 800 pupils as for 24, and a few seconds', async () => {

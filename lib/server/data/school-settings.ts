@@ -1,6 +1,8 @@
 import { keepSchoolLists } from '@/lib/choices'
+import { keepSchoolYears } from '@/lib/years'
 import { keepSettings, keptSettings } from '../school-settings'
 import { db } from './db'
+import { readSchoolYears } from './school-years'
 import { isDatabaseAway } from './watched-pool'
 
 /** Milliseconds for which a request without a session believes that the kept settings are the newest. */
@@ -21,7 +23,7 @@ async function read() {
   })
   const pictures = logo && logoThumbnail ? { file: logo, thumbnail: logoThumbnail } : null
   // After the version, so that lists that are newer than it are read once more and older ones never kept.
-  if (keptSettings()?.version !== version) await readLists()
+  if (keptSettings()?.version !== version) await Promise.all([readLists(), readYears()])
   keepSettings({ version, checkedAt: Date.now(), saved, logo: pictures, rollNumbers, ...(await readState()) })
 }
 
@@ -33,6 +35,9 @@ async function readLists() {
     feeTypes: await db.feeType.findMany({ orderBy, omit: { position: true } }),
   })
 }
+
+/** A year that was made meanwhile is as it was worked out without it, so it needs no new version. */
+const readYears = async () => keepSchoolYears(await readSchoolYears(db))
 
 /** Whether the school was begun empty and has an administrator: neither changes once there is one. */
 async function readState() {

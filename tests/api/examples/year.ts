@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dayAt, formatDay } from '@/lib/dates'
+import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { rollOverList } from '@/lib/year/lists'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
 import type { ClassTeachers } from '@/lib/year/schema'
@@ -38,7 +38,7 @@ export default {
         year: {
           today,
           current: { year },
-          next: { year: next, ...yearDays(next) },
+          next: yearDays(next),
           waits: expect.stringContaining(formatDay(yearDays(next).first)) as string,
         },
       },
@@ -60,6 +60,20 @@ export default {
     expect(years.slice(0, 2)).toMatchObject([{ year }, { year: year - 1 }])
     const about = async (of: number) => (await student.get(`/api/reports?year=${of}`)).status
     expect([await about(year), await about(year - 1)]).toEqual([200, 200])
+  },
+
+  async saveYearDays({ admin }) {
+    // Next year begins a day later, and this year ends a day later.
+    const { first, last } = yearDays(next)
+    const days = { year: next, firstDay: addDays(first, 1), lastDay: addDays(last, 1) }
+    expect(await admin.put('/api/year/days', days)).toMatchObject({
+      status: 200,
+      body: { year: { ...days, message: `The days of ${formatYear(next)} were saved` } },
+    })
+    expect((await admin.get('/api/year')).body.year).toMatchObject({ current: { year, last: first } })
+    expect((await admin.put('/api/year/days', { ...days, lastDay: addDays(first, 90) })).status).toBe(400)
+    // As it was, for the other examples.
+    expect((await admin.put('/api/year/days', { year: next, firstDay: first, lastDay: last })).status).toBe(200)
   },
 
   async saveYearSections({ admin }) {

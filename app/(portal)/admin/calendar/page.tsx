@@ -6,7 +6,7 @@ import { calendarMonth, listCalendar } from '@/lib/calendar/queries'
 import { schoolYearSchema } from '@/lib/calendar/schema'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/routes'
-import { readSection, readTable } from '@/lib/server/doors/page'
+import { currentUser, readSection, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { formatYear, schoolYearOf } from '@/lib/years'
 import { Subscription } from '../../../subscription'
@@ -18,7 +18,8 @@ import { MonthView } from './month-view'
 export const metadata = tabOf('/admin/calendar')
 
 export default async function CalendarPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = await searchParams
+  // The school's years are read with the session.
+  const [params] = await Promise.all([searchParams, currentUser()])
   const year = yearIn(params) ?? schoolYearOf(schoolDay())
   return (
     <OfficeScreen path="/admin/calendar">

@@ -10,8 +10,10 @@ import { formatYear } from '@/lib/years'
 import { OfficeScreen } from '../office-screen'
 import { ClassTeachers } from './class-teachers'
 import { ClassesForm } from './classes-form'
+import { DaysForm } from './days-form'
 import { PastRollOvers } from './past'
 import { PupilsTable } from './pupils-table'
+import { Running } from './running'
 import { Standing } from './standing'
 
 export const metadata = tabOf('/admin/year')
@@ -26,7 +28,20 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
       >
         {(state) => (
           <div className="mt-6 grid grid-cols-1 gap-10">
+            <Running state={state} />
             <Standing state={state} />
+            <Fold title={`Days of ${formatYear(state.next.year)}`}>
+              <section aria-labelledby="days">
+                <h2 id="days" className="text-xl sm:text-2xl">
+                  Days of {formatYear(state.next.year)}
+                </h2>
+                <p className="mt-2 mb-5 max-w-3xl text-muted">
+                  {formatYear(state.closing.year)} ends with the day before. Attendance, reports, fees and the calendar
+                  go by these days; receipts are numbered by the financial year, from April to March.
+                </p>
+                <DaysForm key={`${state.next.first} ${state.next.last}`} days={state.next} />
+              </section>
+            </Fold>
             <Fold title={`Classes in ${formatYear(state.next.year)}`} count={state.classes.length}>
               <section aria-labelledby="classes">
                 <h2 id="classes" className="text-xl sm:text-2xl">

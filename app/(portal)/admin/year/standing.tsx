@@ -25,10 +25,10 @@ export function Standing({ state }: { state: YearState }) {
   const others = choices.filter((year) => year !== next.year)
   const { promoted, retained, passedOut, left, undecided, guesses } = counts
   const numbers = [
-    ['Promoted', promoted],
-    ['Retained', retained],
-    ['Passed out', passedOut],
-    ['Left', left],
+    ['To be promoted', promoted],
+    ['To be retained', retained],
+    ['To pass out', passedOut],
+    ['To leave', left],
     ['Undecided', undecided],
     ['No Annual report', guesses],
   ] as const
@@ -39,7 +39,8 @@ export function Standing({ state }: { state: YearState }) {
           <div>
             <h2 className="text-xl">Roll-over into {formatYear(next.year)}</h2>
             <p className="mt-1 text-sm text-muted">
-              {formatDay(next.first)} – {formatDay(next.last)}. Now it is {formatYear(current.year)}.
+              {formatDay(next.first)} – {formatDay(next.last)}. Nothing of this has happened yet: it is what is
+              proposed, with what the office has decided.
             </p>
           </div>
           {others.map((year) => (

@@ -6,7 +6,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { listYears } from '@/lib/year/queries'
-import { formatYear, monthsOfYear, schoolYearOf } from '@/lib/years'
+import { formatYear, monthsBetween, schoolYearOfMonth } from '@/lib/years'
 import { attendanceLoading } from '../attendance-loading'
 import { AttendanceScreen } from '../attendance-screen'
 import { RegisterTable } from './register-table'
@@ -19,7 +19,7 @@ const months = 16
 /** The months to choose from, latest first, and those of the year of `shown`. */
 function monthsWith(shown: Month) {
   const latest = addMonths(monthOf(schoolDay()), 1)
-  const its = monthsOfYear(schoolYearOf(`${shown}-01`)).filter((month) => month <= latest)
+  const its = monthsBetween(schoolYearOfMonth(shown, schoolDay())).filter((month) => month <= latest)
   const offered = new Set([shown, ...its, ...Array.from({ length: months }, (_, n) => addMonths(latest, -n))])
   return [...offered]
     .sort()
@@ -32,8 +32,8 @@ async function yearsWith(shown: Month): Promise<{ value: Month; label: string }[
   const result = await readSection(listYears)
   if (!result.ok || result.data.length < 2) return []
   const latest = monthOf(schoolDay())
-  return result.data.map(({ year }) => {
-    const same = monthsOfYear(year).find((month) => month.slice(5) === shown.slice(5)) ?? latest
+  return result.data.map(({ year, first, last }) => {
+    const same = monthsBetween({ first, last }).find((month) => month.slice(5) === shown.slice(5)) ?? latest
     return { value: same > latest && shown !== same ? latest : same, label: formatYear(year) }
   })
 }

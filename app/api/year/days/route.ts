@@ -1,0 +1,4 @@
+import { route } from '@/lib/server/doors/route'
+import { saveYearDays } from '@/lib/year/days'
+
+export const PUT = route(saveYearDays)
