@@ -32,3 +32,6 @@ export const endName = ({ day, outcome }: Ended) => [outcome, formatDay(day)].fi
 
 /** `Class 8 B`. */
 export const placeName = ({ class: schoolClass, section }: Place) => [schoolClass, section].filter(Boolean).join(' ')
+
+/** `Class 8 B since 1 Jun 2026`, as a pupil's history has it. */
+export const sinceInWords = (place: Place, from: Day) => `${placeName(place)} since ${formatDay(from)}`

@@ -13,6 +13,9 @@ export const moveSchema = formSchema({ class: choice('classes'), section: filter
   id,
 })
 
+/** The day since which a pupil has been in the class and section where they are. */
+export const firstDaySchema = formSchema({ from: day }).extend({ id })
+
 /** Left, or passed out of the last class. `lastDay` is the last one at the school. */
 export const leavingSchema = formSchema({ lastDay: day, outcome: choice(leavingOutcomes) }).extend({ id })
 

@@ -1,13 +1,15 @@
-import { formatDay } from '@/lib/dates'
+import { formatDay, type Day } from '@/lib/dates'
+import { errorAt } from '@/lib/errors'
 import { recordChanges } from '@/lib/profile/changes'
 import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { beginAll } from './first-days'
 import { move } from './moves'
 import { knownStudent, recordLeft, recordReadmission, recordReturn } from './leaving'
-import { placeName } from './lists'
+import { placeName, sinceInWords } from './lists'
 import { studentMessages } from './messages'
-import { leavingSchema, moveSchema, readmitSchema, studentIdSchema } from './schema'
+import { firstDaySchema, leavingSchema, moveSchema, readmitSchema, studentIdSchema } from './schema'
 
 /** Moves a student to another section or class from a day on; registers before it stay as they are. */
 export const moveStudent = operation({
@@ -27,6 +29,25 @@ export const moveStudent = operation({
 })
 
 const sectionOf = ({ section }: { section?: string }) => (section ? { section } : {})
+
+/** Corrects since when a student has been where they are, as if it had never been recorded otherwise. */
+export const correctFirstDay = operation({
+  access: 'students:manage',
+  as: 'student',
+  input: firstDaySchema,
+  fail: studentMessages.firstDayFailed,
+  async run(actor, { id, from }) {
+    return db.$transaction(async (tx) => {
+      const known = await knownStudent(tx, id)
+      const [begun] = await beginAll(tx, [{ studentId: id, from }])
+      if (!begun || begun.before === from) throw errorAt('from', studentMessages.sameFirstDay, 'conflict')
+      const said = (day: Day) => sinceInWords(begun, day)
+      const before = { ...known, enrolment: said(begun.before) }
+      await recordChanges(tx, { userId: id, byId: actor.id, before, after: { enrolment: said(from) }, status: 'Made' })
+      return { id, from, message: studentMessages.firstDay(known.name, placeName(begun), formatDay(from)) }
+    })
+  },
+})
 
 /** Records that a student has left, or has passed out. The account stays, for what is still to be paid and printed. */
 export const recordLeaving = operation({

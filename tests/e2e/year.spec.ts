@@ -1,4 +1,5 @@
-import { dayAt, formatMonth, monthOf } from '@/lib/dates'
+import { addDays, dayAt, formatMonth, monthOf } from '@/lib/dates'
+import { yearMessages } from '@/lib/year/messages'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
 import { call, logIn as apiLogIn } from '../support/api'
 import { sql } from '../support/database'
@@ -15,6 +16,15 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
   await page.waitForURL('**/admin/year')
   await expect(page.getByRole('heading', { name: `Roll-over into ${formatYear(year + 1)}` })).toBeVisible()
   await expect(page.getByText(/This can be done from/)).toBeVisible()
+  await expect(page.getByText(`${formatYear(year)} runs`)).toBeVisible()
+
+  const days = page.getByRole('form', { name: 'Days of the year' })
+  await days.getByLabel('Last day').fill(addDays(yearDays(year + 1).first, 60))
+  await days.getByRole('button', { name: 'Save the days' }).press('Enter')
+  await expect(days.getByText(yearMessages.length).first()).toBeVisible()
+  await days.getByLabel('Last day').fill(yearDays(year + 1).last)
+  await days.getByRole('button', { name: 'Save the days' }).press('Enter')
+  await expect(page.getByText(`The days of ${formatYear(year + 1)} were saved`)).toBeVisible()
 
   const classes = page.getByRole('form', { name: 'Classes' })
   await classes.getByLabel('Class 2', { exact: true }).selectOption('3')

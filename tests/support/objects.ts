@@ -46,6 +46,11 @@ export const objects: Record<
     others: async () => (await enrol()).id,
     reaches: ['admin'],
   },
+  'PUT /api/users/students/[id]/first-day': {
+    body: () => ({ from: '2026-04-02' }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
   'PUT /api/users/students/[id]/leave': {
     body: () => ({ lastDay: schoolToday(), outcome: 'Left' }),
     others: async () => (await enrol()).id,

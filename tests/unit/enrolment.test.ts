@@ -260,6 +260,52 @@ describe('enrolling', () => {
     ])
   })
 
+  describe('the first day', () => {
+    const correct = (...of: { studentId: string; from: string }[]) =>
+      db.$transaction(async (tx) => (await import('@/lib/students/first-days')).beginAll(tx, of))
+    const seats = async () =>
+      (await db.enrolment.findMany({ orderBy: [{ rollNo: 'asc' }, { fromDay: 'asc' }] })).map(
+        ({ year, rollNo, fromDay }) => `${rollNo}: ${fromDay.toISOString().slice(0, 10)} in ${year}`,
+      )
+
+    it('is corrected to an earlier and to a later one, of many at once, also into another year', async () => {
+      const [one = '', two = ''] = await pupils(2)
+      for (const id of [one, two]) await enrol(id)
+      const year = schoolYearOf(today)
+      const days = [addDays(today, -1), addDays(yearDays(year).first, -20)] as const
+      expect(await correct({ studentId: one, from: days[0] }, { studentId: two, from: days[1] })).toMatchObject([
+        { studentId: one, from: days[0], before: today, class: 'Class 5', section: 'A' },
+        { studentId: two, from: days[1], before: today, section: 'B' },
+      ])
+      expect(await seats()).toEqual([`1: ${days[0]} in ${schoolYearOf(days[0])}`, `2: ${days[1]} in ${year - 1}`])
+      await correct({ studentId: two, from: today })
+      expect(await seats()).toEqual([`1: ${days[0]} in ${schoolYearOf(days[0])}`, `2: ${today} in ${year}`])
+    })
+
+    it('is refused where a mark or an earlier enrolment stands in the way, and in the future', async () => {
+      const [one = ''] = await pupils(1)
+      await enrol(one, { from: addDays(today, -30) })
+      await db.$transaction((tx) =>
+        moving.move(tx, { studentId: one, class: 'Class 5', section: 'D', from: addDays(today, -10) }),
+      )
+      const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { toDay: null } })
+      const day = new Date(addDays(today, -5))
+      await db.attendance.create({
+        data: { studentId: one, enrolmentId, class: 'Class 5', day, status: 'Present', markedById: one },
+      })
+      const refused = (from: string, code: string) =>
+        expect(correct({ studentId: one, from })).rejects.toMatchObject({
+          code,
+          details: { errors: { from: expect.any(String) as string } },
+        })
+      await refused(addDays(today, -4), 'conflict')
+      await refused(addDays(today, -11), 'conflict')
+      await refused(addDays(today, 1), 'invalid')
+      await correct({ studentId: one, from: addDays(today, -5) })
+      expect(await db.enrolment.count({ where: { toDay: null, fromDay: day } })).toBe(1)
+    })
+  })
+
   describe('moving and leaving', () => {
     const move = (studentId: string, to: { class: string; section?: string; from: string }) =>
       db.$transaction((tx) => moving.move(tx, { studentId, ...to }))

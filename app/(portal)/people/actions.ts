@@ -13,6 +13,7 @@ export const deactivatePerson = action(people.deactivatePerson, '/people', '/adm
 export const reactivatePerson = action(people.reactivatePerson, '/people', '/admin/people')
 export const sendPasswordLink = action(people.sendPasswordLink, '/people')
 export const moveStudent = action(students.moveStudent, '/people', '/admin/people')
+export const correctFirstDay = action(students.correctFirstDay, '/people', '/admin/people')
 export const recordLeaving = action(students.recordLeaving, '/people', '/admin/people')
 export const readmitStudent = action(students.readmitStudent, '/people', '/admin/people')
 export const undoLeaving = action(students.undoLeaving, '/people', '/admin/people')

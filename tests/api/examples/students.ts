@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { studentMessages } from '@/lib/students/messages'
 import { enrol } from '../../support/api'
 import { sql } from '../../support/database'
 import { enrolSince } from '../../support/enrolments'
@@ -33,6 +34,26 @@ export default {
         },
       },
     })
+  },
+
+  async correctFirstDay({ admin }) {
+    // Since when a pupil is in the present class and section. Nothing may have been marked before the day.
+    const { id, name } = await enrol({ class: 'Class 5' })
+    const today = dayAt(new Date(), 'Asia/Kolkata')
+    const from = addDays(today, -3)
+    const correct = (day: string) => admin.put(`/api/users/students/${id}/first-day`, { from: day })
+    const { body } = await admin.get(`/api/people/${id}`)
+    const where = `Class 5 ${(body.person as { section: string }).section}`
+    expect(await correct(from)).toMatchObject({
+      status: 200,
+      body: { student: { id, from, message: `${name} has been in ${where} since ${formatDay(from)}` } },
+    })
+    await admin.post('/api/attendance/mark', { studentId: id, status: 'Present', date: from })
+    expect(await correct(today)).toMatchObject({
+      status: 409,
+      body: { errors: { from: studentMessages.markedEarlier(formatDay(from)) } },
+    })
+    expect((await admin.get(`/api/people/${id}`)).body.person).toMatchObject({ enrolments: [{ from, to: null }] })
   },
 
   async recordLeaving({ admin }) {

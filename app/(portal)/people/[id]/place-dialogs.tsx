@@ -11,9 +11,10 @@ import type { PersonDetail } from '@/lib/people/schema'
 import { accessChoices, endName, leavingOutcomes, placeName } from '@/lib/students/lists'
 import { studentMessages } from '@/lib/students/messages'
 import type { readmitSchema } from '@/lib/students/schema'
-import { moveStudent, readmitStudent, recordLeaving } from '../actions'
+import { correctFirstDay, moveStudent, readmitStudent, recordLeaving } from '../actions'
 
 const loadMove = () => import('@/lib/students/schema').then(({ moveSchema }) => moveSchema)
+const loadFirstDay = () => import('@/lib/students/schema').then(({ firstDaySchema }) => firstDaySchema)
 const loadLeaving = () => import('@/lib/students/schema').then(({ leavingSchema }) => leavingSchema)
 
 type ReadmissionValues = FormValues<typeof readmitSchema>
@@ -56,6 +57,37 @@ export function MoveDialog({ person, today, onClose }: Props) {
             />
             <DateField name="from" label="From" />
             <SubmitButton className="justify-self-start">Move</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
+  )
+}
+
+export function FirstDayDialog({ person: { id, name, enrolments }, today, onClose }: Props) {
+  const open = enrolments.find(({ to }) => to === null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`First day of ${name}`}
+      description="Since when the pupil is in the present class and section, where that was recorded wrongly. Registers begin with this day."
+    >
+      <ActionForm
+        aria-label="First day"
+        className="grid gap-4"
+        schema={loadFirstDay}
+        action={correctFirstDay}
+        extra={{ id }}
+        failed={studentMessages.firstDayFailed}
+        success={({ message }) => message}
+        onSuccess={onClose}
+        defaultValues={{ from: open?.from ?? today }}
+      >
+        {({ DateField }) => (
+          <>
+            <DateField name="from" label="First day" max={today} />
+            <SubmitButton className="justify-self-start">Correct</SubmitButton>
           </>
         )}
       </ActionForm>

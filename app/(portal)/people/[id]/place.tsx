@@ -3,10 +3,15 @@
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
-import type { LeavingDialog as Leaving, MoveDialog as Moving } from './place-dialogs'
+import type { FirstDayDialog as Beginning, LeavingDialog as Leaving, MoveDialog as Moving } from './place-dialogs'
 
 const MoveDialog = onDemand<ComponentProps<typeof Moving>>(
   () => import('./place-dialogs').then((module) => module.MoveDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+const FirstDayDialog = onDemand<ComponentProps<typeof Beginning>>(
+  () => import('./place-dialogs').then((module) => module.FirstDayDialog),
   { giveUp: ({ onClose }) => onClose() },
 )
 
@@ -15,19 +20,23 @@ const LeavingDialog = onDemand<ComponentProps<typeof Leaving>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
-/** Moves a pupil to another section or class, and records that one has left. */
+/** Moves a pupil to another section or class, corrects since when they are there, and records that one has left. */
 export function Place(props: Omit<ComponentProps<typeof Moving>, 'onClose'>) {
-  const [opened, setOpened] = useState<'move' | 'leave'>()
+  const [opened, setOpened] = useState<'move' | 'firstDay' | 'leave'>()
   const close = () => setOpened(undefined)
   return (
     <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
       <Button variant="secondary" size="sm" onClick={() => setOpened('move')}>
         Move
       </Button>
+      <Button variant="secondary" size="sm" onClick={() => setOpened('firstDay')}>
+        Correct the first day
+      </Button>
       <Button variant="secondary" size="sm" onClick={() => setOpened('leave')}>
         Has left
       </Button>
       {opened === 'move' && <MoveDialog {...props} onClose={close} />}
+      {opened === 'firstDay' && <FirstDayDialog {...props} onClose={close} />}
       {opened === 'leave' && <LeavingDialog {...props} onClose={close} />}
     </div>
   )
