@@ -4,6 +4,7 @@ import { createPause } from '@/lib/server/papers/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'
+import { firstDayInWords, firstDayOf, keptFirstDay, type PlannedFirstDay } from './first-days'
 import {
   noOutcomes,
   type ImportKind,
@@ -48,12 +49,13 @@ export const keptChanges = z.object({
   after: keptFields,
   move: keptMove.optional(),
   readmission: keptReadmission.optional(),
+  firstDay: keptFirstDay.optional(),
 })
 
 export type Creation = { row: number; person: NewPerson }
 export type FieldChanges = { before: PersonFields; after: PersonFields }
 /** Where a row brings somebody whom the portal knows. */
-type Going = { move?: PlannedMove; readmission?: PlannedReadmission }
+type Going = { move?: PlannedMove; readmission?: PlannedReadmission; firstDay?: PlannedFirstDay }
 export type Change = FieldChanges & Going & { row: number; userId: string }
 
 export type Plan = {
@@ -107,8 +109,11 @@ function planGoing(kind: ImportKind, rows: readonly ReadRow[], matched: Map<Read
     const person = matched.get(row)?.person
     if (!person) continue
     const [move, readmission] = [moveOf(row, person, known), readmissionOf(row, person, known)]
+    // Who moves has been elsewhere from then on.
+    const firstDay = move ? undefined : firstDayOf(row, person)
     if (move) goings.set(row, { move })
     else if (readmission) goings.set(row, { readmission })
+    else if (firstDay) goings.set(row, { firstDay })
   }
   return goings
 }
@@ -230,10 +235,14 @@ const fieldLabels: Record<ChangedField, string> = {
 type ShownChanges = FieldChanges & {
   move?: PlannedMove | z.infer<typeof keptMove> | undefined
   readmission?: PlannedReadmission | z.infer<typeof keptReadmission> | undefined
+  firstDay?: Pick<PlannedFirstDay, 'from' | 'before'> | undefined
 }
 
 /** What was or will be changed, as it is shown. */
-export const changesInWords = ({ before, after, move, readmission }: ShownChanges, known?: Pick<Known, 'groupOf'>) => [
+export const changesInWords = (
+  { before, after, move, readmission, firstDay }: ShownChanges,
+  known?: Pick<Known, 'groupOf'>,
+) => [
   ...changedFields
     .filter((field) => after[field] !== undefined)
     .map((field) => ({
@@ -243,6 +252,7 @@ export const changesInWords = ({ before, after, move, readmission }: ShownChange
     })),
   ...(move ? [moveInWords(move, known)] : []),
   ...(readmission ? [readmissionInWords(readmission)] : []),
+  ...(firstDay ? [firstDayInWords(firstDay)] : []),
 ]
 
 /** The same in one line. */

@@ -71,6 +71,8 @@ async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promis
       coalesce(u."class", '') AS "class", coalesce(u."section", '') AS "section", u."rollNo",
       coalesce(u."admissionNo", '') AS "admissionNo", u."approvedAt" IS NOT NULL AS "approved",
       CASE WHEN e."id" IS NULL OR e."toDay" IS NOT NULL THEN '' ELSE e."fromDay"::text END AS "since",
+      coalesce((SELECT min(a."day") FROM "Attendance" a WHERE a."enrolmentId" = e."id")::text, '') AS "firstMark",
+      EXISTS (SELECT FROM "Enrolment" o WHERE o."studentId" = u."id" AND o."id" <> e."id") AS "elsewhere",
       CASE WHEN e."toDay" IS NOT NULL
         THEN jsonb_build_object('day', e."toDay", 'outcome', coalesce(e."outcome"::text, '')) END AS "ended"
     FROM ${peopleWithLogins}

@@ -25,6 +25,10 @@ export type KnownPerson = {
   approved: boolean
   /** First day of the open enrolment; '' without one. */
   since: Day | ''
+  /** First day on which the pupil was marked since; '' for none. */
+  firstMark: Day | ''
+  /** In another class or section before. */
+  elsewhere: boolean
   /** How the last enrolment ended, of who has left. */
   ended: Ended | null
 }

@@ -20,6 +20,7 @@ export const right = {
   birth: 'A day in the past 40 years.',
   joined: (today: string) => `A day up to today, ${today}.`,
   joinedBeforeBirth: 'A day after the date of birth.',
+  markedBefore: (name: string, day: string) => `${day} or an earlier day: ${name} was marked then.`,
   phone: 'A phone number such as 98765 43210.',
   shortened: 'The number in full: the spreadsheet has shortened it. Format the column as text.',
   formula: 'A value: the spreadsheet’s formula has an error here.',

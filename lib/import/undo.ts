@@ -3,6 +3,7 @@ import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf, lockImports } from '@/lib/server/data/locks'
+import { beginAll } from '@/lib/students/first-days'
 import { isStillThere, moveBack, type Moved } from '@/lib/students/moves'
 import { takeReadmissionsBack } from '@/lib/students/readmissions'
 import { Prisma } from '@/prisma/client/client'
@@ -73,13 +74,21 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
   const readmitted = changed.flatMap(({ userId, name, readmission }) =>
     readmission ? [{ studentId: userId, name, ...readmission }] : [],
   )
-  await lockDaysOf(tx, ...[...moved, ...readmitted].map(({ studentId }) => studentId))
+  const begun = changed.flatMap(({ userId, name, firstDay }) =>
+    firstDay ? [{ studentId: userId, name, ...firstDay }] : [],
+  )
+  await lockDaysOf(tx, ...[...moved, ...readmitted, ...begun].map(({ studentId }) => studentId))
   const hanging = [
     ...(await workOf(tx, created, id)),
     ...(await differing(tx, changed)),
-    ...(await workSince(tx, [...moved, ...readmitted], done.finishedAt)),
+    ...(await workSince(tx, [...moved, ...readmitted, ...begun], done.finishedAt)),
   ]
   if (hanging.length) throw refusal(hanging)
+  if (begun.length)
+    await beginAll(
+      tx,
+      begun.map(({ studentId, before }) => ({ studentId, from: before })),
+    )
   if (moved.length) await moveBack(tx, moved)
   if (readmitted.length) await takeReadmissionsBack(tx, readmitted)
   await changePeople(

@@ -11,7 +11,8 @@ import { lockDaysOf, lockImports, lockMarking, lockPlaces } from '@/lib/server/d
 import { describeError, log } from '@/lib/server/log'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import type { Joining } from '@/lib/students/enrolment'
-import { endName, placeName } from '@/lib/students/lists'
+import { beginAll, type Begun } from '@/lib/students/first-days'
+import { endName, placeName, sinceInWords } from '@/lib/students/lists'
 import { studentMessages } from '@/lib/students/messages'
 import { moveAll, type Moved } from '@/lib/students/moves'
 import { readmitAll, type Readmission, type Readmitted } from '@/lib/students/readmissions'
@@ -77,7 +78,12 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
   const coming = plannedReadmissions(changes)
   const moved = await movePupils(tx, changes, [...coming, ...pupils])
   const readmitted = await readmitPupils(tx, coming, pupils)
-  const made = ({ userId }: Change) => ({ move: moved.get(userId), readmission: readmitted.get(userId) })
+  const begun = await correctFirstDays(tx, changes)
+  const made = ({ userId }: Change) => ({
+    move: moved.get(userId),
+    readmission: readmitted.get(userId),
+    firstDay: begun.get(userId),
+  })
   for (const batch of byClass(creations)) {
     const added = await addPeople(
       tx,
@@ -122,7 +128,10 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
 export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: string; leaveOut: boolean }) {
   if (mark !== asked.mark) throw new AppError('conflict', importMessages.changedSince)
   if (!asked.leaveOut && unsolved(plan) > 0) throw new AppError('conflict', importMessages.unsolved(unsolved(plan)))
-  if (plan.changes.filter(({ move, readmission }) => move ?? readmission).length > limits.importMoves)
+  if (
+    plan.changes.filter(({ move, readmission, firstDay }) => move ?? readmission ?? firstDay).length >
+    limits.importMoves
+  )
     throw new AppError('conflict', importMessages.tooManyMoves(limits.importMoves))
   if (peopleOf(plan) === 0) throw new AppError('conflict', importMessages.nothingToDo)
 }
@@ -131,11 +140,17 @@ export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: stri
 async function lockAll(tx: Transaction, pupils: readonly NewPupil[], changes: readonly Change[]) {
   const movers = changes.flatMap(({ userId, move }) => (move ? [{ userId, ...move }] : []))
   const coming = plannedReadmissions(changes)
-  await lockDaysOf(tx, ...movers.map(({ userId }) => userId), ...coming.map(({ studentId }) => studentId))
-  await lockMarking(
+  const beginning = changes.flatMap(({ userId, firstDay }) => (firstDay ? [{ userId, ...firstDay }] : []))
+  await lockDaysOf(
     tx,
-    movers.flatMap(({ before, after }) => [before.class, after.class]),
+    ...movers.map(({ userId }) => userId),
+    ...coming.map(({ studentId }) => studentId),
+    ...beginning.map(({ userId }) => userId),
   )
+  await lockMarking(tx, [
+    ...movers.flatMap(({ before, after }) => [before.class, after.class]),
+    ...beginning.map((each) => each.class),
+  ])
   await lockPlaces(
     tx,
     [...movers.map(({ after }) => after), ...coming, ...pupils].map((place) => place.class),
@@ -174,6 +189,22 @@ async function movePupils(tx: Transaction, changes: readonly Change[], joining: 
   return new Map(moved.map((each) => [each.studentId, each]))
 }
 
+/**
+ * Lets enrolments begin on the day that the sheet says. Answers by pupil what was done.
+ * @throws AppError conflict when one does not begin any more on the day that was looked at.
+ */
+async function correctFirstDays(tx: Transaction, changes: readonly Change[]) {
+  const planned = new Map(changes.flatMap(({ userId, firstDay }) => (firstDay ? [[userId, firstDay]] : [])))
+  if (planned.size === 0) return new Map<string, Begun>()
+  const begun = await beginAll(
+    tx,
+    [...planned].map(([studentId, { from }]) => ({ studentId, from })),
+  )
+  if (begun.some(({ studentId, before }) => before !== planned.get(studentId)?.before))
+    throw new AppError('conflict', importMessages.changedSince)
+  return new Map(begun.map((each) => [each.studentId, each]))
+}
+
 /** How many people an import writes. */
 export const peopleOf = ({ creations, changes }: Plan) => creations.length + changes.length
 
@@ -205,7 +236,9 @@ export type ChangedPerson = FieldChanges & { userId: string; enrolment: Enrolmen
 type EnrolmentChange = { before: string; after: string }
 
 /** What became of a pupil's enrolment, in words. */
-export function enrolmentChange({ move, readmission }: Made): EnrolmentChange | undefined {
+export function enrolmentChange({ move, readmission, firstDay }: Made): EnrolmentChange | undefined {
+  if (firstDay)
+    return { before: sinceInWords(firstDay.after, firstDay.before), after: sinceInWords(firstDay.after, firstDay.from) }
   if (move) return { before: placeName(move.before), after: placeName(move.after) }
   if (!readmission) return undefined
   const { ended, after, from } = readmission
@@ -214,6 +247,7 @@ export function enrolmentChange({ move, readmission }: Made): EnrolmentChange | 
 type Made = {
   move?: Pick<Moved, 'before' | 'after'> | undefined
   readmission?: Pick<Readmitted, 'ended' | 'after' | 'from'> | undefined
+  firstDay?: Pick<Begun, 'before' | 'after' | 'from'> | undefined
 }
 
 /**

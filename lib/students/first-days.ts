@@ -3,6 +3,7 @@ import { AppError, errorAt } from '@/lib/errors'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockMarking } from '@/lib/server/data/locks'
 import { schoolDay } from '@/lib/server/school-day'
+import type { Seat } from './moves'
 import { studentMessages } from './messages'
 import { lockOpen } from './open'
 import { addSections } from './places'
@@ -12,8 +13,8 @@ import { schoolYears } from './school-years'
 
 export type Beginning = { studentId: string; from: Day }
 
-/** As it was changed, with the place of the enrolment. */
-export type Begun = Beginning & { before: Day; class: string; section: string | null }
+/** As it was changed, with the enrolment and where it is. */
+export type Begun = Beginning & { before: Day; enrolmentId: string; after: Seat }
 
 /**
  * Lets the pupils' open enrolments begin on other days, as if they always had, each pupil named once, in as many statements
@@ -53,8 +54,8 @@ export async function beginAll(tx: Transaction, beginnings: readonly Beginning[]
       ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ from }) => from)}::date[], ${rows.map(({ newYear }) => newYear)}::int[]
     ) AS n ("id", "from", "year")
     WHERE e."id" = n."id"`
-  return rows.map(({ studentId, from, fromDay: before, class: schoolClass, section }) => ({
-    ...{ studentId, from, before: toDay(before), class: schoolClass, section },
+  return rows.map(({ id, studentId, from, fromDay: before, class: schoolClass, section, rollNo }) => ({
+    ...{ studentId, from, before: toDay(before), enrolmentId: id, after: { class: schoolClass, section, rollNo } },
   }))
 }
 

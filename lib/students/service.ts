@@ -41,10 +41,10 @@ export const correctFirstDay = operation({
       const known = await knownStudent(tx, id)
       const [begun] = await beginAll(tx, [{ studentId: id, from }])
       if (!begun || begun.before === from) throw errorAt('from', studentMessages.sameFirstDay, 'conflict')
-      const said = (day: Day) => sinceInWords(begun, day)
+      const said = (day: Day) => sinceInWords(begun.after, day)
       const before = { ...known, enrolment: said(begun.before) }
       await recordChanges(tx, { userId: id, byId: actor.id, before, after: { enrolment: said(from) }, status: 'Made' })
-      return { id, from, message: studentMessages.firstDay(known.name, placeName(begun), formatDay(from)) }
+      return { id, from, message: studentMessages.firstDay(known.name, placeName(begun.after), formatDay(from)) }
     })
   },
 })

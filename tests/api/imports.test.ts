@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { schoolYearOf } from '@/lib/years'
 import { importMessages } from '@/lib/import/messages'
 import { goesAlong, writtenAbout } from '@/lib/import/undo'
 import { call, demo, logIn, uniqueEmail } from '../support/api'
@@ -518,6 +519,41 @@ it('two rows that may be one pupil are in the file of rows to mend, until they a
   const { rows } = await rowsOf(admin, id)
   const people = await sql<{ id: string }>(`SELECT id FROM "User" WHERE name LIKE $1`, [`%${mark}`])
   expect(rows.map(({ personId }) => personId).toSorted()).toEqual(people.map((each) => each.id).toSorted())
+})
+
+it('a sheet corrects first days that an earlier one had wrong, until it is undone', async () => {
+  const mark = newMark()
+  // Of last year, whatever day it is.
+  const year = schoolYearOf(today) - 1
+  const [wrong, right] = [`${year}-11-10`, `${year}-11-03`]
+  const row = (n: number, joined: string) => [`Pupil ${n} ${mark}`, `${mark}/${n}`, '6', 'A', joined]
+  const header = ['Name', 'Adm No', 'Class', 'Section', 'Joined on']
+  await imported(admin, 'Pupils', [header, row(1, wrong), row(2, wrong)])
+  const id = await uploadSheet(admin, 'Pupils', [header, row(1, right), row(2, wrong)])
+  expect(await rowsOf(admin, id)).toMatchObject({
+    counts: { Changed: 1, 'Left alone': 1, Wrong: 0 },
+    rows: [{ says: `First day: ${formatDay(wrong)} → ${formatDay(right)}` }, {}],
+  })
+  expect((await start(admin, id)).status).toBe(200)
+  expect(await over(admin, id)).toMatchObject({ state: 'Done', changed: 1, failure: '' })
+  const firstDays = async () => (await stretchesOf(mark)).map(({ first }) => first)
+  expect(await firstDays()).toEqual([right, wrong])
+  const changes = () =>
+    sql(
+      `SELECT before, after FROM "ProfileChange" c JOIN "User" u ON u.id = c."userId"
+       WHERE u."admissionNo" LIKE $1 AND field = 'enrolment' ORDER BY c."createdAt"`,
+      [`${mark}%`],
+    )
+  const [before, after] = [`Class 6 A since ${formatDay(wrong)}`, `Class 6 A since ${formatDay(right)}`]
+  expect(await changes()).toEqual([{ before, after }])
+  expect(await admin.post(`/api/imports/${id}/undo`)).toMatchObject({ status: 200 })
+  expect(await firstDays()).toEqual([wrong, wrong])
+  expect(await changes()).toEqual([
+    { before, after },
+    { before: after, after: before },
+  ])
+  // Nobody is left behind for the roll-over.
+  await sql('DELETE FROM "User" WHERE "admissionNo" LIKE $1', [`${mark}%`])
 })
 
 it('a sheet of pupils and moves gives each a number of their own', async () => {

@@ -274,8 +274,8 @@ describe('enrolling', () => {
       const year = schoolYearOf(today)
       const days = [addDays(today, -1), addDays(yearDays(year).first, -20)] as const
       expect(await correct({ studentId: one, from: days[0] }, { studentId: two, from: days[1] })).toMatchObject([
-        { studentId: one, from: days[0], before: today, class: 'Class 5', section: 'A' },
-        { studentId: two, from: days[1], before: today, section: 'B' },
+        { studentId: one, from: days[0], before: today, after: { class: 'Class 5', section: 'A' } },
+        { studentId: two, from: days[1], before: today, after: { section: 'B' } },
       ])
       expect(await seats()).toEqual([`1: ${days[0]} in ${schoolYearOf(days[0])}`, `2: ${days[1]} in ${year - 1}`])
       await correct({ studentId: two, from: today })

@@ -35,6 +35,8 @@ const asha: KnownPerson = {
   admissionNo: 'A-17',
   approved: true,
   since: '2026-04-01',
+  firstMark: '',
+  elsewhere: false,
   ended: null,
 }
 const meera: KnownPerson = {
@@ -257,6 +259,40 @@ describe('a pupil whom the portal knows', () => {
   ])('and %s is wrong', async (_what, state, right) => {
     const { row } = await one({ Name: 'Asha Rao', 'Adm No': 'A-17' }, knowing({ ...asha, ...state }))
     expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining(right) }] })
+  })
+})
+
+describe('a pupil who joined on another day', () => {
+  const sheet = (joined: string, over: object = {}) =>
+    one({ Name: 'Asha Rao', 'Adm No': 'A-17', 'Joined on': joined, ...over }, knowing({ ...asha, since: '2026-06-12' }))
+
+  it('begins on that day, of the same school year', async () => {
+    const { row, changes } = await sheet('1/6/2026')
+    expect(row).toMatchObject({
+      outcome: 'Changed',
+      changes: [{ field: 'First day', before: '12 Jun 2026', after: '1 Jun 2026' }],
+    })
+    expect(changes).toMatchObject([
+      { userId: asha.id, firstDay: { from: '2026-06-01', before: '2026-06-12', class: 'Class 8' } },
+    ])
+    // Of an earlier year it is when the pupil came to the school, and who moves is elsewhere from a day on.
+    expect((await sheet('1/6/2020')).row).toMatchObject({ outcome: 'Left alone' })
+    expect((await sheet('1/6/2026', { Section: 'B' })).changes[0]).not.toHaveProperty('firstDay')
+  })
+
+  it('is left alone who was elsewhere before, and wrong where a mark was made before', async () => {
+    const of = (state: Partial<KnownPerson>, joined: string) =>
+      one(
+        { Name: 'Asha Rao', 'Adm No': 'A-17', 'Joined on': joined },
+        knowing({ ...asha, since: '2026-06-12', ...state }),
+      )
+    expect((await of({ elsewhere: true }, '1/6/2026')).row).toMatchObject({ outcome: 'Left alone' })
+    const marked = { firstMark: '2026-06-15' }
+    expect((await of(marked, '15/6/2026')).row).toMatchObject({ outcome: 'Changed' })
+    expect((await of(marked, '16/6/2026')).row).toMatchObject({
+      outcome: 'Wrong',
+      faults: [{ column: 'Joined on', right: '15 Jun 2026 or an earlier day: Asha Rao was marked then.' }],
+    })
   })
 })
 
