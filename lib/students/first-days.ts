@@ -1,5 +1,5 @@
 import { formatDay, toDay, type Day } from '@/lib/dates'
-import { AppError, errorAt } from '@/lib/errors'
+import { errorAt } from '@/lib/errors'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockMarking } from '@/lib/server/data/locks'
 import { schoolDay } from '@/lib/server/school-day'

@@ -1,7 +1,7 @@
 import { fromDay, toDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { db, violatedConstraint, violatedReference, type Transaction } from '@/lib/server/data/db'
+import { db, violatedConstraint, violatedReference } from '@/lib/server/data/db'
 import { lockEnrolments, lockRollOver } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'

@@ -21,7 +21,7 @@ const loadSchema = () => import('@/lib/year/schema').then(({ runSchema }) => run
 
 /** Where the change of the year stands, and the two buttons of it: begin it, and take that back. */
 export function Standing({ state }: { state: YearState }) {
-  const { current, next, choices, counts, moved, waits, takeBack } = state
+  const { next, choices, counts, moved, waits, takeBack } = state
   const others = choices.filter((year) => year !== next.year)
   const { promoted, retained, passedOut, left, undecided, guesses } = counts
   const numbers = [
