@@ -86,7 +86,7 @@ const Tick = ({ label, on, onChange }: { label: string; on: boolean; onChange: (
   <label className="flex items-start gap-3 py-0.5">
     <input
       type="checkbox"
-      className="size-6 shrink-0 accent-accent sm:size-4.5"
+      className="size-6 shrink-0 accent-accent sm:mt-px sm:size-4.5"
       checked={on}
       onChange={({ target }) => onChange(target.checked)}
     />
@@ -122,7 +122,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
   }
 
   return (
-    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4">
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4 sm:text-sm">
       <Tick
         label="All on this page"
         on={chosen.length === rows.length}
