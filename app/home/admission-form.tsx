@@ -70,7 +70,7 @@ function Received({ reference, link, email, onAnother }: Sent & { onAnother: () 
       </p>
       {link && (
         <p className="mt-3">
-          This link shows it too, should the mail not reach you. Please keep it, it is shown only here:{' '}
+          If the mail does not reach you, use this link. Please keep it, as it is shown only once:{' '}
           <a href={link} className="wrap-anywhere text-accent underline underline-offset-4">
             {link}
           </a>

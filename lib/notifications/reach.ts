@@ -6,9 +6,9 @@ import { notificationMessages } from './messages'
 /** What stands beside the form while a notice is written. */
 export const previewMessages = {
   waits: 'Choose a type and the recipients to see how many people this reaches.',
-  empty: 'Your message stands here as it will arrive.',
+  empty: 'Your message is shown here as it will arrive.',
   counting: 'Counting the recipients…',
-  uncounted: 'How many people this reaches could not be counted. You can send it all the same.',
+  uncounted: 'The recipients could not be counted. You can still send the notification.',
 } as const
 
 const noAddress = { Email: 'no email address', SMS: 'no valid phone number' } as const

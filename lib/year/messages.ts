@@ -13,7 +13,7 @@ export const yearMessages = {
   followedBy: (year: string, day: string) =>
     `${year} is there already and begins on ${day}. This year has to end shortly before.`,
   enrolledThen: (name: string, day: string, year: string) =>
-    `${name} was enrolled in ${year} on ${day}, which would lie in another year. Please correct that first day before.`,
+    `${name} was enrolled in ${year} on ${day}, which would lie in another year. Please correct that first day beforehand.`,
   noClass: 'Please give one class a section at least',
   decideFailed: 'Failed to change what becomes of the pupils',
   decided: (count: number) => (count === 1 ? 'What becomes of the pupil was changed' : `${count} pupils were changed`),

@@ -114,7 +114,7 @@ describe('POST /api/admissions', () => {
     expect(mail).toContain(`We write to you as soon as we have decided, by ${day}.`)
     const link = (answer.body.application as { link: string }).link
     const page = async () => (await fetch(link)).text()
-    expect(await page()).toContain(`You hear from us by ${day}.`)
+    expect(await page()).toContain(`You will hear from us by ${day}.`)
     await sql('UPDATE "Admission" SET "answerBy" = current_date - 5 WHERE reference = $1', [referenceIn(answer)])
     expect(await page()).toContain('need longer')
     const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [referenceIn(answer)])

@@ -752,7 +752,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       await expect(save(2026, '2026-06-01', '2027-05-31')).rejects.toMatchObject({
         code: 'conflict',
         message:
-          'Early Bird was enrolled in 2026-27 on 4 May 2026, which would lie in another year. Please correct that first day before.',
+          'Early Bird was enrolled in 2026-27 on 4 May 2026, which would lie in another year. Please correct that first day beforehand.',
       })
       const wrong = async (field: string, ...of: Parameters<typeof save>) =>
         expect(save(...of)).rejects.toMatchObject({

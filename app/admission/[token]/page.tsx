@@ -89,7 +89,7 @@ function Hears({ application: { status, answerBy } }: { application: TrackedAppl
   return (
     <p className="mt-5 font-medium">
       {answerBy >= schoolDay()
-        ? `You hear from us by ${formatDay(answerBy)}.`
+        ? `You will hear from us by ${formatDay(answerBy)}.`
         : `We wanted to write to you by ${formatDay(answerBy)} and need longer. You can ask us${contact && `: ${contact}`}.`}
     </p>
   )

@@ -136,7 +136,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
       {/* Never disabled, because it would lose the focus as its work is done. */}
       <Button aria-busy={running} onClick={() => void approve()}>
         {running && <Spinner />}
-        {chosen.length ? `Approve ${chosen.length}` : 'Approve those ticked'}
+        {chosen.length ? `Approve ${chosen.length}` : 'Approve selected'}
       </Button>
     </div>
   )

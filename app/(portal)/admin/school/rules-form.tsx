@@ -38,29 +38,29 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
           <div>
             <TextField
               {...field('sendDelay')}
-              label="Seconds for which notices and approvals wait"
+              label="Seconds before notices and approvals are sent"
               type="number"
               inputMode="numeric"
               min={0}
               max={limits.sendDelay}
             />
             <p className="mt-1 text-sm text-muted">
-              Until then a notice, or the mail about an approval, can be taken back unsent; 0 sends at once.
+              Until then, a notice or an approval can be undone before anybody is told. With 0 they are sent at once.
             </p>
             {note('sendDelay')}
           </div>
           <div>
             <TextField
               {...field('admissionDays')}
-              label="Days within which applicants hear"
+              label="Days until applicants get an answer"
               type="number"
               inputMode="numeric"
               min={1}
               max={limits.admissionDays}
             />
             <p className="mt-1 text-sm text-muted">
-              Families read the day in the first mail and on the page of their application. Who has applied already
-              keeps theirs.
+              Families are told the day in the first mail and on the page of their application. For those who have
+              applied already it does not change.
             </p>
             {note('admissionDays')}
           </div>

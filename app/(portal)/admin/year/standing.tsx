@@ -39,8 +39,8 @@ export function Standing({ state }: { state: YearState }) {
           <div>
             <h2 className="text-xl">Roll-over into {formatYear(next.year)}</h2>
             <p className="mt-1 text-sm text-muted">
-              {formatDay(next.first)} – {formatDay(next.last)}. Nothing of this has happened yet: it is what is
-              proposed, with what the office has decided.
+              {formatDay(next.first)} – {formatDay(next.last)}. This has not happened yet: these are proposals, with the
+              decisions of the office.
             </p>
           </div>
           {others.map((year) => (

@@ -71,7 +71,7 @@ export function FirstDayDialog({ person: { id, name, enrolments }, today, onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title={`First day of ${name}`}
-      description="Since when the pupil is in the present class and section, where that was recorded wrongly. Registers begin with this day."
+      description="For when the first day in the present class and section was recorded wrongly. Registers begin with this day."
     >
       <ActionForm
         aria-label="First day"
