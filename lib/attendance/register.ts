@@ -9,6 +9,7 @@ import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
+import { taughtSql } from '@/lib/students/class-teachers'
 import { enrolledBetween } from '@/lib/students/enrolled'
 import { formatYear, schoolYearOfMonth, schoolYearOn, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
@@ -78,7 +79,7 @@ export const listRegister = operation({
   async run(
     _actor,
     { page, pageSize, month = monthOf(schoolDay()), ...of },
-  ): Promise<Page<RegisterPupil> & { month: string; class: string; off: DayOff[] }> {
+  ): Promise<Page<RegisterPupil> & { month: string; class: string; classTeacher: string; off: DayOff[] }> {
     const where = whereInClass(of, month)
     let off: DayOff[] = []
     const list = await readPage(
@@ -90,9 +91,20 @@ export const listRegister = operation({
         return read.pupils
       },
     )
-    return { ...list, month, class: of.class, off }
+    return { ...list, month, class: of.class, classTeacher: await classTeacherIn(of, month), off }
   },
 })
+
+/** Who is class teacher of a section in a month, at its end or today; '' for none, and of a whole class. */
+async function classTeacherIn({ class: schoolClass, section }: RegisterFilter, month: Month): Promise<string> {
+  if (!section) return ''
+  const [last = '', today] = [daysOf(month).at(-1), schoolDay()]
+  const which = Prisma.sql`s."class" = ${schoolClass} AND s."name" = ${section}`
+  const [teacher] = await db.$queryRaw<{ name: string }[]>`
+    SELECT u."name" FROM (${taughtSql(last < today ? last : today, which)}) t JOIN "User" u ON u."id" = t."classTeacherId"
+    LIMIT 1`
+  return teacher?.name ?? ''
+}
 
 /** The register as CSV, with every pupil who was in the class. */
 export const registerCsv = operation({

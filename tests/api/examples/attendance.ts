@@ -161,6 +161,10 @@ export default {
       status: 200,
       body: { class: 'Class 5', month: monthOf(today), register: [{ days: expect.any(String) as unknown }] },
     })
+    // Of a section with its class teacher.
+    expect((await teacher.get('/api/attendance/register?class=Class+8&section=A&pageSize=1')).body).toMatchObject({
+      classTeacher: 'Rajesh Kulkarni',
+    })
   },
 
   async registerCsv({ teacher }) {

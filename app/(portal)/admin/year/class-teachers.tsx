@@ -64,7 +64,7 @@ function Sections({ sections }: { sections: readonly TaughtSection[] }) {
           <dd className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
             {own.map(({ id, place, teacher }) => (
               <span key={id} className="wrap-anywhere">
-                <span className="mr-1.5 text-muted">{place.slice(schoolClass.length + 1)}</span>
+                <span className="mr-0.5 text-muted">{place.slice(schoolClass.length + 1)}</span>{' '}
                 {teacher ? <PersonName {...teacher} /> : <span className="text-muted">None</span>}
               </span>
             ))}

@@ -20,7 +20,7 @@ import { attendanceMessages } from '@/lib/attendance/messages'
 import { dayCodes } from '../day-codes'
 
 type Props = {
-  list: Page<RegisterPupil> & { month: string; class: string; off: DayOff[] }
+  list: Page<RegisterPupil> & { month: string; class: string; classTeacher: string; off: DayOff[] }
   months: readonly { value: string; label: string }[]
   /** With the month to show of each. */
   years: readonly { value: string; label: string }[]
@@ -87,8 +87,9 @@ export function RegisterTable({ list, months, years, section }: Props) {
         {title}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        P is Present, A is Absent, L is Leave. The percentage is the days Present out of the days marked. On shaded days
-        there is no school: marks on them (p, a) do not count.
+        {list.classTeacher && <>Class teacher: {list.classTeacher}. </>}P is Present, A is Absent, L is Leave. The
+        percentage is the days Present out of the days marked. On shaded days there is no school: marks on them (p, a)
+        do not count.
       </p>
       {list.rows.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
@@ -136,8 +137,8 @@ export function RegisterTable({ list, months, years, section }: Props) {
             </tbody>
           </table>
           <div className="signatures">
-            {['Class Teacher', 'Principal'].map((who) => (
-              <p key={who} className="printed" data-text={`${who}:`} />
+            {[`Class Teacher: ${list.classTeacher}`, 'Principal:'].map((who) => (
+              <p key={who} className="printed" data-text={who} />
             ))}
           </div>
         </div>
