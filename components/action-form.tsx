@@ -82,7 +82,7 @@ type Props<S extends Schema, Data> = {
   children: (fields: FieldsOf<FormValues<S>>) => ReactNode
 } & Pick<ComponentProps<'form'>, 'aria-label'>
 
-type Question = { title: string; description: string; confirm: string }
+type Question = { title: string; description: string; details?: ReactNode; confirm: string }
 type AskedQuestion = Question & { answer: (yes: boolean) => void }
 
 /**
@@ -248,6 +248,7 @@ export function ActionForm<S extends Schema, Data>({
           open
           title={asked.title}
           description={asked.description}
+          details={asked.details}
           confirm={asked.confirm}
           onConfirm={() => asked.answer(true)}
           onOpenChange={(open) => {

@@ -66,6 +66,16 @@ export const routes = [
     },
   },
   {
+    path: '/fees/defaulters',
+    access: 'members',
+    instead: { student: '/fees' },
+    screen: {
+      title: 'Defaulters',
+      intro: 'Pupils with fees past their due date, those who owe most first.',
+      failed: feeMessages.loadFailed,
+    },
+  },
+  {
     path: '/fees',
     access: 'members',
     nav: { label: 'Fees', shownTo: roles },

@@ -1,7 +1,7 @@
 'use client'
 
 import { Action, Cancel, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-alert-dialog'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button'
 import { overlayStyle, panelStyle } from './dialog'
 import { useReturnFocus } from './return-focus'
@@ -11,6 +11,8 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description: string
+  /** Below it. */
+  details?: ReactNode
   confirm: string
   destructive?: boolean
   onConfirm: () => void
@@ -41,7 +43,16 @@ function blockClicks(place: Element | null) {
 }
 
 /** Asks before a destructive or costly action. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirm, destructive, onConfirm }: Props) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  details,
+  confirm,
+  destructive,
+  onConfirm,
+}: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
   function change(open: boolean) {
@@ -56,6 +67,7 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirm,
         <Content ref={panel} {...useReturnFocus()} className={panelStyle}>
           <Title className="text-lg">{title}</Title>
           <Description className="mt-2 text-sm text-muted">{description}</Description>
+          {details}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Cancel asChild>
               <Button variant="secondary">Cancel</Button>

@@ -1,7 +1,15 @@
 import { formatDay, type Day } from '@/lib/dates'
 import { drawLogo, type PaperLogo } from '@/lib/server/papers/logo'
 import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
-import { breakLines, drawText, lineHeightOf, widthOf, type Document, type Font } from '@/lib/server/papers/pdf-text'
+import {
+  breakLines,
+  drawText,
+  inOneLine,
+  lineHeightOf,
+  widthOf,
+  type Document,
+  type Font,
+} from '@/lib/server/papers/pdf-text'
 import { colour, footTop, rule, sheet, sheets, signatures, verifyNote, writeLine } from '@/lib/server/papers/sheet'
 import type { CertificateKind } from './lists'
 import type { Paper } from './schema'
@@ -50,8 +58,7 @@ function head(
   const room = { width: 130, height: 46 }
   const width = sheet.inner - drawLogo(document, logo, sheet.right, sheet.top, room)
   writeLine(document, paper.school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent, width })
-  const inOneLine = paper.address.split('\n').map((line) => line.trim().replace(/,$/, ''))
-  const address = breakLines(document, inOneLine.filter(Boolean).join(', '), width, small).slice(0, mostAddressLines)
+  const address = breakLines(document, inOneLine(paper.address), width, small).slice(0, mostAddressLines)
   let y = sheet.top + 30
   document.fillColor(colour.muted)
   for (const line of address) {

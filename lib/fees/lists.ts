@@ -17,6 +17,26 @@ export type Fee = {
   status: (typeof feeStatuses)[number]
 }
 
+/** A pupil with fees past their due date. */
+export type Defaulter = {
+  /** The pupil's. */
+  id: string
+  name: string
+  /** Of today, or of when the pupil left. */
+  class: string
+  section: string
+  /** How many are overdue, and rupees of all of them. */
+  fees: number
+  overdue: number
+  /** Since the earliest was due. */
+  days: number
+  /** The family's; '' where none is known. */
+  email: string
+  phone: string
+  /** The last school day on which the family was reminded; '' if never. */
+  reminded: Day | ''
+}
+
 /** One fee added for all students of a class. */
 export type FeeRun = {
   id: string
@@ -36,6 +56,9 @@ export type FeeRun = {
   canUndo: boolean
 }
 
+/** What became of a request to remind families: `settled` are pupils who owe nothing that is overdue. */
+export type Reminded = { queued: number; withoutAddress: string[]; already: number; settled: number }
+
 export const feeList = {
   columns: {
     studentName: { label: 'Student', kind: 'name', short: 'title', sortable: true },
@@ -53,6 +76,24 @@ export const feeList = {
     status: { label: 'Status', options: ['Pending', 'Overdue', 'Paid'] },
   },
 } as const satisfies ListOf<Fee>
+
+export const defaulterList = {
+  columns: {
+    name: { label: 'Student', kind: 'name', short: 'title', sortable: true },
+    class: { label: 'Class', kind: 'line', short: 'second' },
+    section: { label: 'Section' },
+    fees: { label: 'Fees', kind: 'number' },
+    overdue: { label: 'Overdue', kind: 'rupees', short: 'state', sortable: true },
+    days: { label: 'Days', kind: 'number', short: 'second', sortable: true },
+    email: { label: 'Email', kind: 'email' },
+    phone: { label: 'Phone', kind: 'line', short: 'second' },
+    reminded: { label: 'Reminded', kind: 'day' },
+  },
+  filters: {
+    class: { label: 'Class', options: 'classes' },
+  },
+  comes: { words: 'Largest sum first', as: '-overdue' },
+} as const satisfies ListOf<Defaulter>
 
 export const runList = {
   columns: {

@@ -1,5 +1,6 @@
 import { limits } from '@/lib/constants'
-import { counted } from '@/lib/counted'
+import { counted, listed, plural } from '@/lib/counted'
+import type { Reminded } from './lists'
 
 export const feeMessages = {
   loadFailed: 'Failed to fetch data. Please try again later.',
@@ -11,6 +12,9 @@ export const feeMessages = {
   dueDatePast: 'Due date cannot be in the past',
   confirm: (type: string, amount: string, schoolClass: string) =>
     `Are you sure you want to add ${type} of ${amount} for all students in ${schoolClass}?`,
+  extent: (students: number, total: string) =>
+    students === 0 ? 'Nobody is enrolled in the class.' : `For ${counted(students, 'student')}, ${total} in all.`,
+  extentFailed: 'The students could not be counted',
   added: (schoolClass: string) => `Fee added for ${schoolClass} successfully!`,
   addFailed: 'Failed to add fee',
   alreadyAdded: 'This fee was already added for the class and due date.',
@@ -35,6 +39,20 @@ export const feeMessages = {
   reverseFailed: 'Failed to reverse the payment',
   reverseIncomplete: 'Please give a reason for the reversal.',
   alreadyReversed: 'This payment is already reversed.',
+  noDefaulters: 'Nobody has overdue fees.',
+  remindFailed: 'Failed to remind',
+  nobodyTicked: 'Please tick at least one pupil.',
+  tooManyTicked: `Please tick at most ${limits.reminders} pupils.`,
+  /** What became of a request to remind: how many were queued, who has no address, and the others. */
+  reminded: ({ queued, withoutAddress, already, settled }: Reminded) =>
+    [
+      queued > 0 && `${counted(queued, 'reminder')} queued.`,
+      withoutAddress.length > 0 && `No email is known of ${listed(withoutAddress)}.`,
+      already > 0 && `${counted(already, 'pupil')} ${plural(already, 'was', 'were')} reminded today before.`,
+      settled > 0 && `${counted(settled, 'pupil')} ${plural(settled, 'has', 'have')} nothing overdue.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   runsFailed: 'Failed to fetch the fee runs. Please try again later.',
   noRuns: 'No fee runs found.',
   undoFailed: 'Failed to take back the fee',

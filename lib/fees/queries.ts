@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { byClass as inClassOrder } from '@/lib/choices'
 import { toDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
+import { paiseToRupees } from '@/lib/money'
 import { feeMessages } from './messages'
 import { csv } from '@/lib/server/papers/csv'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
@@ -17,13 +19,23 @@ import {
   batchesOfFees,
   countByStructure,
   countByStudent,
+  firstOpenFees,
+  owersOf,
   pageByStructure,
   pageByStudent,
   studentFilter,
   toFee,
 } from './sql'
 import { feeList, type Fee } from './lists'
-import { feeFiltersSchema, feeListSchema, overviewSchema, type FeeOverview, type FeeSums } from './schema'
+import {
+  feeFiltersSchema,
+  feeListSchema,
+  feeRunSchema,
+  overviewSchema,
+  type Dues,
+  type FeeOverview,
+  type FeeSums,
+} from './schema'
 
 const student = Prisma.sql`u."id"`
 
@@ -50,7 +62,31 @@ export const listFees = operation({
   },
 })
 
+/** Fees that are shown above the list; the sums are of all. */
+const mostShown = 3
+
+/** What a student owes in all, and what comes next: what is overdue first. */
+export const ownDues = operation({
+  access: 'fees:own',
+  input: z.object({}),
+  fail: feeMessages.loadFailed,
+  run: async (actor): Promise<Dues> => firstOpenFees(studentFilter(ownRowsSql(actor, student), ''), mostShown),
+})
+
 const dueIn = (year: number | undefined) => (year === undefined ? {} : { due: yearDays(year) })
+
+/** How many students a fee would be for that is added to the class now, and how much they would owe together, in rupees. */
+export const feeRunExtent = operation({
+  access: 'fees:create',
+  input: feeRunSchema,
+  fail: feeMessages.extentFailed,
+  async run(_actor, { class: schoolClass, amount }): Promise<{ students: number; total: number }> {
+    const [row] = await db.$queryRaw<{ students: number }[]>`
+      SELECT count(*)::int AS "students" FROM ${owersOf(schoolClass)}`
+    const students = row?.students ?? 0
+    return { students, total: paiseToRupees(students * amount) }
+  },
+})
 
 /** All fees under the list's filters, as CSV. */
 export const feesCsv = operation({

@@ -3,24 +3,38 @@ import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { choice, day, dayFilter, formSchema, id, listInput, listSchema, rupees, year, yearFilter } from '@/lib/inputs'
 import { feeMessages } from './messages'
-import { feeList } from './lists'
+import { defaulterList, feeList, type Fee } from './lists'
+
+const amount = rupees(limits.feeAmount, {
+  positive: feeMessages.amountPositive,
+  decimals: feeMessages.amountDecimals,
+  tooLarge: feeMessages.amountTooLarge,
+})
+
+/** What decides how much a fee run would be. */
+export const feeRunSchema = z.object({ class: choice('classes'), amount })
 
 /** docs/spec.md §5, add fee. `today` is the school day, the earliest due date; `amount` becomes paise. */
 export const addFeeSchema = (today: Day) =>
   formSchema({
     class: choice('classes'),
     type: choice('feeTypes'),
-    amount: rupees(limits.feeAmount, {
-      positive: feeMessages.amountPositive,
-      decimals: feeMessages.amountDecimals,
-      tooLarge: feeMessages.amountTooLarge,
-    }),
+    amount,
     dueDate: day.refine((value) => value >= today, { error: feeMessages.dueDatePast }),
   })
 
 /** `date` is the due date, `year` the school year in which it lies. */
 export const feeListSchema = listSchema(feeList).extend({ date: dayFilter(), year: yearFilter() })
 export const feeFiltersSchema = feeListSchema.omit({ page: true, pageSize: true, sort: true })
+
+export const defaulterListSchema = listSchema(defaulterList)
+
+export const remindSchema = z.object({
+  studentIds: z
+    .array(id, { error: feeMessages.nobodyTicked })
+    .min(1, { error: feeMessages.nobodyTicked })
+    .max(limits.reminders, { error: feeMessages.tooManyTicked }),
+})
 
 export const overviewSchema = z.object({
   /** The calendar year in which the financial year begins; the present one by default. */
@@ -30,6 +44,9 @@ export const overviewSchema = z.object({
 export const runListSchema = listInput.pick({ page: true, pageSize: true })
 
 export const undoRunSchema = z.object({ id })
+
+/** What a pupil still has to pay: rupees, how many fees, and those that come first. */
+export type Dues = { fees: Fee[]; count: number; total: number; overdue: number }
 
 /** Paise. */
 export type FeeSums = { collected: number; pending: number; overdue: number }

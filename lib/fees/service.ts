@@ -7,7 +7,7 @@ import { holdEnrolments } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { feesOfStructure } from './sql'
+import { feesOfStructure, owersOf } from './sql'
 import { addFeeSchema, undoRunSchema } from './schema'
 import type { Fee } from './lists'
 
@@ -34,8 +34,7 @@ export const addFee = operation({
         })
       const feeCount = await tx.$executeRaw`
         INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
-        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM "Enrolment" e
-        WHERE e."class" = ${schoolClass} AND e."toDay" IS NULL ORDER BY e."rollNo"`
+        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM ${owersOf(schoolClass)} ORDER BY e."rollNo"`
       if (feeCount === 0) throw new AppError('conflict', feeMessages.noStudents(schoolClass))
       await tx.feeStructure.update({ where: structure, data: { feeCount } })
       return feesOfStructure(tx, structure.id)

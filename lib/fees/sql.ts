@@ -6,7 +6,7 @@ import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, ascending, descending, enrolledStudentSearchSql } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import type { feeFiltersSchema } from './schema'
+import type { Dues, feeFiltersSchema } from './schema'
 import type { Fee } from './lists'
 
 /**
@@ -34,7 +34,7 @@ export function structureFilter({ class: schoolClass, type, status, date, due }:
   )
 }
 
-function statusFilter({ status }: FeeFilters): Prisma.Sql | undefined {
+export function statusFilter({ status }: FeeFilters): Prisma.Sql | undefined {
   if (!status) return undefined
   return status === 'Paid' ? Prisma.sql`f."status" = 'Paid'` : Prisma.sql`f."status" = 'Pending'`
 }
@@ -82,6 +82,10 @@ export async function pageByStructure(
     ORDER BY s."position", f."number"`
 }
 
+/** Who owes a fee that is added for the class now: whoever is enrolled in it. `e` is the enrolment. */
+export const owersOf = (schoolClass: string) =>
+  Prisma.sql`"Enrolment" e WHERE e."class" = ${schoolClass} AND e."toDay" IS NULL`
+
 /** The number of matching fees of all students. */
 export async function countByStructure(filters: FeeFilters): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
@@ -125,6 +129,22 @@ export async function countByStudent(students: Prisma.Sql, filters: FeeFilters):
     SELECT count(*)::int AS "total" FROM ${counted}
     WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}`
   return row?.total ?? 0
+}
+
+/** The open fees of these students, the earliest due first, with the sums of all that there are. */
+export async function firstOpenFees(students: Prisma.Sql, take: number): Promise<Dues> {
+  const rows = await db.$queryRaw<(FeeRow & { count: number; paise: number; latePaise: number | null })[]>`
+    SELECT ${columns}, (count(*) OVER ())::int AS "count", (sum(s."amountPaise") OVER ())::float8 AS "paise",
+      (sum(s."amountPaise") FILTER (WHERE ${structureFilter({ status: 'Overdue' })}) OVER ())::float8 AS "latePaise"
+    FROM ${joined} WHERE ${allOf(students, statusFilter({ status: 'Pending' }))}
+    ORDER BY s."dueDate", f."id" LIMIT ${take}`
+  const { count = 0, paise = 0, latePaise } = rows[0] ?? {}
+  return {
+    fees: rows.map(({ count: _, paise: _paise, latePaise: _late, ...row }) => toFee(row)),
+    count,
+    total: paiseToRupees(paise),
+    overdue: paiseToRupees(latePaise ?? 0),
+  }
 }
 
 /** All matching fees, newest first, read a few structures at a time. */

@@ -29,6 +29,8 @@ const inWords: Record<string, string> = {
   'ClassTeacherChange.teacherId': 'was a class teacher',
   'Delivery.userId': 'a message was sent',
   'Fee.studentId': 'a fee',
+  'FeeReminder.remindedById': 'reminded of fees',
+  'FeeReminder.studentId': 'a reminder was sent',
   'Import.createdById': 'imported people',
   'LeaveRequest.studentId': 'a leave request',
   'LeaveRequest.decidedById': 'decided about leave',

@@ -14,6 +14,8 @@ export const mailMessages = {
     profileChanged: 'Profile changed, to the parent',
     administratorAdded: 'New administrator, to the others',
     administratorReactivated: 'Administrator let in again, to the others',
+    receipt: 'Fee receipt, to the family',
+    feeReminder: 'Reminder of overdue fees, to the family',
     ...applicationMailNames,
   },
 } as const

@@ -12,18 +12,17 @@ import { paperLogo } from '@/lib/server/files/paper-logo'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
-import { renderPdf } from '@/lib/server/papers/react-pdf'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
 import { formatYear, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { paymentList, type Payment } from './lists'
-import { receiptDocument } from './receipt'
+import { receiptPaper, receiptsWith } from './papers'
 import {
   batchesOfPayments,
   countByStructure,
-  findPayment,
+  findReceipts,
   pageOfPayments,
   paymentFilter,
   sumsOfPayments,
@@ -155,9 +154,20 @@ export const paymentReceipt = operation({
   input: receiptSchema,
   fail: feeMessages.receiptFailed,
   async run(actor, { id }): Promise<Download> {
-    const payment = await findPayment(allOf(Prisma.sql`p."id" = ${id}::uuid`, ownRowsSql(actor, student)))
-    if (!payment) throw new AppError('notFound', messages.common.notFound)
-    const body = await renderPdf(receiptDocument(payment, { school: schoolSettings().name, logo: await paperLogo() }))
-    return { name: `receipt_${payment.receiptNumber.replace('/', '-')}.pdf`, type: 'application/pdf', body }
+    const [receipt] = await findReceipts(allOf(Prisma.sql`p."id" = ${id}::uuid`, ownRowsSql(actor, student)))
+    if (!receipt) throw new AppError('notFound', messages.common.notFound)
+    return receiptPaper([receipt])
+  },
+})
+
+/** One paper with the payment and those that were recorded together with it. */
+export const paymentReceipts = operation({
+  access: 'payments:read',
+  input: receiptSchema,
+  fail: feeMessages.receiptFailed,
+  async run(actor, { id }): Promise<Download> {
+    const receipts = await receiptsWith(id, ownRowsSql(actor, student))
+    if (receipts.length === 0) throw new AppError('notFound', messages.common.notFound)
+    return receiptPaper(receipts)
   },
 })

@@ -1,66 +1,122 @@
 import { Document, Image as Picture, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { amountInWords } from '@/lib/amount-in-words'
 import { formatDay } from '@/lib/dates'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatRupees } from '@/lib/money'
+import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
 import { sizeWithin, type PaperLogo } from '@/lib/server/papers/logo'
+import { inOneLine } from '@/lib/server/papers/pdf-text'
 import { pdfStyles, WrittenText } from '@/lib/server/papers/react-pdf'
-import type { Payment } from './lists'
+import type { Receipt } from './sql'
 
-// In points; there are 499 between the margins.
+// In points; there are 499 between the margins, of A5 landscape and of A4.
 const labelWidth = 110
 const valueWidth = 388
+const numberWidth = 110
+const amountWidth = 100
+const titleWidth = 300
 
 const styles = StyleSheet.create({
-  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 10 },
+  page: { paddingVertical: 32 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 8 },
   logo: { marginRight: 12 },
   title: { flexGrow: 1 },
-  row: { flexDirection: 'row', paddingVertical: 6 },
+  row: { flexDirection: 'row', paddingVertical: 3 },
   label: { width: labelWidth },
-  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 10, fontSize: 13, fontWeight: 600 },
+  number: { width: numberWidth },
+  amount: { width: amountWidth, textAlign: 'right' },
+  heads: { marginTop: 14, fontSize: 8.5 },
+  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 6, fontSize: 13, fontWeight: 600 },
   demo: { fontWeight: 600, color: '#a1281f' },
-  foot: { marginTop: 18, fontSize: 8.5 },
+  foot: { marginTop: 8, fontSize: 8.5 },
 })
 
-/** A payment's receipt, on A5 landscape. */
-export function receiptDocument(payment: Payment, { school, logo }: { school: string; logo: PaperLogo | undefined }) {
-  const facts = [
-    ['Received from', payment.studentName],
-    ['Class', payment.rollNo === null ? payment.class : `${payment.class}, roll number ${payment.rollNo}`],
-    ['For', payment.type],
-    ['Paid on', formatDay(payment.date)],
-    ['Paid by', payment.reference ? `${payment.method}, ${payment.reference}` : payment.method],
-    ['Status', statusOf(payment)],
-  ] as const
+type School = { school: string; address: string; logo: PaperLogo | undefined }
+
+/** The receipt of a payment, on A5 landscape; or of several that were recorded together, on one paper. */
+export function receiptDocument(receipts: readonly Receipt[], { school, address, logo }: School) {
+  const [first] = receipts
+  if (!first) throw new Error('a paper without a receipt')
+  const several = receipts.length > 1
+  const valid = several ? receipts.filter(({ status }) => status === 'Completed') : receipts
+  const paise = valid.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)
+  const title = several ? 'Fee Receipts' : 'Fee Receipt'
   return (
-    <Document title={`Receipt ${payment.receiptNumber}`} author={school} language="en-IN">
-      <Page size="A5" orientation="landscape" style={pdfStyles.page}>
+    <Document title={several ? title : `Receipt ${first.receiptNumber}`} author={school} language="en-IN">
+      <Page
+        size={several ? 'A4' : 'A5'}
+        orientation={several ? 'portrait' : 'landscape'}
+        style={[pdfStyles.page, styles.page]}
+      >
         <View style={[styles.head, pdfStyles.rule]}>
           {logo && <Picture src={logo.src} style={[styles.logo, sizeWithin(logo, { width: 96, height: 44 })]} />}
           <View style={styles.title}>
-            <WrittenText width={300} colour={pdfStyles.muted.color}>
+            <WrittenText width={titleWidth} colour={pdfStyles.muted.color}>
               {school}
             </WrittenText>
-            <Text style={pdfStyles.title}>Fee Receipt</Text>
+            {address !== '' && (
+              <WrittenText width={titleWidth} colour={pdfStyles.muted.color} size={8}>
+                {inOneLine(address)}
+              </WrittenText>
+            )}
+            <Text style={pdfStyles.title}>{title}</Text>
           </View>
-          <Text>No. {payment.receiptNumber}</Text>
+          {!several && <Text>No. {first.receiptNumber}</Text>}
         </View>
-        {facts.map(([label, value]) => (
-          <View key={label} style={[styles.row, pdfStyles.rule]}>
+        {factsOf(first, receipts).map(([label, value]) => (
+          <View key={label} style={[styles.row, pdfStyles.rule]} wrap={false}>
             <Text style={[styles.label, pdfStyles.muted]}>{label}</Text>
             <WrittenText width={valueWidth}>{value}</WrittenText>
           </View>
         ))}
+        {several && <Rows receipts={receipts} />}
         <View style={styles.total}>
-          <Text>Amount received</Text>
-          <Text>{formatRupees(payment.amount)}</Text>
+          <Text>{several ? `Amount received, ${valid.length} receipts` : 'Amount received'}</Text>
+          <Text>{formatPaise(paise)}</Text>
         </View>
-        {payment.demo && <Text style={styles.demo}>{feeMessages.demoReceipt}</Text>}
+        <WrittenText width={labelWidth + valueWidth}>{amountInWords(paise)}</WrittenText>
+        {first.demo && <Text style={styles.demo}>{feeMessages.demoReceipt}</Text>}
         <Text style={[styles.foot, pdfStyles.muted]}>Made by computer; valid without a signature.</Text>
       </Page>
     </Document>
   )
 }
 
-function statusOf({ status, reversal }: Payment) {
-  return reversal ? `${status} on ${formatDay(reversal.date)} by ${reversal.by}: ${reversal.reason}` : status
+function factsOf(first: Receipt, receipts: readonly Receipt[]): (readonly [string, string])[] {
+  const { studentName, type, date, method, reference, cashier } = first
+  const several = receipts.length > 1
+  return [
+    ['Received from', studentName],
+    ['Class', [...new Set(receipts.map(placeOf))].join('; ')],
+    ...(several ? [] : [['For', type] as const]),
+    ['Paid on', formatDay(date)],
+    ['Paid by', reference ? `${method}, ${reference}` : method],
+    ['Cashier', cashier || 'Online'],
+    ...(several ? [] : [['Status', statusOf(first)] as const]),
+  ]
 }
+
+/** Each with its number: of the several one paper has. */
+const Rows = ({ receipts }: { receipts: readonly Receipt[] }) => (
+  <>
+    <View style={[styles.row, styles.heads, pdfStyles.muted, pdfStyles.rule]}>
+      <Text style={styles.number}>Receipt No.</Text>
+      <Text style={{ width: labelWidth + valueWidth - numberWidth - amountWidth }}>For</Text>
+      <Text style={styles.amount}>Amount</Text>
+    </View>
+    {receipts.map((receipt) => (
+      <View key={receipt.id} style={[styles.row, pdfStyles.rule]} wrap={false}>
+        <Text style={styles.number}>{receipt.receiptNumber}</Text>
+        <WrittenText width={labelWidth + valueWidth - numberWidth - amountWidth}>
+          {[`${receipt.type}, ${receipt.class}`, receipt.reversal && statusOf(receipt)].filter(Boolean).join('. ')}
+        </WrittenText>
+        <Text style={styles.amount}>{formatRupees(receipt.amount)}</Text>
+      </View>
+    ))}
+  </>
+)
+
+const placeOf = ({ class: schoolClass, rollNo }: Receipt) =>
+  rollNo === null ? schoolClass : `${schoolClass}, roll number ${rollNo}`
+
+const statusOf = ({ status, reversal }: Receipt) =>
+  reversal ? `${status} on ${formatDay(reversal.date)} by ${reversal.by}: ${reversal.reason}` : status

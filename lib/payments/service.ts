@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { paymentMethods } from '@/lib/constants'
 import { financialYearOf } from '@/lib/years'
@@ -5,14 +6,18 @@ import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { db } from '@/lib/server/data/db'
+import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { findPayment } from './sql'
-import { paySchema, reverseSchema } from './schema'
+import { findPayments } from './sql'
+import { paySchema, paySeveralSchema, receiptSchema, reverseSchema } from './schema'
 import type { Payment } from './lists'
 
 /**
@@ -30,7 +35,7 @@ export const payFee = operation({
     const online = actor.role === 'student'
     if (online) assertOnline(method)
     const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, ownRowsSql(actor, Prisma.sql`f."studentId"`))
-    const id = await recordPayment(actor, visible, { method, reference: online ? '' : reference, demo: online })
+    const [id] = await recordPayments(db, actor, visible, { method, reference: online ? '' : reference, demo: online })
     if (!id) throw await reasonNotPaid(visible)
     return paymentById(id)
   },
@@ -43,43 +48,108 @@ function assertOnline(method: Payment['method']) {
 }
 
 async function paymentById(id: string): Promise<Payment> {
-  const payment = await findPayment(Prisma.sql`p."id" = ${id}::uuid`)
+  const [payment] = await findPayments(db, Prisma.sql`p."id" = ${id}::uuid`)
   if (!payment) throw new Error('the payment is gone')
   return payment
 }
+
+type Means = Pick<Payment, 'method' | 'reference' | 'demo'>
 
 /**
  * Pays in one statement, so that locks are held briefly (docs/decisions.md, Paying is one statement). Of two payments
  * at once the second waits for the fee's row, finds it Paid and does nothing. The receipt counter is updated last,
  * because all payments wait for it; a rollback frees its number. Its `lastPaidAt` keeps receipts in the order of their
  * times: who waited for the counter was asked to pay earlier.
- * @returns the payment's id; undefined when there was nothing to pay.
+ * @param fees those to pay, each of another structure; who names several has locked them and their structures.
+ * @returns the payments' ids; none when there was nothing to pay.
  */
-async function recordPayment(
+async function recordPayments(
+  tx: Pick<Transaction, '$queryRaw'>,
   actor: Actor,
-  visible: Prisma.Sql,
-  { method, reference, demo }: Pick<Payment, 'method' | 'reference' | 'demo'>,
-): Promise<string | undefined> {
+  fees: Prisma.Sql,
+  { method, reference, demo, batch = null }: Means & { batch?: string | null },
+): Promise<string[]> {
   const now = new Date()
-  const [row] = await db.$queryRaw<{ id: string }[]>`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     WITH fee AS (
-      UPDATE "Fee" f SET "status" = 'Paid' WHERE ${visible} AND f."status" = 'Pending' RETURNING f.*
+      UPDATE "Fee" f SET "status" = 'Paid' WHERE ${fees} AND f."status" = 'Pending' RETURNING f.*
     ), structure AS (
       UPDATE "FeeStructure" s SET "paidCount" = s."paidCount" + 1 FROM fee WHERE s."id" = fee."structureId" RETURNING s.*
     ), receipt AS (
       INSERT INTO "ReceiptCounter" AS c ("year", "last", "lastPaidAt")
-      SELECT ${financialYearOf(schoolDay(now))}, 1, ${now} FROM structure
-      ON CONFLICT ("year") DO UPDATE SET "last" = c."last" + 1, "lastPaidAt" = greatest(c."lastPaidAt", EXCLUDED."lastPaidAt")
+      SELECT ${financialYearOf(schoolDay(now))}::int, count(*), ${now}::timestamptz FROM structure HAVING count(*) > 0
+      ON CONFLICT ("year") DO UPDATE SET "last" = c."last" + EXCLUDED."last", "lastPaidAt" = greatest(c."lastPaidAt", EXCLUDED."lastPaidAt")
       RETURNING c.*
     )
     INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "receiptYear", "receiptNumber", "reference", "demo")
+      "paidById", "receiptYear", "receiptNumber", "reference", "demo", "cashier", "batchId")
     SELECT fee."id", structure."id", u."id", u."name", e."rollNo", structure."amountPaise", ${method}::"PaymentMethod",
-      receipt."lastPaidAt", ${actor.id}::uuid, receipt."year", receipt."last", ${reference}, ${demo}
-    FROM fee JOIN "User" u ON u."id" = fee."studentId" JOIN "Enrolment" e ON e."id" = fee."enrolmentId", structure, receipt
+      receipt."lastPaidAt", ${actor.id}::uuid, receipt."year",
+      receipt."last" + 1 - row_number() OVER (ORDER BY structure."dueDate" DESC, fee."id" DESC), ${reference}, ${demo},
+      ${demo ? '' : actor.name}, ${batch}::uuid
+    FROM fee JOIN structure ON structure."id" = fee."structureId" JOIN "User" u ON u."id" = fee."studentId"
+      JOIN "Enrolment" e ON e."id" = fee."enrolmentId", receipt
     RETURNING "id"`
-  return row?.id
+  return rows.map(({ id }) => id)
 }
+
+/**
+ * Records a payment of several fees of one pupil at the counter: all of them or none, each with a receipt number of its own.
+ * @throws AppError conflict when one of them is paid, notFound when one is not the pupil's.
+ */
+export const paySeveral = operation({
+  access: 'payments:record',
+  as: 'payments',
+  input: paySeveralSchema,
+  fail: feeMessages.recordFailed,
+  async run(actor, input, caller): Promise<Payment[]> {
+    const { studentId, feeIds, method, reference } = input
+    return once(caller, { of: 'paySeveral', by: actor.id, input }, async (tx) => {
+      const fees = Prisma.sql`f."studentId" = ${studentId}::uuid AND f."id" = ANY (${feeIds}::uuid[])`
+      const found = await lockFees(tx, fees)
+      if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
+      if (found.some(({ status }) => status === 'Paid')) throw new AppError('conflict', feeMessages.somePaid)
+      const ids = await recordPayments(tx, actor, fees, { method, reference, demo: false, batch: randomUUID() })
+      return findPayments(tx, Prisma.sql`p."id" = ANY (${ids}::uuid[])`)
+    })
+  },
+})
+
+/**
+ * Locks the fees and then their structures, each in one order: two who pay fees of the same structures follow each other
+ * instead of waiting for one another.
+ */
+async function lockFees(tx: Transaction, fees: Prisma.Sql) {
+  const found = await tx.$queryRaw<{ status: string; structureId: string }[]>`
+    SELECT f."status", f."structureId" FROM "Fee" f WHERE ${fees} ORDER BY f."id" FOR UPDATE`
+  await tx.$executeRaw`
+    SELECT FROM "FeeStructure" WHERE "id" = ANY (${found.map(({ structureId }) => structureId)}::uuid[])
+    ORDER BY "id" FOR NO KEY UPDATE`
+  return found
+}
+
+/**
+ * Mails the receipt, with those that were recorded together with it, to the pupil's family.
+ * @throws AppError notFound, conflict when no address is known.
+ */
+export const mailReceipt = operation({
+  access: 'payments:record',
+  input: receiptSchema,
+  fail: feeMessages.mailFailed,
+  async run(actor, { id }, caller): Promise<{ email: string; message: string }> {
+    const answer = await once(caller, { of: 'mailReceipt', by: actor.id, input: id }, async (tx) => {
+      const [family] = await tx.$queryRaw<{ name: string; email: string | null }[]>`
+        SELECT u."name", ${familyEmail} AS "email" FROM "Payment" p
+        JOIN (${peopleWithLogins}) ON u."id" = p."studentId" WHERE p."id" = ${id}::uuid`
+      if (!family) throw new AppError('notFound', messages.common.notFound)
+      if (!family.email) throw new AppError('conflict', feeMessages.noAddress(family.name))
+      await queueMail(tx, { mail: 'receipt', subjectId: id, to: family.email })
+      return { email: family.email, message: feeMessages.mailed(family.email) }
+    })
+    caller.afterwards(drain)
+    return answer
+  },
+})
 
 async function reasonNotPaid(visible: Prisma.Sql) {
   const [known] = await db.$queryRaw<object[]>`SELECT 1 FROM "Fee" f WHERE ${visible}`

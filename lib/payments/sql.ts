@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Day } from '@/lib/dates'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
-import { db } from '@/lib/server/data/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
 import { allOf, ascending, descending, enrolledStudentSearchSql, rollNumberSearch } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
@@ -16,8 +16,11 @@ import type { Payment } from './lists'
 
 /** `paid`: payments of these days. */
 type PaymentFilters = Omit<z.output<typeof paymentFiltersSchema>, 'year'> & { paid?: { first: Day; last: Day } }
-type Receipt = { receiptYear: number; receiptNumber: number }
-type PaymentRow = Receipt &
+/** A payment, and who recorded it at the counter; '' for one that was paid online. */
+export type Receipt = Payment & { cashier: string }
+
+type ReceiptKey = { receiptYear: number; receiptNumber: number }
+type PaymentRow = ReceiptKey &
   Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {
     amountPaise: number
     paidAt: Date
@@ -116,7 +119,7 @@ export type PaymentSums = {
   demo: number
   first: Date | null
   last: Date | null
-  newest: Receipt | null
+  newest: ReceiptKey | null
 }
 
 /** Count and sums of a list, and its newest receipt, up to which an export reads while others pay. */
@@ -141,7 +144,7 @@ export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums
 /** All payments of a list from the receipt `newest` backwards, in batches. */
 export async function* batchesOfPayments(
   condition: Prisma.Sql,
-  newest: Receipt | null,
+  newest: ReceiptKey | null,
   batch = 1000,
 ): AsyncGenerator<Payment[]> {
   let from = newest && { ...newest, receiptNumber: newest.receiptNumber + 1 }
@@ -154,12 +157,20 @@ export async function* batchesOfPayments(
   }
 }
 
-/** One payment, with the student's name and roll number at the time of payment. */
-export async function findPayment(condition: Prisma.Sql): Promise<Payment | undefined> {
-  const [row] = await db.$queryRaw<
-    PaymentRow[]
-  >`SELECT ${facts}, p."studentName", p."rollNo" FROM ${joined} WHERE ${condition}`
-  return row && toPayment(row)
+const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo"`
+
+/** Payments by their receipts' order, each with the student's name and roll number at the time of payment. */
+export async function findPayments(tx: Pick<Transaction, '$queryRaw'>, condition: Prisma.Sql): Promise<Payment[]> {
+  const rows = await tx.$queryRaw<PaymentRow[]>`
+    SELECT ${asPaid} FROM ${joined} WHERE ${condition} ORDER BY ${order({ key: 'date', descending: false })}`
+  return rows.map(toPayment)
+}
+
+/** The same with what only their papers say. */
+export async function findReceipts(condition: Prisma.Sql): Promise<Receipt[]> {
+  const rows = await db.$queryRaw<(PaymentRow & { cashier: string })[]>`
+    SELECT ${asPaid}, p."cashier" FROM ${joined} WHERE ${condition} ORDER BY ${order({ key: 'date', descending: false })}`
+  return rows.map(({ cashier, ...row }) => ({ ...toPayment(row), cashier }))
 }
 
 export function toPayment({

@@ -1,6 +1,6 @@
 import { isLate } from '@/lib/attendance/missing'
 import { missingIn, type RegisterState } from '@/lib/attendance/registers'
-import { formatCount, plural } from '@/lib/counted'
+import { formatCount, listed, plural } from '@/lib/counted'
 import { placeName } from '@/lib/students/lists'
 import type { Figure, Urgency } from './schema'
 
@@ -21,17 +21,6 @@ export const figure = ({ value, detail = '', ...rest }: Counted): Figure => ({
 /** The most urgent first; those alike stay in their order. */
 export const byUrgency = (figures: readonly Figure[]): Figure[] =>
   figures.toSorted((a, b) => order.indexOf(a.urgency) - order.indexOf(b.urgency))
-
-/** How many names are said; the others are counted. */
-const said = 3
-
-/** `Class 5, Class 6, Class 7 and 5 more`. */
-export function listed(names: readonly string[]): string {
-  const more = names.length - said
-  // "and 1 more" takes as much room as the name.
-  if (more <= 1) return names.join(', ')
-  return `${names.slice(0, said).join(', ')} and ${more} more`
-}
 
 /** Leave requests of all classes. */
 export const leaveSaid = (count: number): Figure =>

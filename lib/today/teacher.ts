@@ -1,12 +1,12 @@
 import { lowFrom, lowIn } from '@/lib/attendance/low'
 import { ownSectionsSql, type RegisterState } from '@/lib/attendance/registers'
 import { lowAttendance } from '@/lib/constants'
-import { plural } from '@/lib/counted'
+import { listed, plural } from '@/lib/counted'
 import type { Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { formatYear, schoolYearOn } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import { figure, leaveSaid, listed, registersSaid, type Said } from './figures'
+import { figure, leaveSaid, registersSaid, type Said } from './figures'
 import { ask, count, pendingLeave, registersOf } from './statement'
 
 type TeacherRow = {

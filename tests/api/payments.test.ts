@@ -2,9 +2,10 @@ import { openSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
+import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
-import { addFee, feeBody, feeOf } from '../support/fees'
+import { addFee, feeBody, feeOf, openFeesOf } from '../support/fees'
+import { wholeMailsTo } from '../support/mails'
 import { makeStart } from '../support/npm-start'
 import { readPdf, runsOfPdf } from '../support/pdf'
 
@@ -114,6 +115,147 @@ describe('at the counter', () => {
     expect(paper).not.toContain('Demonstration')
     expect(paper).toContain('HDFC 99')
   })
+})
+
+describe('several fees at once', () => {
+  const several = async (body: object, { accessToken }: { accessToken: string } = admin, key?: string) =>
+    call('/api/payments/several', {
+      body: { method: 'Cash', ...body },
+      bearer: accessToken,
+      headers: key ? { 'idempotency-key': key } : {},
+    })
+  const paidIn = ({ body }: { body: Record<string, unknown> }) => body.payments as Answer[]
+  const numberOf = ({ receiptNumber }: Answer) => Number(receiptNumber.split('/')[1])
+  const statesOf = async (ids: string[]) =>
+    (await sql<{ status: string }>('SELECT status FROM "Fee" WHERE id = ANY($1)', [ids])).map(({ status }) => status)
+
+  it('are paid together, with receipt numbers that follow each other, on one paper', async () => {
+    const { id, ids } = await openFeesOf(3, await enrol({ name: 'Three At Once' }))
+    const answer = await several({ studentId: id, feeIds: ids, method: 'Bank Transfer', reference: 'NEFT 77' })
+    expect(answer.status).toBe(201)
+    const payments = paidIn(answer)
+    const [first] = payments
+    expect(payments.map(numberOf)).toEqual([0, 1, 2].map((n) => numberOf(first!) + n))
+    expect(new Set(payments.map(({ amount }) => amount))).toEqual(new Set([1234.5]))
+    expect(await statesOf(ids)).toEqual(['Paid', 'Paid', 'Paid'])
+    const papers = await Promise.all(
+      payments.map(async (each) => readPdf(await bytesOf(`/api/payments/${each.id}/receipts`))),
+    )
+    for (const pages of papers) {
+      expect(pages).toHaveLength(1)
+      for (const text of [
+        ...payments.map(({ receiptNumber }) => receiptNumber),
+        ...['Three At Once', 'NEFT 77', '₹3,703.50', 'Amount received, 3 receipts'],
+        ...['Rupees Three Thousand Seven Hundred Three and Fifty Paise Only', 'Cashier'],
+      ])
+        expect(pages[0]).toContain(text)
+    }
+    const [alone] = await readPdf(await bytesOf(`/api/payments/${first!.id}/receipt`))
+    expect(alone).toContain('₹1,234.50')
+    expect(alone).not.toContain(payments[1]!.receiptNumber)
+    await reverse(payments[1]!.id, 'A slip')
+    const [later] = await readPdf(await bytesOf(`/api/payments/${first!.id}/receipts`))
+    for (const text of ['A slip', '₹2,469.00', 'Amount received, 2 receipts']) expect(later).toContain(text)
+  })
+
+  it('are all paid or none', async () => {
+    const [mine, other] = [await openFeesOf(2), await openFeesOf(1)]
+    const body = { studentId: mine.id, feeIds: [...mine.ids, ...other.ids] }
+    expect((await several(body)).status, 'another pupil’s').toBe(404)
+    await paid(mine.ids[1]!)
+    expect(await several({ studentId: mine.id, feeIds: mine.ids })).toMatchObject({
+      status: 409,
+      body: { message: 'One of these fees is already paid.' },
+    })
+    expect(await statesOf([mine.ids[0]!, ...other.ids])).toEqual(['Pending', 'Pending'])
+  })
+
+  it('are twenty at most, each once, recorded by an administrator with the number of a cheque', async () => {
+    const { id, ids } = await openFeesOf(1)
+    const many = Array.from({ length: 21 }, () => crypto.randomUUID())
+    for (const feeIds of [[], many, [...ids, ...ids]])
+      expect((await several({ studentId: id, feeIds })).status).toBe(400)
+    expect((await several({ studentId: id, feeIds: ids, method: 'Cheque' })).body.errors).toHaveProperty('reference')
+    for (const session of [teacher, await enrol()])
+      expect((await several({ studentId: id, feeIds: ids }, session)).status).toBe(403)
+    expect(await statesOf(ids)).toEqual(['Pending'])
+  })
+
+  it('are paid once, however often and beside what else they are asked for', async () => {
+    const { id, ids } = await openFeesOf(3)
+    const key = crypto.randomUUID()
+    const twice = await Promise.all([0, 1].map(() => several({ studentId: id, feeIds: ids.slice(0, 2) }, admin, key)))
+    expect(twice.map(({ status }) => status)).toEqual([201, 201])
+    expect(paidIn(twice[0]!)).toEqual(paidIn(twice[1]!))
+    const next = await openFeesOf(3, { id })
+    const answers = await Promise.all([
+      several({ studentId: id, feeIds: next.ids }),
+      pay(next.ids[1]!, { method: 'Cash' }),
+      several({ studentId: id, feeIds: next.ids.toReversed() }),
+    ])
+    const [whole, single, backwards] = answers.map(({ status }) => status)
+    expect([single, ...[whole, backwards].toSorted()]).toEqual(single === 201 ? [201, 409, 409] : [409, 201, 409])
+    const valid = await sql(`SELECT 1 FROM "Payment" WHERE "feeId" = ANY($1) AND status = 'Completed'`, [next.ids])
+    expect(valid).toHaveLength(single === 201 ? 1 : 3)
+  })
+
+  it('of the same runs can be paid by many families at the same moment', async () => {
+    const families = await Promise.all(Array.from({ length: 6 }, () => enrol({ class: 'Class 4' })))
+    for (let n = 0; n < 3; n += 1) await addFee({ class: 'Class 4' }, admin)
+    const answers = await Promise.all(
+      families.map(async ({ id }, n) => {
+        const open = await sql<{ id: string }>(
+          `SELECT id FROM "Fee" WHERE "studentId" = $1 AND status = 'Pending' ORDER BY md5(id::text || $2::text)`,
+          [id, n],
+        )
+        return several({ studentId: id, feeIds: open.map((fee) => fee.id) })
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(families.map(() => 201))
+    const numbers = answers.flatMap(paidIn).map(({ receiptNumber }) => receiptNumber)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it('are mailed to the family with the paper', async () => {
+    const pupil = await enrol({ parentEmail: uniqueEmail('parent') })
+    const { ids } = await openFeesOf(2, pupil)
+    const [first, second] = paidIn(await several({ studentId: pupil.id, feeIds: ids }))
+    const mail = (id: string) => call(`/api/payments/${id}/mail`, { method: 'POST', bearer: admin.accessToken })
+    expect(await mail(first!.id)).toMatchObject({ status: 200, body: { email: pupil.parentEmail } })
+    const [sent] = await wholeMailsTo(pupil.parentEmail, 1)
+    expect(sent!.subject).toMatch(/^Your receipts of /)
+    for (const text of [first!.receiptNumber, second!.receiptNumber, 'In all: ₹2,469.00'])
+      expect(sent!.text).toContain(text)
+    const [paper] = sent!.files
+    expect(paper).toMatchObject({
+      type: 'application/pdf',
+      name: expect.stringMatching(/^receipt_.*\.pdf$/) as unknown,
+    })
+    expect((await readPdf(paper!.bytes))[0]).toContain(second!.receiptNumber)
+    await sql(`UPDATE "User" SET "parentEmail" = NULL WHERE id = $1`, [pupil.id])
+    expect(await mail(second!.id), 'the pupil’s own').toMatchObject({ status: 200, body: { email: pupil.email } })
+    await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [pupil.id])
+    expect(await mail(second!.id)).toMatchObject({
+      status: 409,
+      body: { message: 'No email is known of Test Person or a parent.' },
+    })
+  })
+})
+
+it('a receipt says the school’s address, the amount in words and who took it', async () => {
+  const person = await enrol()
+  const [counter, online] = [
+    await paid((await feeOf(person.id)).id),
+    await paid((await feeOf(person.id)).id, { method: 'UPI' }, person),
+  ]
+  const [said] = await readPdf(await bytesOf(`/api/payments/${counter.id}/receipt`))
+  const [{ name } = { name: '' }] = await sql<{ name: string }>('SELECT name FROM "User" WHERE id = $1', [admin.id])
+  for (const text of [name, '12 Lake View Road', 'Rupees One Thousand Two Hundred Thirty-Four and Fifty Paise Only'])
+    expect(said).toContain(text)
+  // What it said stays, whatever the cashier is called later.
+  await sql(`UPDATE "Payment" SET cashier = 'Frozen Name' WHERE id = $1`, [counter.id])
+  expect((await readPdf(await bytesOf(`/api/payments/${counter.id}/receipt`)))[0]).toContain('Frozen Name')
+  expect((await readPdf(await bytesOf(`/api/payments/${online.id}/receipt`)))[0]).toContain('Cashier Online')
 })
 
 it('a receipt is saved, or shown in a frame of our own pages alone, from which it is printed', async () => {

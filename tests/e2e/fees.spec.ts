@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
-import { farDay } from '../support/fees'
+import { enrol } from '../support/api'
+import { farDay, openFeesOf, overdueFeeOf } from '../support/fees'
+import { sql } from '../support/database'
 import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -51,6 +53,7 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   await expect(question).toContainText(
     'Are you sure you want to add Miscellaneous of ₹1,234.50 for all students in Class 8?',
   )
+  await expect(question.getByRole('status')).toHaveText(/^For \d+ students, ₹[\d,]+\.(50|00) in all\.$/)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(form.getByRole('button', { name: 'Add Fee' })).toBeFocused()
@@ -128,6 +131,85 @@ test('who pays second is told, and sees what is left', async ({ browser, page })
   await expect(second!).toBeHidden()
   await other.context().close()
 })
+
+test('the office takes three fees of a pupil and prints their receipts in eight interactions at most', async ({
+  page,
+}) => {
+  const pupil = await enrol({ name: `Tara Counter ${letters()}` })
+  await openFeesOf(3, pupil)
+  await logIn(page, demo.admin)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+  let interactions = 0
+  const act = async (done: Promise<unknown>) => {
+    interactions += 1
+    await done
+  }
+  const dialog = page.getByRole('dialog')
+  await act(page.getByRole('link', { name: 'Find anyone' }).click())
+  await act(page.getByRole('combobox').fill(pupil.name))
+  await act(page.getByRole('option', { name: pupil.name }).click())
+  await act(page.getByRole('button', { name: 'Record payment' }).click())
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await expectAccessible(page, 'fees-pay-several')
+  await act(dialog.getByRole('button', { name: 'Record ₹3,703.50' }).click())
+  await expect(dialog).toContainText('Payment recorded')
+  const print = dialog.getByRole('button', { name: 'Print receipts' })
+  await expect(print, 'what comes next has the focus').toBeFocused()
+  const paper = page.context().waitForEvent('response', (response) => response.url().includes('/receipts'))
+  await act(page.keyboard.press('Enter'))
+  const { status, type } = await paper.then((answer) => ({
+    status: answer.status(),
+    type: answer.headers()['content-type'],
+  }))
+  expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' })
+  expect(interactions).toBeLessThanOrEqual(8)
+  await expect(dialog.getByText(/^Receipt /)).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Mail to the family' }).click()
+  await expect(page.getByText(`The receipt is on its way to ${pupil.parentEmail}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+})
+
+test('a student sees what is owed, and pays what comes first', async ({ page }) => {
+  const pupil = await enrol()
+  await openFeesOf(1, pupil)
+  await overdueFeeOf(pupil.id, { paise: 70_000 })
+  await logIn(page, pupil.email, pupil.password)
+  await page.goto('/fees')
+  const dues = page.getByRole('region', { name: 'Still to pay' })
+  await expect(dues).toContainText('₹1,934.502 fees, ₹700.00 overdue')
+  const [first, second] = [dues.getByRole('listitem').nth(0), dues.getByRole('listitem').nth(1)]
+  await expect(first).toContainText('Overdue since')
+  await expect(second).toContainText('Due on')
+  await first.getByRole('button', { name: /^Pay Now/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹700.00' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(dues).toContainText('₹1,234.501 fee')
+  await expect(dues.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the office ticks defaulters and reminds their families, once a day', async ({ page }) => {
+  const name = `Dinesh ${letters()}`
+  const [one, other] = [await enrol({ name: `${name} Rao` }), await enrol({ name: `${name} Iyer` })]
+  for (const { id } of [one, other]) await overdueFeeOf(id)
+  await sql(`UPDATE "User" SET "parentEmail" = NULL WHERE id = $1`, [other.id])
+  await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [other.id])
+  await logIn(page, demo.admin)
+  await page.goto(`/fees/defaulters?${new URLSearchParams({ q: name }).toString()}`)
+  const defaulters = rows(list(page, 'Defaulters'))
+  await expect(defaulters).toHaveCount(2)
+  await expect(defaulters.first()).toContainText('₹500.00')
+  await page.getByLabel('Tick all on this page').check()
+  await page.getByRole('button', { name: 'Remind (2)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click()
+  await expect(page.getByText(`1 reminder queued. No email is known of ${other.name}.`)).toBeVisible()
+  await expect(defaulters.filter({ hasText: one.name })).toContainText('Today')
+  await expect(page.getByLabel(`Remind ${one.name}`)).toBeDisabled()
+})
+
+/** For a name of one's own. */
+const letters = () => Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
 test('a teacher sees everything and pays nothing', async ({ page }) => {
   await logIn(page, demo.teacher)

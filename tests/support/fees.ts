@@ -47,6 +47,29 @@ export async function feeOf(studentId?: string): Promise<{ id: string; studentId
   return own ?? { id: fees[0]!.id, studentId: '' }
 }
 
+/** Open fees of this student, or of a new one: so many, each of another run. */
+export async function openFeesOf(count: number, student?: { id: string }): Promise<{ id: string; ids: string[] }> {
+  const { id } = student ?? (await enrol())
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push((await feeOf(id)).id)
+  return { id, ids }
+}
+
+/** An overdue fee of this student alone, due so many days ago: nobody can add one, but fees become so. */
+export async function overdueFeeOf(studentId: string, { days = 40 + randomInt(5000), paise = 50_000 } = {}) {
+  const [fee] = await sql<{ id: string }>(
+    `WITH run AS (
+       INSERT INTO "FeeStructure" (class, type, "amountPaise", "dueDate", "feeCount", "createdById")
+       SELECT u.class, 'Miscellaneous', $3, now()::date - $2::int, 1, a.id
+       FROM "User" u, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) a WHERE u.id = $1 RETURNING id)
+     INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
+     SELECT run.id, e."studentId", e.id FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,
+    [studentId, days, paise],
+  )
+  if (!fee) throw new Error('nobody is enrolled')
+  return fee.id
+}
+
 /** A payment of such a fee, made by the admin. */
 export async function paymentOf(studentId?: string): Promise<string> {
   const [fee, admin] = [await feeOf(studentId), await logIn(demo.admin)]

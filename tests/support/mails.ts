@@ -3,12 +3,18 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { eventually } from './eventually'
 
-export type Mail = { messageId: string; to: string[]; subject: string; text: string }
+export type Mail = { messageId: string; to: string[]; subject: string; text: string; files: Attached[] }
+type Attached = { name: string; type: string; bytes: Uint8Array }
 
 /** What a person sees of a mail. */
 export async function readMail(source: Buffer): Promise<Mail> {
-  const { messageId = '', to = [], subject = '', text = '' } = await PostalMime.parse(source)
-  return { messageId, to: to.map(({ address = '' }) => address), subject, text }
+  const { messageId = '', to = [], subject = '', text = '', attachments } = await PostalMime.parse(source)
+  const files = attachments.map(({ filename, mimeType, content }) => ({
+    name: filename ?? '',
+    type: mimeType,
+    bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+  }))
+  return { messageId, to: to.map(({ address = '' }) => address), subject, text, files }
 }
 
 /** The subject of the mail that tells of an approval. */
@@ -20,11 +26,15 @@ type Which = { approvals?: boolean }
  * The texts of the mails to `address` in the outbox folder, oldest first, once there are `count` of them. Those that tell of
  * an approval are left out, because everybody whom a test enrols gets one; `approvals` asks for them alone.
  */
-export async function mailsTo(address: string, count: number, which: Which = {}): Promise<string[]> {
-  let found: string[] = []
+export const mailsTo = async (address: string, count: number, which: Which = {}): Promise<string[]> =>
+  (await wholeMailsTo(address, count, which)).map(({ text }) => text)
+
+/** The same mails with all that is in them. */
+export async function wholeMailsTo(address: string, count: number, which: Which = {}): Promise<Mail[]> {
+  let found: Mail[] = []
   await eventually(
     async () => {
-      found = await textsTo(address, which)
+      found = await allTo(address, which)
       return found.length >= count
     },
     () => `${found.length} of ${count} mails to ${address} came`,
@@ -42,12 +52,15 @@ async function readOnce(file: string) {
 }
 
 /** As `mailsTo`, those that are there now. */
-export async function textsTo(address: string, { approvals = false }: Which = {}): Promise<string[]> {
+export const textsTo = async (address: string, which: Which = {}): Promise<string[]> =>
+  (await allTo(address, which)).map(({ text }) => text)
+
+async function allTo(address: string, { approvals = false }: Which): Promise<Mail[]> {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
   const files = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(files.map((name) => readOnce(path.join(folder, name))))
   return mails
     .filter(({ mail }) => mail.to.includes(address) && approved.test(mail.subject) === approvals)
     .sort((one, other) => one.at - other.at)
-    .map(({ mail }) => mail.text)
+    .map(({ mail }) => mail)
 }

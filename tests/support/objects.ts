@@ -105,6 +105,12 @@ export const objects: Record<
     others: async () => paymentOf(),
     reaches: ['teacher', 'admin'],
   },
+  'GET /api/payments/[id]/receipts': {
+    own: async ({ id }) => paymentOf(id),
+    others: async () => paymentOf(),
+    reaches: ['teacher', 'admin'],
+  },
+  'POST /api/payments/[id]/mail': { others: async () => paymentOf(), reaches: ['admin'] },
   'DELETE /api/fees/runs/[id]': { others: runOfFees, reaches: ['admin'] },
   'POST /api/payments/[id]/reverse': {
     body: () => ({ reason: 'Recorded by mistake' }),

@@ -33,6 +33,7 @@ const examples: Record<string, Example> = {
   '/admission/[token]': { params: someToken },
   '/verify/[code]': { params: async () => ({ code: 'some-code' }) },
   '/fees': { query: '?fees.pageSize=8&payments.pageSize=8' },
+  '/fees/defaulters': { query: '?pageSize=8', roles: staff },
   '/study-materials': { query: '?materials.pageSize=8&topics.pageSize=8' },
   '/notifications': { query: '?pageSize=8' },
   '/notifications/[id]': { params: newest('Notification'), query: '?pageSize=8', roles: staff },

@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TodaySection } from '@/app/today-section'
-import { byUrgency, figure, listed } from '@/lib/today/figures'
+import { listed } from '@/lib/counted'
+import { byUrgency, figure } from '@/lib/today/figures'
 import type { Today } from '@/lib/today/schema'
 
 vi.mock('next/link', () => import('../support/link'))

@@ -11,6 +11,7 @@ import type { Fee } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import { addFee, undoFeeRun } from './actions'
+import { RunExtent } from './run-extent'
 
 /** docs/spec.md §2, Add New Fee Structure. Asks first, because it is for all students of a class. */
 export function AddFeeForm({ today }: { today: Day }) {
@@ -28,6 +29,7 @@ export function AddFeeForm({ today }: { today: Day }) {
         confirm={({ type, amount, class: schoolClass }) => ({
           title: 'Add fee',
           description: feeMessages.confirm(type, formatRupees(Number(amount)), schoolClass),
+          details: <RunExtent schoolClass={schoolClass} amount={String(amount)} />,
           confirm: 'Add Fee',
         })}
         success={([fee]) => feeMessages.added(fee?.class ?? '')}

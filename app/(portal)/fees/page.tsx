@@ -4,7 +4,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { Total } from '@/components/total'
 import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes, type Role } from '@/lib/constants'
-import { feeOverview, listFees } from '@/lib/fees/queries'
+import { feeOverview, listFees, ownDues } from '@/lib/fees/queries'
 import { listFeeRuns } from '@/lib/fees/runs'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listPayments } from '@/lib/payments/queries'
@@ -15,10 +15,12 @@ import { schoolDay } from '@/lib/server/school-day'
 import { AddFeeForm } from './add-fee-form'
 import { Screen } from '../screen'
 import { YearChoice } from '../year-choice'
+import { FeeLinks } from './fee-links'
 import { FeesSection } from './fees-section'
 import { FeesTable } from './fees-table'
 import { Overview } from './overview'
 import { HowToPay, OnlinePaymentsNotice } from './online-payments'
+import { OwnDues } from './own-dues'
 import type { PayingBy } from './pay-dialog'
 import { PaymentsTable } from './payments-table'
 import { RunsTable } from './runs-table'
@@ -35,6 +37,7 @@ export default async function FeesPage({ searchParams }: Props) {
   const payments = readTable(listPayments, params, 'payments')
   return (
     <Screen path="/fees" className="space-y-10 sm:space-y-12">
+      {allows('fees:overview', role) && <FeeLinks current="/fees" />}
       {role === 'admin' && decidedBy('onlinePayments') === 'nobody' && <OnlinePaymentsNotice />}
       {offline && (
         <HowToPay instructions={settings.paymentInstructions} phone={settings.phone} email={settings.email} />
@@ -65,6 +68,11 @@ export default async function FeesPage({ searchParams }: Props) {
             </details>
           </FeesSection>
         </Fold>
+      )}
+      {allows('fees:own', role) && (
+        <ScreenSection waiting={<Skeleton className="h-44" />} reading={readSection(ownDues)}>
+          {(dues) => <OwnDues dues={dues} today={schoolDay()} payable={payingBy(role, offline)} />}
+        </ScreenSection>
       )}
       <FeesSection title="Fee Structure" id="fees" beside={<YearChoice label="School years of fees" list="fees" />}>
         <ScreenSection reading={readTable(listFees, params, 'fees')}>

@@ -1,20 +1,19 @@
 'use client'
 
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import Link from 'next/link'
 import { ActionForm, type FormValues } from '@/components/action-form'
-import type { FieldsOf } from '@/components/fields'
 import { RadioField } from '@/components/radio-field'
 import { SubmitButton } from '@/components/submit-button'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { counterMethods, limits, methodsWithReference, paymentMethods } from '@/lib/constants'
+import { counterMethods, paymentMethods } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type { paySchema } from '@/lib/payments/schema'
 import { payFee } from './actions'
+import { CounterMeans } from './counter-means'
 
 /** `demo`: a student, online, without any money. `counter`: an administrator records a payment at the office. */
 export type PayingBy = 'demo' | 'counter'
@@ -25,7 +24,6 @@ const ways = {
 } as const
 
 type Values = FormValues<typeof paySchema>
-type Field = Pick<FieldsOf<Values>, 'TextField'>
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ paySchema }) => paySchema)
 
@@ -47,6 +45,15 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
         <dt className="text-muted">Amount</dt>
         <dd className="font-semibold">{amount}</dd>
       </dl>
+      {by === 'counter' && (
+        <Link
+          href={`/people/${fee.studentId}#fees`}
+          prefetch={false}
+          className={buttonStyle({ variant: 'link', size: 'inline', className: 'mt-3' })}
+        >
+          All open fees of the pupil, to pay several at once
+        </Link>
+      )}
       <ActionForm
         aria-label={title}
         className="mt-5 grid gap-5"
@@ -60,10 +67,13 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
       >
         {({ TextField }) => (
           <>
-            <RadioField<Values> name="method" label="Pay by" options={methods} />
-            {by === 'counter' && <Reference TextField={TextField} />}
-            {by === 'demo' && (
-              <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
+            {by === 'counter' ? (
+              <CounterMeans TextField={TextField} />
+            ) : (
+              <>
+                <RadioField<Values> name="method" label="Pay by" options={paymentMethods} />
+                <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
+              </>
             )}
             <div className="flex flex-wrap justify-end gap-3">
               <Button variant="secondary" onClick={onClose}>
@@ -77,26 +87,5 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
         )}
       </ActionForm>
     </Dialog>
-  )
-}
-
-/** Cash has no reference. */
-function Reference({ TextField }: Field) {
-  const method = useWatch<Values, 'method'>({ name: 'method' })
-  return method !== 'Cash' && <ReferenceField {...{ TextField }} optional={!methodsWithReference.includes(method)} />
-}
-
-function ReferenceField({ TextField, optional }: Field & { optional: boolean }) {
-  const { unregister } = useFormContext<Values>()
-  // A hidden field is not sent.
-  useEffect(() => () => unregister('reference'), [unregister])
-  return (
-    <TextField
-      name="reference"
-      label="Reference"
-      maxLength={limits.paymentReference}
-      optional={optional}
-      hint="The number of the cheque, the transfer or the slip."
-    />
   )
 }

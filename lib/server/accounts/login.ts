@@ -19,6 +19,9 @@ export const withEmail = <Row extends { id: string; name: string; login: { email
 /** In SQL, where `u` is the person and `l` the login. */
 export const peopleWithLogins = Prisma.sql`"User" u LEFT JOIN "Login" l ON l."userId" = u."id"`
 
+/** What is for a family goes to the parent's address, of whoever has none to their own. Null where there is neither. */
+export const familyEmail = Prisma.sql`coalesce(nullif(u."parentEmail", ''), l."email")`
+
 /**
  * Locks a login until the transaction ends, before its links and sessions are written: two who write them follow each
  * other, and none writes a link for an e-mail that is changed meanwhile.

@@ -96,6 +96,14 @@ export function breakLines(document: Document, text: string, width: number, font
   })
 }
 
+/** An address of several lines as one. */
+export const inOneLine = (address: string) =>
+  address
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ')
+
 /** The largest count up to `most` that fits, by binary search. */
 function largestFitting(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, most]

@@ -95,7 +95,7 @@ async function payFees(tx: Transaction) {
   const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
   await tx.$executeRaw`
     INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "reference", "demo", "receiptYear", "receiptNumber")
+      "paidById", "reference", "demo", "cashier", "receiptYear", "receiptNumber")
     SELECT p.*, extract(year FROM (p."paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int,
       1000000000 + row_number() OVER ()
     FROM (
@@ -103,7 +103,8 @@ async function payFees(tx: Transaction) {
         way."method",
         date_trunc('milliseconds', s."createdAt" + dice."moment" * (
           least(now(), s."dueDate" + interval '6 days') - s."createdAt")) AS "paidAt",
-        CASE WHEN way."counter" THEN office."id" ELSE u."id" END AS "paidById", way."reference", NOT way."counter"
+        CASE WHEN way."counter" THEN office."id" ELSE u."id" END AS "paidById", way."reference", NOT way."counter",
+        CASE WHEN way."counter" THEN office."name" ELSE '' END
       FROM "Fee" f
       JOIN "FeeStructure" s ON s."id" = f."structureId"
       JOIN "User" u ON u."id" = f."studentId"
@@ -123,7 +124,7 @@ async function payFees(tx: Transaction) {
             || CASE WHEN dice."method" >= 95 THEN (100000 + dice."moment" * 899999)::int::text ELSE '' END AS "reference",
           dice."method" >= 90 AS "counter"
       ) way
-      CROSS JOIN (SELECT "id" FROM "User" WHERE "role" = 'admin' ORDER BY "createdAt" LIMIT 1) office
+      CROSS JOIN (SELECT "id", "name" FROM "User" WHERE "role" = 'admin' ORDER BY "createdAt" LIMIT 1) office
       WHERE f."status" = 'Pending' AND dice."paid" < due."share"
         AND NOT (l."email" = 'student@school.example' AND s."dueDate" > now() - interval '80 days')
     ) p`

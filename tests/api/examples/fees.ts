@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
-import { feeList } from '@/lib/fees/lists'
-import { feeBody } from '../../support/fees'
+import { defaulterList, feeList } from '@/lib/fees/lists'
+import { enrol, uniqueEmail } from '../../support/api'
+import { feeBody, overdueFeeOf } from '../../support/fees'
 import { idOf, type Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
 
 listBehaves('/api/fees', feeList, { search: 'studentName', csv: '/api/fees/csv', otherFilters: ['status'] })
+
+listBehaves('/api/fees/defaulters', defaulterList, { search: 'name', csv: '/api/fees/defaulters?format=csv' })
 
 export default {
   async addFee({ admin }) {
@@ -15,6 +18,17 @@ export default {
     expect(body.fees).toContainEqual(
       expect.objectContaining({ type: 'Tuition Fee', class: 'Class 5', amount: 4500, status: 'Pending' }),
     )
+  },
+
+  async feeRunExtent({ admin }) {
+    // Before that, the form says how many pupils it would be for, and how much in all.
+    const { body } = await admin.get('/api/fees/extent?class=Class+5&amount=10.5')
+    expect(body).toEqual({ students: expect.any(Number) as unknown, total: Number(body.students) * 10.5 })
+  },
+
+  async ownDues({ student }) {
+    // A pupil sees above the list what is still to be paid.
+    expect(await student.page('/fees')).toContain('Still to pay')
   },
 
   async undoFeeRun({ admin }) {
@@ -32,6 +46,22 @@ export default {
     const { body } = await admin.get('/api/fees?class=Class+5&status=Pending&sort=-amount&pageSize=2')
     expect(body).toMatchObject({ fees: [{ class: 'Class 5', status: 'Pending' }, {}], page: 1, pageSize: 2 })
     expect(await student.get('/api/fees')).toMatchObject({ status: 200, body: { fees: expect.any(Array) as unknown } })
+  },
+
+  async listDefaulters({ teacher }) {
+    // Staff see who has fees past their due date: what in all, for how many days, and how to reach the family.
+    const { body } = await teacher.get('/api/fees/defaulters?class=Class+5&sort=-days&pageSize=1')
+    const sums = { fees: expect.any(Number) as unknown, overdue: expect.any(Number) as unknown }
+    expect(body).toMatchObject({ defaulters: [{ class: 'Class 5', days: expect.any(Number) as unknown, ...sums }] })
+  },
+
+  async remindDefaulters({ admin }) {
+    // Each family of these gets a mail, once a day at most.
+    const pupil = await enrol({ parentEmail: uniqueEmail('parent') })
+    await overdueFeeOf(pupil.id)
+    const body = { studentIds: [pupil.id] }
+    expect(await admin.post('/api/fees/reminders', body)).toMatchObject({ body: { queued: 1, already: 0 } })
+    expect(await admin.post('/api/fees/reminders', body)).toMatchObject({ body: { queued: 0, already: 1 } })
   },
 
   async feesCsv({ admin }) {

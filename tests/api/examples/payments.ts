@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { paymentList } from '@/lib/payments/lists'
-import { feeOf, paymentOf } from '../../support/fees'
+import { enrol } from '../../support/api'
+import { feeOf, openFeesOf, paymentOf } from '../../support/fees'
 import type { Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
 
@@ -14,6 +15,35 @@ export default {
     expect(await student.post(`/api/fees/pay/${fee.id}`, { method: 'UPI' })).toMatchObject({
       status: 201,
       body: { payment: { method: 'UPI', amount: 1234.5, status: 'Completed' } },
+    })
+  },
+
+  async paySeveral({ admin }) {
+    // The office records one payment of several fees of a pupil: all of them or none, each with its receipt number.
+    const { id, ids } = await openFeesOf(2)
+    const body = { studentId: id, feeIds: ids, method: 'Cheque', reference: '004217' }
+    const payment = { studentId: id, method: 'Cheque', reference: '004217', status: 'Completed', amount: 1234.5 }
+    expect(await admin.post('/api/payments/several', body)).toMatchObject({
+      status: 201,
+      body: { payments: [payment, payment] },
+    })
+  },
+
+  async paymentReceipts({ admin }) {
+    // Their receipts are on one paper, whichever of them is asked for.
+    const { id, ids } = await openFeesOf(2)
+    const { body } = await admin.post('/api/payments/several', { studentId: id, feeIds: ids, method: 'Cash' })
+    const [first] = body.payments as { id: string }[]
+    const { type, text } = await admin.file(`/api/payments/${first?.id}/receipts`)
+    expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  },
+
+  async mailReceipt({ admin }) {
+    // The same paper goes to the family, at the parent's e-mail.
+    const pupil = await enrol()
+    expect(await admin.post(`/api/payments/${await paymentOf(pupil.id)}/mail`)).toMatchObject({
+      status: 200,
+      body: { email: pupil.parentEmail, message: `The receipt is on its way to ${pupil.parentEmail}` },
     })
   },
 

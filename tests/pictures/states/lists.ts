@@ -23,6 +23,7 @@ export const listStates: readonly State[] = [
   { name: 'register-none', as: 'teacher', at: '/attendance/register?class=Class+8&month=2022-11' },
   { name: 'fees-last-year', as: 'admin', at: '/fees?fees.year=2025&payments.year=2025' },
   { name: 'fees-none', as: 'admin', at: `/fees?fees.q=${nobody}&payments.q=${nobody}` },
+  { name: 'defaulters-none', as: 'admin', at: `/fees/defaulters?q=${nobody}` },
   { name: 'student-fees-none', as: 'student', at: '/fees?fees.year=2024' },
   { name: 'reports-last-year', as: 'teacher', at: '/reports?year=2025' },
   { name: 'reports-none', as: 'teacher', at: `/reports?q=${nobody}` },

@@ -19,6 +19,9 @@ const former = (outcome: string) =>
     `SELECT "studentId" AS id FROM "Enrolment" e WHERE outcome = '${outcome}'
      AND NOT EXISTS (SELECT FROM "Enrolment" o WHERE o."studentId" = e."studentId" AND o."toDay" IS NULL) LIMIT 1`,
   )
+const owing = person(
+  `SELECT "studentId" AS id FROM "Fee" WHERE status = 'Pending' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
+)
 const waiting = person(
   `SELECT id FROM "User" WHERE role = 'student' AND "approvedAt" IS NULL AND NOT "isActive" ORDER BY name LIMIT 1`,
 )
@@ -48,6 +51,17 @@ const asRole = (role: string) => async (page: Parameters<typeof add>[0]) => {
 const edit = press('Edit')
 
 export const peopleStates: readonly State[] = [
+  { name: 'person-pays', as: 'admin', at: owing, then: opens('Record payment') },
+  {
+    name: 'person-pays-wrong',
+    as: 'admin',
+    at: owing,
+    then: async (page) => {
+      await opens('Record payment')(page)
+      await dialogOf(page).getByLabel('Cheque').check()
+      await sendWrong(page)
+    },
+  },
   { name: 'people-nobody', as: 'admin', at: '/admin/people?q=nobody+has+this+name' },
   { name: 'people-filtered', as: 'admin', at: '/admin/people?role=Student&class=Class+8&section=A&sort=class' },
   { name: 'people-deactivated', as: 'admin', at: '/admin/people?state=Deactivated' },

@@ -20,6 +20,7 @@ import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { leavingOutcomes } from '@/lib/students/lists'
 import { readClassTeachers } from '@/lib/year/class-teachers'
+import { PaySeveral } from '../../fees/pay-several'
 import { PersonStateBadge } from '../person-state'
 import { Details } from './details'
 import { Papers } from './papers'
@@ -110,7 +111,19 @@ export default async function PersonPage({ params }: Props) {
               </ListPart>
               <Part id="fees" title="Fees and payments" open>
                 <ScreenSection reading={readSection(personFees, { id })}>
-                  {(fees) => <Fees fees={fees} />}
+                  {(fees) => (
+                    <Fees
+                      fees={fees}
+                      action={
+                        office && (
+                          <PaySeveral
+                            student={{ id, name: person.name }}
+                            fees={fees.fees.filter(({ status }) => status !== 'Paid')}
+                          />
+                        )
+                      }
+                    />
+                  )}
                 </ScreenSection>
               </Part>
               <ListPart id="reports" title="Reports" reading={readSection(personReports, { id })}>

@@ -92,7 +92,8 @@ export function Leave({ rows }: { rows: readonly PersonLeave[] }) {
 
 const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative' } as const
 
-export function Fees({ fees: { fees, paid, pending, overdue } }: { fees: PersonFees }) {
+/** `action`: what the viewer can do about them. */
+export function Fees({ fees: { fees, paid, pending, overdue }, action }: { fees: PersonFees; action?: ReactNode }) {
   if (fees.length === 0) return nothing('No fees.')
   const sums = [
     ['Paid', paid],
@@ -101,14 +102,17 @@ export function Fees({ fees: { fees, paid, pending, overdue } }: { fees: PersonF
   ] as const
   return (
     <>
-      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-        {sums.map(([label, rupees]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-xs text-muted">{label}</dt>
-            <dd className="text-lg font-semibold tabular-nums">{formatRupees(rupees)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {sums.map(([label, rupees]) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="text-lg font-semibold tabular-nums">{formatRupees(rupees)}</dd>
+            </div>
+          ))}
+        </dl>
+        {action}
+      </div>
       <Rows
         caption="Fees and payments"
         rows={keyed(fees)}

@@ -116,9 +116,9 @@ async function sendOne(channel: NotificationType, delivery: ClaimedDelivery): Pr
   try {
     const content = await contentOf(delivery)
     if (!content) return (await written(delivery, () => deleteUnsent(delivery))) ? 0 : outagePause
-    const { subject, storeToken } = content
+    const { subject, attachments, storeToken } = content
     const text = channel === 'Email' ? mailText({ message: content.text, school: schoolSettings().name }) : content.text
-    result = await transports()[channel].send({ id, to, subject, text }, async () => {
+    result = await transports()[channel].send({ id, to, subject, text, attachments }, async () => {
       await markSending(delivery, storeToken)
       handedOver = true
     })

@@ -2,6 +2,7 @@ import { accountApproved, accountInvitation, passwordReset } from './accounts'
 import { administratorAdded, administratorReactivated } from './administrators'
 import { applicationComposers } from './applications'
 import type { Composer } from './compose'
+import { domainComposers } from './of-domains'
 import { emailChanged, profileChanged } from './profiles'
 
 /** Every kind of mail of the portal's own. `Delivery.mail` holds the key, which must not be renamed while one waits. */
@@ -14,6 +15,7 @@ export const composers = {
   administratorAdded,
   administratorReactivated,
   ...applicationComposers,
+  ...domainComposers,
 } as const satisfies Record<string, Composer>
 
 export type MailKind = keyof typeof composers

@@ -3,7 +3,16 @@
  * stays the same however often it is tried. It becomes a mail's Message-ID, so that a mailbox that gets the mail twice
  * can tell.
  */
-export type OutgoingMessage = { id: string; to: string; subject: string; text: string }
+export type OutgoingMessage = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** Of a mail. */
+  attachments?: Attachment[]
+}
+
+export type Attachment = { filename: string; contentType: string; content: Buffer }
 
 /** Sent: a mail server or gateway accepted it. Saved: written to the folder DATA_DIR/outbox, because none is set. */
 export type SendResult = 'Sent' | 'Saved'

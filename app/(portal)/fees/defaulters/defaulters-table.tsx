@@ -1,0 +1,112 @@
+'use client'
+
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { DataTable } from '@/components/data-table/data-table'
+import { PersonName } from '@/components/person-name'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/lib/client/notify'
+import { counted } from '@/lib/counted'
+import { formatDay, type Day } from '@/lib/dates'
+import { defaulterList, type Defaulter } from '@/lib/fees/lists'
+import { feeMessages } from '@/lib/fees/messages'
+import type { Page } from '@/lib/inputs'
+import { formatRupees } from '@/lib/money'
+import { remindDefaulters } from '../actions'
+
+type Props = {
+  list: Page<Defaulter>
+  today: Day
+  /** Whether the viewer may remind families. */
+  reminds: boolean
+}
+
+/** Pupils with overdue fees, to tick and remind. Who is ticked stays so on the other pages of the list. */
+export function DefaultersTable({ list, today, reminds }: Props) {
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const open = list.rows.filter(({ reminded }) => reminded !== today)
+  const allTicked = open.length > 0 && open.every(({ id }) => ticked.includes(id))
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])])
+
+  return (
+    <>
+      {reminds && list.rows.length > 0 && (
+        <div
+          role="group"
+          aria-label="Reminders"
+          className="mb-5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-3 print:hidden"
+        >
+          <label className="flex min-h-10 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={allTicked}
+              onChange={({ target }) =>
+                tick(
+                  open.map(({ id }) => id),
+                  target.checked,
+                )
+              }
+            />
+            Tick all on this page
+          </label>
+          {ticked.length > 0 ? (
+            <>
+              <ConfirmButton
+                icon={<Mail aria-hidden />}
+                action={remindDefaulters}
+                input={{ studentIds: [...ticked] }}
+                title={`Remind the families of ${counted(ticked.length, 'pupil')}?`}
+                description="Each gets a mail with the fees that are overdue, once a day at most. It goes to the parent, or where no parent’s email is known to the pupil."
+                confirm="Send reminders"
+                failed={feeMessages.remindFailed}
+                onDone={({ queued, message }) => {
+                  setTicked([])
+                  if (queued > 0) notify.success(message)
+                  else notify.info(message)
+                }}
+              >
+                Remind ({ticked.length})
+              </ConfirmButton>
+              <Button variant="link" size="inline" onClick={() => setTicked([])}>
+                Untick all
+              </Button>
+            </>
+          ) : (
+            <p className="text-sm text-muted">Families of those who are ticked can be reminded by mail.</p>
+          )}
+        </div>
+      )}
+      <DataTable
+        caption="Defaulters"
+        of={defaulterList}
+        list={list}
+        empty={feeMessages.noDefaulters}
+        search="Search by student"
+        filters={['class']}
+        csv="/api/fees/defaulters?format=csv"
+        cells={{
+          name: ({ id, name, reminded }) => (
+            <span className="flex items-center gap-3">
+              {reminds && (
+                <input
+                  type="checkbox"
+                  aria-label={`Remind ${name}`}
+                  className="size-6 shrink-0 accent-accent print:hidden"
+                  checked={ticked.includes(id)}
+                  disabled={reminded === today}
+                  onChange={({ target }) => tick([id], target.checked)}
+                />
+              )}
+              <PersonName id={id} name={name} />
+            </span>
+          ),
+          overdue: ({ overdue }) => <span className="font-semibold text-negative">{formatRupees(overdue)}</span>,
+          reminded: ({ reminded }) => reminded && (reminded === today ? 'Today' : formatDay(reminded)),
+        }}
+      />
+    </>
+  )
+}

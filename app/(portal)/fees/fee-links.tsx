@@ -1,0 +1,11 @@
+import { SectionLinks } from '../section-links'
+
+const views = [
+  { href: '/fees', label: 'Fees and payments' },
+  { href: '/fees/defaulters', label: 'Defaulters' },
+] as const
+
+/** The links between the screens of fees that staff have. */
+export const FeeLinks = ({ current }: { current: (typeof views)[number]['href'] }) => (
+  <SectionLinks label="Fees" links={views} current={current} />
+)

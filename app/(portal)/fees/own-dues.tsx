@@ -1,0 +1,68 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { formatDay, type Day } from '@/lib/dates'
+import { counted } from '@/lib/counted'
+import type { Dues } from '@/lib/fees/schema'
+import { formatRupees } from '@/lib/money'
+import type { PayingBy } from './pay-dialog'
+import { usePaying } from './paying'
+
+type Props = { dues: Dues; today: Day; payable: PayingBy | undefined }
+
+/** What a student still owes, and what comes next, ready to pay. */
+export function OwnDues({ dues: { fees, count, total, overdue }, today, payable }: Props) {
+  const paying = usePaying(fees, payable)
+  return (
+    <Card>
+      <section aria-labelledby="dues">
+        <h2 id="dues" className="text-lg">
+          Still to pay
+        </h2>
+        {count === 0 ? (
+          <p className="mt-2 flex items-center gap-2 text-positive">
+            <CircleCheck aria-hidden className="size-5 shrink-0" />
+            Everything is paid.
+          </p>
+        ) : (
+          <>
+            <p className="mt-1 text-2xl font-semibold tabular-nums">{formatRupees(total)}</p>
+            <p className="text-sm text-muted">
+              {counted(count, 'fee')}
+              {overdue > 0 && (
+                <>
+                  , <span className="font-medium text-negative">{formatRupees(overdue)} overdue</span>
+                </>
+              )}
+            </p>
+            <ul className="mt-3 divide-y divide-line border-t border-line">
+              {fees.map((fee) => (
+                <li key={fee.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+                  <span className="min-w-40 flex-1">
+                    <span className="font-medium">{fee.type}</span>
+                    <span className="block text-sm text-muted">
+                      {fee.dueDate < today ? (
+                        <span className="font-medium text-negative">Overdue since {formatDay(fee.dueDate)}</span>
+                      ) : (
+                        `Due on ${formatDay(fee.dueDate)}`
+                      )}
+                    </span>
+                  </span>
+                  <span className="tabular-nums">{formatRupees(fee.amount)}</span>
+                  {paying.button(fee)}
+                </li>
+              ))}
+            </ul>
+            {count > fees.length && (
+              <p className="mt-2 text-sm text-muted">
+                {counted(count - fees.length, 'further fee')} in the list below.
+              </p>
+            )}
+          </>
+        )}
+      </section>
+      {paying.dialog}
+    </Card>
+  )
+}

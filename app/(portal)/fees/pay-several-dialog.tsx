@@ -1,0 +1,202 @@
+'use client'
+
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ActionForm, type FormValues } from '@/components/action-form'
+import { PrintButton } from '@/components/print-button'
+import { SubmitButton } from '@/components/submit-button'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import { requestKey } from '@/lib/client/request-key'
+import { counterMethods, limits } from '@/lib/constants'
+import { counted } from '@/lib/counted'
+import { formatDay, type Day } from '@/lib/dates'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
+import type { Payment } from '@/lib/payments/lists'
+import type { paySeveralSchema } from '@/lib/payments/schema'
+import { mailReceipt, paySeveral } from './actions'
+import { CounterMeans } from './counter-means'
+
+/** A fee that is not paid; `amount` is rupees. */
+export type OpenFee = {
+  id: string
+  type: string
+  class: string
+  amount: number
+  dueDate: Day
+  status: string
+}
+
+type Values = FormValues<typeof paySeveralSchema>
+type Props = { student: { id: string; name: string }; fees: readonly OpenFee[]; onClose: () => void }
+
+const loadSchema = () => import('@/lib/payments/schema').then((module) => module.paySeveralSchema)
+
+const sumOf = (fees: readonly { amount: number }[]) =>
+  formatPaise(fees.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0))
+
+/** Records one payment of several fees of a pupil; then prints or mails the paper with their receipts. */
+export function PaySeveralDialog({ student, fees, onClose }: Props) {
+  const [recorded, setRecorded] = useState<readonly Payment[]>()
+  const [first] = recorded ?? []
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={recorded ? 'Payment recorded' : 'Record payment'}
+      description={student.name}
+    >
+      {recorded && first ? (
+        <Recorded payments={recorded} first={first} onClose={onClose} />
+      ) : (
+        <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} />
+      )}
+    </Dialog>
+  )
+}
+
+function Choice({
+  student,
+  fees,
+  onClose,
+  onRecorded,
+}: Props & { onRecorded: (payments: readonly Payment[]) => void }) {
+  const shown = fees.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)).slice(0, limits.feesAtOnce)
+  const late = shown.filter(({ status }) => status === 'Overdue')
+  return (
+    <ActionForm
+      aria-label="Record payment"
+      className="grid gap-5"
+      schema={loadSchema}
+      action={paySeveral}
+      extra={{ studentId: student.id }}
+      defaultValues={{ method: counterMethods[0], feeIds: (late.length > 0 ? late : shown).map(({ id }) => id) }}
+      failed={feeMessages.recordFailed}
+      success={({ length }) => feeMessages.recorded(length)}
+      onSuccess={onRecorded}
+    >
+      {({ TextField }) => (
+        <>
+          <Fees fees={shown} more={fees.length - shown.length} />
+          <CounterMeans TextField={TextField} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>
+              Record <Chosen fees={shown} />
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+function Fees({ fees, more }: { fees: readonly OpenFee[]; more: number }) {
+  const { register, formState, getFieldState } = useFormContext<Values>()
+  const { error } = getFieldState('feeIds', formState)
+  return (
+    <fieldset aria-describedby={error && 'fees-error'}>
+      <legend className="text-sm font-medium">Fees</legend>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {fees.map(({ id, type, class: schoolClass, amount, dueDate, status }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-3 py-2 text-sm">
+              <input type="checkbox" value={id} className="size-5 shrink-0 accent-accent" {...register('feeIds')} />
+              <span className="flex-1">
+                {type}
+                <span className="block text-xs text-muted">
+                  {schoolClass}, {status === 'Overdue' ? 'overdue since' : 'due on'} {formatDay(dueDate)}
+                </span>
+              </span>
+              <span className="tabular-nums">{formatRupees(amount)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-1.5 text-sm text-muted">{counted(more, 'fee')} due later can be paid after these.</p>
+      )}
+      {error?.message && (
+        <p id="fees-error" className="mt-1.5 text-sm text-negative">
+          {error.message}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The sum of what is ticked. */
+function Chosen({ fees }: { fees: readonly OpenFee[] }) {
+  const chosen = useWatch<Values, 'feeIds'>({ name: 'feeIds' })
+  return sumOf(fees.filter(({ id }) => chosen.includes(id)))
+}
+
+function Recorded({
+  payments,
+  first: { id },
+  onClose,
+}: {
+  payments: readonly Payment[]
+  first: Payment
+  onClose: () => void
+}) {
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line text-sm">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span>
+              {payment.type}
+              <span className="block text-xs text-muted">Receipt {payment.receiptNumber}</span>
+            </span>
+            <span className="tabular-nums">{formatRupees(payment.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex justify-between font-semibold">
+        In all <span className="tabular-nums">{sumOf(payments)}</span>
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <MailButton id={id} />
+        <PrintButton
+          variant="primary"
+          path={`/api/payments/${id}/receipts`}
+          failed={feeMessages.printFailed}
+          // The button that was pressed is gone.
+          autoFocus
+        >
+          {payments.length > 1 ? 'Print receipts' : 'Print receipt'}
+        </PrintButton>
+      </div>
+    </>
+  )
+}
+
+function MailButton({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(requestKey)
+
+  async function mail() {
+    setBusy(true)
+    const result = await perform(mailReceipt, { id }, feeMessages.mailFailed, key)
+    setBusy(false)
+    if (result.ok) notify.success(result.data.message)
+    else notify.error(result.message)
+  }
+
+  return (
+    <Button variant="secondary" disabled={busy} aria-busy={busy} onClick={() => void mail()}>
+      <Mail aria-hidden />
+      Mail to the family
+    </Button>
+  )
+}

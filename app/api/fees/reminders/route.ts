@@ -1,0 +1,4 @@
+import { remindDefaulters } from '@/lib/fees/defaulters'
+import { route } from '@/lib/server/doors/route'
+
+export const POST = route(remindDefaulters)

@@ -1,0 +1,29 @@
+const small = [
+  ...['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
+  ...['Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
+]
+const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+
+const scales = [
+  [10_000_000, 'Crore'],
+  [100_000, 'Lakh'],
+  [1000, 'Thousand'],
+  [100, 'Hundred'],
+] as const
+
+function words(number: number): string {
+  if (number < 20) return small[number] ?? ''
+  if (number < 100) return [tens[Math.floor(number / 10)], small[number % 10]].filter(Boolean).join('-')
+  const [size, name] = scales.find(([least]) => number >= least) ?? [1, '']
+  return [words(Math.floor(number / size)), name, words(number % size)].filter(Boolean).join(' ')
+}
+
+/** `Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only`, as a receipt says an amount. */
+export function amountInWords(paise: number): string {
+  const [rupees, rest] = [Math.floor(paise / 100), paise % 100]
+  const parts = [
+    (rupees > 0 || rest === 0) && `${rupees === 1 ? 'Rupee' : 'Rupees'} ${words(rupees) || 'Zero'}`,
+    rest > 0 && (rest === 1 ? 'One Paisa' : `${words(rest)} Paise`),
+  ]
+  return `${parts.filter(Boolean).join(' and ')} Only`
+}

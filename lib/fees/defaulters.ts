@@ -1,0 +1,122 @@
+import { toDay } from '@/lib/dates'
+import type { Page, SortBy } from '@/lib/inputs'
+import { paiseToRupees } from '@/lib/money'
+import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
+import { db } from '@/lib/server/data/db'
+import { readPage } from '@/lib/server/data/list'
+import { allOf, ascending, descending, likePattern, rollNumberSearch } from '@/lib/server/data/sql'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import { schoolDay } from '@/lib/server/school-day'
+import { Prisma } from '@/prisma/client/client'
+import type { Defaulter, Reminded } from './lists'
+import { feeMessages } from './messages'
+import { defaulterListSchema, remindSchema } from './schema'
+import { statusFilter, structureFilter } from './sql'
+
+/** Pupils with fees past their due date: `d` has their sums, `u` is the pupil. */
+
+const late = { status: 'Overdue' } as const
+
+/** From the structures that are due and not paid by all, each with its open fees: two short ranges of indexes. */
+const sums = () => Prisma.sql`(
+  SELECT f."studentId", count(*)::int AS "fees", sum(s."amountPaise")::float8 AS "paise", min(s."dueDate") AS "since"
+  FROM "FeeStructure" s JOIN "Fee" f ON f."structureId" = s."id"
+  WHERE ${allOf(structureFilter(late), Prisma.sql`s."feeCount" > s."paidCount"`, statusFilter(late))}
+  GROUP BY 1) d`
+
+type Row = Omit<Defaulter, 'overdue' | 'reminded' | 'class' | 'section' | 'email'> & {
+  class: string | null
+  section: string | null
+  email: string | null
+  paise: number
+  reminded: Date | null
+}
+
+type Sort = SortBy<'name' | 'overdue' | 'days'> | undefined
+
+function order(sort: Sort): Prisma.Sql {
+  const direction = !sort || sort.descending ? descending : ascending
+  if (sort?.key === 'name') return Prisma.sql`u."name" ${direction}, u."id" ${direction}`
+  const column = sort?.key === 'days' ? Prisma.sql`"days"` : Prisma.sql`d."paise"`
+  return Prisma.sql`${column} ${direction}, u."name", u."id"`
+}
+
+function searched(q: string): Prisma.Sql | undefined {
+  if (!q) return undefined
+  const [roll] = rollNumberSearch(q)
+  const named = Prisma.sql`u."name" ILIKE ${likePattern(q)}`
+  return roll ? Prisma.sql`(${named} OR u."rollNo" = ${roll.rollNo})` : named
+}
+
+/** Pupils with overdue fees, those who owe most first unless sorted. */
+export const listDefaulters = operation({
+  access: 'fees:overview',
+  as: 'defaulters',
+  input: defaulterListSchema,
+  fail: feeMessages.loadFailed,
+  async run(_actor, { q, class: schoolClass, sort, ...asked }): Promise<Page<Defaulter>> {
+    const condition = allOf(searched(q), schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined)
+    return readPage(
+      asked,
+      async () => {
+        const [row] = await db.$queryRaw<{ total: number }[]>`
+          SELECT count(*)::int AS "total" FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`
+        return row?.total ?? 0
+      },
+      ({ skip, take }) => db.$queryRaw<Row[]>`
+        SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
+          ${schoolDay()}::date - d."since" AS "days",
+          (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
+        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId" WHERE ${condition}
+        ORDER BY ${order(sort)} LIMIT ${take} OFFSET ${skip}`,
+      ({ paise, reminded, ...row }) => ({
+        ...row,
+        class: row.class ?? '',
+        section: row.section ?? '',
+        email: row.email ?? '',
+        overdue: paiseToRupees(paise),
+        reminded: reminded ? toDay(reminded) : '',
+      }),
+    )
+  },
+})
+
+/**
+ * Queues a mail to the family of each of these pupils who has overdue fees, once a day: the row of the day says who was
+ * reminded, also by somebody else at the same moment.
+ */
+export const remindDefaulters = operation({
+  access: 'fees:remind',
+  input: remindSchema,
+  fail: feeMessages.remindFailed,
+  async run(actor, input, caller): Promise<Reminded & { message: string }> {
+    const studentIds = [...new Set(input.studentIds)]
+    const answer = await once(caller, { of: 'remindDefaulters', by: actor.id, input }, async (tx) => {
+      const owing = await tx.$queryRaw<{ id: string; name: string; email: string | null }[]>`
+        SELECT u."id", u."name", ${familyEmail} AS "email"
+        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId"
+        WHERE u."id" = ANY (${studentIds}::uuid[]) ORDER BY u."name", u."id"`
+      const reachable = new Map(owing.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
+      const noted = await tx.$queryRaw<{ id: string; studentId: string }[]>`
+        INSERT INTO "FeeReminder" ("studentId", "day", "remindedById")
+        SELECT "id", ${schoolDay()}::date, ${actor.id}::uuid FROM unnest(${[...reachable.keys()]}::uuid[]) AS r ("id") ORDER BY 1
+        ON CONFLICT ("studentId", "day") DO NOTHING RETURNING "id", "studentId"`
+      await queueMails(
+        tx,
+        'feeReminder',
+        noted.map(({ id, studentId }) => ({ subjectId: id, to: reachable.get(studentId) ?? '' })),
+      )
+      return {
+        queued: noted.length,
+        withoutAddress: owing.filter(({ email }) => !email).map(({ name }) => name),
+        already: reachable.size - noted.length,
+        settled: studentIds.length - owing.length,
+      }
+    })
+    caller.afterwards(drain)
+    return { ...answer, message: feeMessages.reminded(answer) }
+  },
+})

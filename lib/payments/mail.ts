@@ -1,0 +1,35 @@
+import { formatDay } from '@/lib/dates'
+import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
+import { paragraphs, quotation, type Composer } from '@/lib/server/messages/mails/compose'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { receiptPaper, receiptsWith } from './papers'
+
+/** To a family, with the paper of a payment and those that were recorded together with it; `subjectId` is the payment's. */
+export const receiptMail: Composer = async ({ subjectId }) => {
+  const receipts = subjectId ? await receiptsWith(subjectId) : []
+  const [first] = receipts
+  if (!first) return null
+  const { name, body } = await receiptPaper(receipts)
+  const valid = receipts.filter(({ status }) => status === 'Completed')
+  const paise = valid.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)
+  const several = receipts.length > 1
+  return {
+    subject: `Your ${several ? 'receipts' : 'receipt'} of ${formatDay(first.date)}`,
+    text: paragraphs(
+      'Hello,',
+      `${schoolSettings().name} has received:`,
+      quotation({
+        Pupil: first.studentName,
+        ...Object.fromEntries(
+          receipts.map(({ receiptNumber, type, amount, status }) => [
+            receiptNumber,
+            [type, formatRupees(amount), status === 'Reversed' && 'reversed'].filter(Boolean).join(', '),
+          ]),
+        ),
+        'In all': formatPaise(paise),
+      }),
+      `The ${several ? 'receipts are' : 'receipt is'} attached, to keep or to print.`,
+    ),
+    attachments: [{ filename: name, contentType: 'application/pdf', content: Buffer.from(body) }],
+  }
+}

@@ -1,0 +1,26 @@
+import { renderPdf } from '@/lib/server/papers/react-pdf'
+import { paperLogo } from '@/lib/server/files/paper-logo'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { allOf } from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
+import { receiptDocument } from './receipt'
+import { findReceipts, type Receipt } from './sql'
+
+/** The payment and those that were recorded together with it. */
+export const receiptsWith = (id: string, visible?: Prisma.Sql): Promise<Receipt[]> =>
+  findReceipts(
+    allOf(
+      Prisma.sql`(p."id" = ${id}::uuid OR p."batchId" = (SELECT "batchId" FROM "Payment" WHERE "id" = ${id}::uuid))`,
+      visible,
+    ),
+  )
+
+/** One receipt, or several on one paper. */
+export async function receiptPaper(receipts: readonly Receipt[]) {
+  const { name, address } = schoolSettings()
+  const body = await renderPdf(receiptDocument(receipts, { school: name, address, logo: await paperLogo() }))
+  const numbers = [receipts[0], receipts.length > 1 && receipts.at(-1)]
+    .flatMap((each) => (each ? [each.receiptNumber.replace('/', '-')] : []))
+    .join('_')
+  return { name: `receipt_${numbers}.pdf`, type: 'application/pdf' as const, body }
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
+import { feeBody, feeOf, overdueFeeOf } from '../support/fees'
+import { mailsTo } from '../support/mails'
+
+let admin: Session
+let teacher: Session
+beforeAll(async () => {
+  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
+})
+
+const letters = () => uniqueEmail('').replaceAll(/[^a-f]/g, '')
+const list = async (query: Record<string, string>, { accessToken }: { accessToken: string } = teacher) => {
+  const { status, body } = await call(`/api/fees/defaulters?${new URLSearchParams(query).toString()}`, {
+    bearer: accessToken,
+  })
+  return { status, ...(body as { defaulters: Record<string, unknown>[]; total: number }) }
+}
+const remind = (studentIds: string[], { accessToken }: { accessToken: string } = admin) =>
+  call('/api/fees/reminders', { body: { studentIds }, bearer: accessToken })
+const family = () => enrol({ name: `Owing ${letters()}`, parentEmail: uniqueEmail('parent') })
+
+describe('who owes fees past their due date', () => {
+  it('is in the list once, with the sum, the oldest day and the family’s contact, until all is paid', async () => {
+    const pupil = await family()
+    const ids = [
+      await overdueFeeOf(pupil.id, { days: 61, paise: 10_050 }),
+      await overdueFeeOf(pupil.id, { days: 5062, paise: 20_000 }),
+    ]
+    const paid = await overdueFeeOf(pupil.id)
+    await feeOf(pupil.id)
+    const pay = (id: string) => call(`/api/fees/pay/${id}`, { body: { method: 'Cash' }, bearer: admin.accessToken })
+    await pay(paid)
+    const { defaulters, total } = await list({ q: pupil.name })
+    expect(defaulters).toEqual([
+      {
+        id: pupil.id,
+        name: pupil.name,
+        class: 'Class 5',
+        section: expect.any(String) as unknown,
+        fees: 2,
+        overdue: 300.5,
+        days: 5062,
+        email: pupil.parentEmail,
+        phone: pupil.phone,
+        reminded: '',
+      },
+    ])
+    expect(total).toBe(1)
+    expect((await list({ q: pupil.name, class: 'Class 6' })).total).toBe(0)
+    expect((await list({ q: pupil.name }, pupil)).status).toBe(403)
+    for (const id of ids) await pay(id)
+    expect((await list({ q: pupil.name })).total).toBe(0)
+  })
+})
+
+describe('a reminder', () => {
+  it('goes to each family once a day, whoever asks at the same moment, and says who was left out', async () => {
+    const [one, other, none, settled] = [await family(), await family(), await family(), await family()]
+    for (const { id } of [one, other, none]) await overdueFeeOf(id, { paise: 12_300 })
+    await sql(`UPDATE "User" SET "parentEmail" = NULL WHERE id = $1`, [none.id])
+    await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [none.id])
+    const asked = [one, other, none, settled].map(({ id }) => id)
+    const answers = (await Promise.all([0, 1, 2].map(() => remind(asked)))).map(({ body }) => body)
+    const said = (key: string) => answers.map((answer) => Number(answer[key])).toSorted()
+    expect([said('queued').reduce((sum, n) => sum + n, 0), said('already').reduce((sum, n) => sum + n, 0)]).toEqual([
+      2, 4,
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ withoutAddress: [none.name], settled: 1 })
+    for (const { parentEmail, name } of [one, other]) {
+      const [text, ...more] = await mailsTo(parentEmail, 1)
+      expect(more).toEqual([])
+      for (const part of [name, '₹123.00', 'If you have paid meanwhile']) expect(text).toContain(part)
+    }
+    const { defaulters } = await list({ q: one.name })
+    expect(defaulters[0]?.reminded).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const twice = sql(
+      `INSERT INTO "FeeReminder" ("studentId", day, "remindedById") SELECT "studentId", day, "remindedById" FROM "FeeReminder" WHERE "studentId" = $1`,
+      [one.id],
+    )
+    await expect(twice).rejects.toThrow('FeeReminder_studentId_day_key')
+  })
+
+  it('is sent by administrators, to five hundred at most', async () => {
+    for (const session of [teacher, await enrol()]) expect((await remind([admin.id], session)).status).toBe(403)
+    expect((await remind([])).status).toBe(400)
+    expect((await remind(Array.from({ length: 501 }, () => crypto.randomUUID()))).status).toBe(400)
+  })
+})
+
+it('the question before a fee run counts those whom the run is for', async () => {
+  const extent = async () =>
+    (await call('/api/fees/extent?class=Class+12&amount=10.25', { bearer: admin.accessToken })).body
+  // Until nobody has enrolled meanwhile, as other tests do.
+  await eventually(async () => {
+    const before = await extent()
+    const run = feeBody({ class: 'Class 12', amount: 10.25 })
+    const { body } = await call('/api/fees', { body: run, bearer: admin.accessToken })
+    if ((await extent()).students !== before.students) return false
+    const { length } = body.fees as unknown[]
+    expect(before).toEqual({ students: length, total: (length * 1025) / 100 })
+    return true
+  }, 'a fee run beside which nobody enrols')
+})
