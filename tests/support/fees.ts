@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { classes, feeTypes } from '@/lib/constants'
+import { addDays, dayAt } from '@/lib/dates'
 import { call, demo, enrol, logIn, type Session } from './api'
 import { sql } from './database'
 
@@ -60,11 +61,11 @@ export async function overdueFeeOf(studentId: string, { days = 40 + randomInt(50
   const [fee] = await sql<{ id: string }>(
     `WITH run AS (
        INSERT INTO "FeeStructure" (class, type, "amountPaise", "dueDate", "feeCount", "createdById")
-       SELECT u.class, 'Miscellaneous', $3, now()::date - $2::int, 1, a.id
+       SELECT u.class, 'Miscellaneous', $3, $2::date, 1, a.id
        FROM "User" u, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) a WHERE u.id = $1 RETURNING id)
      INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
      SELECT run.id, e."studentId", e.id FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,
-    [studentId, days, paise],
+    [studentId, addDays(dayAt(new Date(), 'Asia/Kolkata'), -days), paise],
   )
   if (!fee) throw new Error('nobody is enrolled')
   return fee.id

@@ -53,7 +53,7 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
           <Bars title="By class" lines={classLines} />
           <Bars title="By month due" lines={monthLines} className="max-sm:hidden" />
         </div>
-        <details className="mt-6">
+        <details className="mt-6 print:[&:not([open])]:hidden">
           <summary className="w-fit text-sm font-medium text-accent">Show as a table</summary>
           <div className="mt-4 grid items-start gap-8 lg:grid-cols-2">
             <Sums caption="Fees by class" head="Class" lines={classLines} />

@@ -51,7 +51,7 @@ export default async function FeesPage({ searchParams }: Props) {
         </ScreenSection>
       )}
       {allows('fees:create', role) && (
-        <Fold title="Add New Fee Structure" open={'runs.page' in params}>
+        <Fold title="Add New Fee Structure" open={'runs.page' in params} className="print:hidden">
           <FeesSection title="Add New Fee Structure">
             <AddFeeForm today={schoolDay()} />
             <details className="mt-6" open={'runs.page' in params}>
