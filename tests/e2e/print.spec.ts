@@ -12,7 +12,14 @@ test('a list prints with all its columns on the width of a sheet, and with nothi
 }) => {
   await logIn(page, demo.admin)
   await page.setViewportSize({ width: 1280, height: 800 })
-  for (const path of ['/reports?class=Class+8', '/admin/people', '/notifications', '/admin/approvals']) {
+  const others = [
+    '/admin/people',
+    '/notifications',
+    '/admin/approvals',
+    '/fees/defaulters',
+    '/fees?payments.q=nobody+has+it',
+  ]
+  for (const path of ['/reports?class=Class+8', ...others]) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
