@@ -38,8 +38,8 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
             </p>
             <ul className="mt-3 divide-y divide-line border-t border-line">
               {fees.map((fee) => (
-                <li key={fee.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-                  <span className="min-w-40 flex-1">
+                <li key={fee.id} className="flex items-center justify-between gap-x-4 py-2.5 last:pb-0">
+                  <span>
                     <span className="font-medium">{fee.type}</span>
                     <span className="block text-sm text-muted">
                       {fee.dueDate < today ? (
@@ -49,8 +49,10 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                       )}
                     </span>
                   </span>
-                  <span className="tabular-nums">{formatRupees(fee.amount)}</span>
-                  {paying.button(fee)}
+                  <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1.5 sm:flex-row sm:items-center">
+                    <span className="tabular-nums">{formatRupees(fee.amount)}</span>
+                    {paying.button(fee)}
+                  </span>
                 </li>
               ))}
             </ul>
