@@ -51,7 +51,7 @@ export function PaySeveralDialog({ student, fees, onClose }: Props) {
       description={student.name}
     >
       {recorded && first ? (
-        <Recorded payments={recorded} first={first} onClose={onClose} />
+        <Recorded payments={recorded} id={first.id} />
       ) : (
         <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} />
       )}
@@ -137,15 +137,7 @@ function Chosen({ fees }: { fees: readonly OpenFee[] }) {
   return sumOf(fees.filter(({ id }) => chosen.includes(id)))
 }
 
-function Recorded({
-  payments,
-  first: { id },
-  onClose,
-}: {
-  payments: readonly Payment[]
-  first: Payment
-  onClose: () => void
-}) {
+function Recorded({ payments, id }: { payments: readonly Payment[]; id: string }) {
   return (
     <>
       <ul className="divide-y divide-line border-y border-line text-sm">
@@ -163,9 +155,6 @@ function Recorded({
         In all <span className="tabular-nums">{sumOf(payments)}</span>
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
         <MailButton id={id} />
         <PrintButton
           variant="primary"
