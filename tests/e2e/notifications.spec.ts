@@ -57,7 +57,7 @@ test('a notice says whom it reaches, can be taken back, and its row follows it',
   await form.getByLabel('Recipients').selectOption('All Teachers')
   await form.getByLabel('Message').fill(message)
   await expect(preview).toContainText(`General Announcement: ${message} - Sunrise Public School`)
-  await expect(preview.getByRole('status')).toContainText(/^\d+ people: \d+ SMS\./)
+  await expect(preview.locator('[aria-live]')).toContainText(/^\d+ people: \d+ SMS\./)
   await expectAccessible(page, 'notice-preview')
   await form.getByRole('button', { name: 'Send Notification' }).click()
   await expect(page.getByText(notificationMessages.sent)).toBeVisible()

@@ -24,7 +24,7 @@ export function Preview({ school }: { school: string }) {
       aria-label="Preview"
       className="self-start rounded-md border border-line bg-paper p-4 text-sm sm:col-span-3 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1"
     >
-      <p role="status" className="min-h-10 font-medium">
+      <p aria-live="polite" className="min-h-10 font-medium">
         <Reach type={type} recipients={recipients} parts={type === 'SMS' && message ? smsParts(text).parts : 1} />
       </p>
       <div className="mt-3 border-t border-line pt-3">

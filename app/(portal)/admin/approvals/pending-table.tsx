@@ -81,17 +81,20 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
   )
 }
 
-/** A box to tick, with the name that it is for. */
-const Tick = ({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
-  <label className="flex items-start gap-3 py-0.5">
+type TickProps = { label: string; on: boolean; onChange: (on: boolean) => void }
+
+/** A box to tick, beside the text that it is for: a label is not printed, and names are. */
+const Tick = ({ label, on, onChange }: TickProps) => (
+  <span className="flex items-start gap-3 py-0.5">
     <input
       type="checkbox"
+      aria-label={label}
       className="size-6 shrink-0 accent-accent sm:mt-px sm:size-4.5"
       checked={on}
       onChange={({ target }) => onChange(target.checked)}
     />
     <Breakable text={label} />
-  </label>
+  </span>
 )
 
 type SeveralProps = {
@@ -122,7 +125,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
   }
 
   return (
-    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4 sm:text-sm">
+    <div className="mb-3 print:hidden flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4 sm:text-sm">
       <Tick
         label="All on this page"
         on={chosen.length === rows.length}
