@@ -93,31 +93,36 @@ test('an administrator readmits a pupil who has left, with the keyboard', async 
   await dialog.getByRole('button', { name: 'Readmit' }).press('Enter')
   await expect(page.getByText(new RegExp(`${name} is in Class 6 [A-D] again from`))).toBeVisible()
   const enrolments = page.getByRole('region', { name: 'Enrolments' })
-  await expect(enrolments.getByRole('listitem')).toHaveText([/^Class 6 .*until now$/, /^Class 4 .*Left/])
+  await expect(enrolments.getByRole('listitem')).toHaveText([/^Class 6 .*until now/, /^Class 4 .*Left/])
   await expect(page.getByText(`Class and section: Left, ${formatDay(lastDay)}`)).toBeVisible()
   expect((await apiLogIn(email, password)).id).toBe(id)
 })
 
-test('the months of an earlier school year are read when it is opened with the keyboard', async ({ page }) => {
-  const { id } = await enrol({ name: 'Xanthe Earlier' })
-  const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata')) - 1
-  await sql(
-    `INSERT INTO "AttendanceTally" ("studentId", span, start, present, absent)
-     VALUES ($1, 'year', $2, 30, 10), ($1, 'month', $2, 17, 3)`,
-    [id, `${year}-04-01`],
-  )
-  await logIn(page, demo.teacher)
-  await page.goto(`/people/${id}`)
-  const line = page.locator('summary', { hasText: `in ${formatYear(year)}: 30 days present, 10 absent` })
-  const calls = '**/attendance?schoolYear=*'
-  await page.route(calls, (route) => route.abort())
-  await line.press('Enter')
-  await expect(page.getByText('Failed to load the attendance')).toBeVisible()
-  await page.unroute(calls)
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  const months = page.getByRole('table', { name: `Attendance in ${formatYear(year)}` })
-  await expect(months.getByRole('row')).toHaveText([/Month/, /^April \d+173/])
-  await expectAccessible(page, 'people-earlier-year')
+test.describe('an earlier school year', () => {
+  // A call that is broken off.
+  test.use({ expectedInConsole: /ERR_FAILED.*\/attendance\?schoolYear=/ })
+
+  test('the months of an earlier school year are read when it is opened with the keyboard', async ({ page }) => {
+    const { id } = await enrol({ name: 'Xanthe Earlier' })
+    const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata')) - 1
+    await sql(
+      `INSERT INTO "AttendanceTally" ("studentId", span, start, present, absent)
+       VALUES ($1, 'year', $2, 30, 10), ($1, 'month', $2, 17, 3)`,
+      [id, `${year}-04-01`],
+    )
+    await logIn(page, demo.teacher)
+    await page.goto(`/people/${id}`)
+    const line = page.locator('summary', { hasText: `in ${formatYear(year)}: 30 days present, 10 absent` })
+    const calls = '**/attendance?schoolYear=*'
+    await page.route(calls, (route) => route.abort())
+    await line.press('Enter')
+    await expect(page.getByText('Failed to load the attendance')).toBeVisible()
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    const months = page.getByRole('table', { name: `Attendance in ${formatYear(year)}` })
+    await expect(months.getByRole('row')).toHaveText([/Month/, /^April \d+173/])
+    await expectAccessible(page, 'people-earlier-year')
+  })
 })
 
 test('an administrator adds a small child without an e-mail, marks it, and later gives an e-mail and invites', async ({
