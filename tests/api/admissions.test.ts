@@ -119,7 +119,7 @@ describe('POST /api/admissions', () => {
     expect(await page()).toContain('need longer')
     const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [referenceIn(answer)])
     await act(row!.id, 'status', { status: 'Waitlisted' })
-    expect(await page()).not.toMatch(/You hear from us|need longer/)
+    expect(await page()).not.toMatch(/You will hear from us|need longer/)
   })
 
   it('lets a declined family apply again', async () => {
