@@ -60,8 +60,8 @@ describe('the menu', () => {
 })
 
 describe('an address with wrong values', () => {
-  /** How many rows each list shows, and of how many. */
-  const extents = (html: string) => html.match(/\b[\d,]{1,9}–[\d,]{1,9} of [\d,]{1,9}/g) ?? []
+  /** How many rows each list shows, and of how many: sorted, because whichever is read first comes first. */
+  const extents = (html: string) => (html.match(/\b[\d,]{1,9}–[\d,]{1,9} of [\d,]{1,9}/g) ?? []).toSorted()
   const lists = ['', 'fees.', 'payments.', 'runs.', 'materials.', 'topics.', 'leave.', 'mark.', 'gallery.']
   const query = (values: Record<string, string>) =>
     new URLSearchParams(
