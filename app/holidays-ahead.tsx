@@ -6,7 +6,7 @@ import { Subscription } from './subscription'
 export function HolidaysAhead({ holidays }: { holidays: readonly CalendarEntry[] }) {
   return (
     <div className="max-w-3xl space-y-4">
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 max-sm:text-sm sm:gap-x-6">
+      <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 max-sm:text-sm sm:gap-x-6">
         {holidays.map(({ id, name, from, to }) => (
           <div key={id} className="contents">
             <dt className="text-muted">

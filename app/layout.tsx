@@ -8,26 +8,31 @@ import { SessionKeeper } from '@/components/layout/session-keeper'
 import { Toaster } from '@/components/toaster'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { iconSize } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { unreadNotifications } from '@/lib/notifications/queries'
-import { readSection, school as presentSchool, schoolName, viewer } from '@/lib/server/doors/page'
+import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
+import { env } from '@/lib/server/env'
 import { askSession } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const school = await schoolName()
+  const { name, icon } = await presentSchool()
   return {
-    title: { default: school, template: `%s · ${school}` },
-    description: `The portal of ${school} for its students, teachers and administrators.`,
-    applicationName: school,
-    icons: {
-      icon: [
-        { url: '/favicon.ico', sizes: '48x48' },
-        { url: '/icon.svg', type: 'image/svg+xml' },
-      ],
-      apple: '/apple-touch-icon.png',
-    },
+    metadataBase: new URL(env().APP_URL),
+    title: { default: name, template: `%s · ${name}` },
+    description: `The portal of ${name} for its students, teachers and administrators.`,
+    applicationName: name,
+    icons: icon
+      ? { icon: { url: icon, type: 'image/png', sizes: `${iconSize}x${iconSize}` }, apple: icon }
+      : {
+          icon: [
+            { url: '/favicon.ico', sizes: '48x48' },
+            { url: '/icon.svg', type: 'image/svg+xml' },
+          ],
+          apple: '/apple-touch-icon.png',
+        },
   }
 }
 

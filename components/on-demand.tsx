@@ -56,6 +56,26 @@ export function onDemand<Props extends object>(
 export const whenLoaded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetries(load) }))
 
+/**
+ * Waits, in the browser, until the element `id` is nearly in view: what stands far down then loads no script before. The
+ * element's HTML is there all the time, and what is typed meanwhile stays.
+ */
+export function nearlySeen(id: string): Promise<void> {
+  const element = typeof window === 'undefined' ? null : document.getElementById(id)
+  if (!element) return Promise.resolve()
+  return new Promise((resolve) => {
+    const watching = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watching.disconnect()
+        resolve()
+      },
+      { rootMargin: '25%' },
+    )
+    watching.observe(element)
+  })
+}
+
 /** Milliseconds between two attempts. */
 const pauses = { shortest: 1000, longest: 15_000 }
 

@@ -20,7 +20,8 @@ export const ScreenSection = <Data,>({ waiting = <ListSkeleton />, ...section }:
   </Suspense>
 )
 
-async function Read<Data>({ reading, failed, children }: Omit<Props<Data>, 'waiting'>) {
+/** A section without a place of its own until it is read: it is in the page's first markup, for who runs no scripts. */
+export async function Read<Data>({ reading, failed, children }: Omit<Props<Data>, 'waiting'>) {
   const result = await reading
   if (result.ok) return children(result.data)
   return failed ? <FailureNotice message={failed} toast={result.message} /> : <FailureNotice message={result.message} />

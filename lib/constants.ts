@@ -91,7 +91,13 @@ export const imageSizes = {
   mostPixels: 60_000_000,
   /** Of the school's logo, which is printed small and stands in the bar. */
   logo: { longest: 512, thumbnail: 128 },
+  /** Of the front page; the small one is for phones. */
+  hero: { longest: 1600, thumbnail: 800 },
+  head: { longest: 640, thumbnail: 320 },
 } as const
+
+/** Of the icon that is made of a logo: pixels, as phones want it. */
+export const iconSize = 180
 
 export const attendanceStatuses = ['Present', 'Absent'] as const
 /** Percent; students below it are on the low-attendance list. */
@@ -161,6 +167,11 @@ export const limits = {
   schoolAddress: 200,
   timeZone: 64,
   setupCode: 100,
+  /** Of the front page: what stands in a line, in a few, in many, and an address. */
+  frontLine: 80,
+  frontLead: 300,
+  frontWords: 1200,
+  webAddress: 500,
   /** Minutes. */
   absenceDelay: 1440,
   /** Seconds. */

@@ -74,6 +74,7 @@ export const permissions = {
   'mails:manage': adminOnly,
   'school:manage': adminOnly,
   'school:logo': everyone,
+  'school:pictures': everyone,
   /** Guarded by a code instead of a role, and only until there is an administrator. */
   'setup:run': everyone,
 } as const satisfies Record<string, readonly ActorRole[]>

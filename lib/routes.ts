@@ -222,11 +222,15 @@ export function tabOf(path: RoutePath): { title: string } {
   return { title: route?.nav?.label ?? route?.screen?.title ?? '' }
 }
 
+/** The form of the front page, to which the visitors' menu leads too. */
+export const applying = { href: '/home#admission', label: 'Apply for admission' } as const
+
 /** The links that `role` sees in the navigation, in order. */
 export function navigationFor(role: ActorRole) {
-  return routes.flatMap((route: AppRoute) =>
+  const screens = routes.flatMap((route: AppRoute) =>
     route.nav?.shownTo.includes(role) ? [{ href: route.path, label: route.nav.label }] : [],
   )
+  return role === 'guest' ? [...screens, applying] : screens
 }
 
 /** The screens with a name that `role` may open, for the search: `/fees` is Fees. */

@@ -1,34 +1,91 @@
 import { BookOpen, CalendarDays, CircleCheck, Megaphone } from 'lucide-react'
 import Link from 'next/link'
+import { preload } from 'react-dom'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import type { ActorRole } from '@/lib/permissions'
+import { applying } from '@/lib/routes'
+import { frontPicturePath, type frontPage } from '@/lib/server/front-page'
+import type { Picture } from '@/lib/server/school-settings'
 
-export function Hero({ school, signedIn }: { school: string; signedIn: boolean }) {
+type Props = {
+  school: string
+  says: Pick<ReturnType<typeof frontPage>, 'heroTitle' | 'heroText' | 'pictures'>
+  viewer: ActorRole
+}
+
+/** Both buttons beside each other on a phone. */
+const narrow = 'max-sm:px-3 max-sm:text-sm'
+
+export function Hero({ school, says: { heroTitle, heroText, pictures }, viewer }: Props) {
   return (
     <section
-      className={cn(container, 'grid items-center gap-10 py-7 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20')}
+      className={cn(
+        container,
+        'grid items-center gap-6 py-6 sm:gap-10 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20',
+      )}
     >
       <div>
         <p className="text-sm font-semibold text-accent">{school}</p>
-        <h1 className="mt-3 text-[2rem] leading-[1.12] tracking-[-0.025em] sm:text-5xl sm:leading-[1.08]">
-          The whole school day, on one page
+        <h1 className="mt-2 text-[2rem] leading-[1.12] tracking-[-0.025em] wrap-anywhere sm:mt-3 sm:text-5xl sm:leading-[1.08]">
+          {heroTitle || 'The whole school day, on one page'}
         </h1>
-        <p className="mt-4 max-w-xl text-muted sm:mt-5 sm:text-lg">
-          Tonight’s homework, Friday’s exam notice, this term’s fees and the register of Class 7: students, families and
-          teachers find them in the same place, and nobody has to ask twice.
+        <p className="mt-3 max-w-xl whitespace-pre-line text-muted wrap-anywhere sm:mt-5 sm:text-lg">
+          {heroText ||
+            'Tonight’s homework, Friday’s exam notice, this term’s fees and the morning’s register: students, families and teachers find them in the same place, and nobody has to ask twice.'}
         </p>
-        <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
-          <Link href={signedIn ? '/' : '/signup'} prefetch={false} className={buttonStyle({ size: 'lg' })}>
-            {signedIn ? 'Open your dashboard' : 'Create your account'}
-          </Link>
-          <a href="#about" className={buttonStyle({ variant: 'secondary', size: 'lg' })}>
-            About our school
-          </a>
+        <div className="mt-5 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
+          {viewer === 'guest' ? (
+            <>
+              <a href={applying.href} className={cn(buttonStyle({ size: 'lg' }), narrow)}>
+                {applying.label}
+              </a>
+              <Link
+                href="/signup"
+                prefetch={false}
+                className={cn(buttonStyle({ variant: 'secondary', size: 'lg' }), narrow)}
+              >
+                Create your account
+              </Link>
+            </>
+          ) : (
+            <>
+              <Link href="/" prefetch={false} className={cn(buttonStyle({ size: 'lg' }), narrow)}>
+                Open your dashboard
+              </Link>
+              <a href="#about" className={cn(buttonStyle({ variant: 'secondary', size: 'lg' }), narrow)}>
+                About our school
+              </a>
+            </>
+          )}
         </div>
       </div>
-      <DaySheet />
+      {pictures.hero ? <HeroPicture picture={pictures.hero} /> : <DaySheet />}
     </section>
+  )
+}
+
+/** As wide as the window on a phone, and beside the text on a wide screen. */
+const sizes = '(min-width: 80rem) 33rem, (min-width: 64rem) 42vw, 100vw'
+
+function HeroPicture({ picture: { file, thumbnail } }: { picture: Picture }) {
+  const src = frontPicturePath(file)
+  const srcSet = `${frontPicturePath(thumbnail)} ${thumbnail.width ?? 0}w, ${src} ${file.width ?? 0}w`
+  preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' })
+  return (
+    <picture>
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        alt=""
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        fetchPriority="high"
+        className="aspect-2/1 w-full rounded-xl border border-line bg-raised object-cover sm:aspect-16/9 lg:aspect-4/3"
+      />
+    </picture>
   )
 }
 

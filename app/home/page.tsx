@@ -1,20 +1,26 @@
 import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-react'
 import { redirect } from 'next/navigation'
 import { FeatureList, type Feature } from '@/components/feature-list'
+import { NeedsScript } from '@/components/needs-script'
 import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
 import { holidaysAhead } from '@/lib/calendar/queries'
-import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
+import { currentUser, readSection, school as presentSchool, schoolName } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { frontPage } from '@/lib/server/front-page'
 import { awaitsSetup } from '@/lib/server/school-settings'
 import { readToday } from '@/lib/today/queries'
 import { storage } from '@/lib/server/files/storage/storage'
-import { GallerySection } from './gallery/gallery-section'
+import { GallerySection, readGallery } from './gallery/gallery-section'
 import { HolidaysAhead } from '../holidays-ahead'
+import { sharedAs } from '../shared-as'
 import { TodaySection } from '../today-section'
 import { Hero } from './hero'
+import { Paragraphs } from './paragraphs'
+import { HeadSection, Results } from './school-sections'
+import { SchoolFacts } from './school-facts'
 import type { SearchParams } from '@/lib/list-view'
 import { Card } from '@/components/ui/card'
 import type { Day } from '@/lib/dates'
@@ -24,22 +30,22 @@ import { LazyUploadImageForm } from './gallery/lazy-upload-image-form'
 const features: readonly Feature[] = [
   {
     title: 'Digital Learning',
-    text: 'Notes, worksheets and recorded lessons for your own class, ready on the evening before the test.',
+    text: 'Notes, worksheets and recorded lessons for your own class.',
     icon: GraduationCap,
   },
   {
     title: 'Notifications',
-    text: 'Exam schedules, holidays and parent-teacher meetings by SMS and email, and all of them kept here to look up.',
+    text: 'Exams, holidays and parent-teacher meetings by SMS and email, and kept here to look up.',
     icon: BellRing,
   },
   {
     title: 'Online Fee Payment',
-    text: 'See what is due and by when, pay by UPI or card from home, and find every receipt again in March.',
+    text: 'See what is due and by when, pay from home, and find every receipt again.',
     icon: IndianRupee,
   },
   {
     title: 'Role-Based Dashboards',
-    text: 'Students, teachers and the school office each open the portal on the things they do every day.',
+    text: 'Students, teachers and the office each begin with what they do every day.',
     icon: LayoutDashboard,
   },
 ]
@@ -65,19 +71,32 @@ const testimonials: readonly Testimonial[] = [
   },
 ]
 
-export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, school, params, ahead, today] = await Promise.all([
+export async function generateMetadata() {
+  const { name, heroText } = { name: await schoolName(), ...frontPage() }
+  return sharedAs('/home', {
+    title: { absolute: name },
+    description:
+      heroText ||
+      `${name}: how we teach, how to apply for a place, and one portal for students, families and teachers.`,
+  })
+}
+
+type Props = { searchParams: Promise<SearchParams> }
+
+export default async function HomePage({ searchParams }: Props) {
+  const params = await searchParams
+  const gallery = readGallery(Number(/^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1))
+  const [user, school, ahead, today] = await Promise.all([
     currentUser(),
-    schoolName(),
-    searchParams,
+    presentSchool(),
     readSection(holidaysAhead),
     currentUser().then((viewer) => (viewer && !viewer.pending ? readSection(readToday) : undefined)),
   ])
   // The page stands without them.
   const holidays = ahead.ok ? ahead.data : []
   if (!user && awaitsSetup()) redirect('/setup')
-  const galleryPage = /^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1
   const isAdmin = user?.role === 'admin'
+  const says = frontPage()
   return (
     <>
       {/* The page stands without it. */}
@@ -86,15 +105,16 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           <TodaySection today={today.data} />
         </div>
       )}
-      <Hero school={school} signedIn={Boolean(user)} />
+      <Hero school={school.name} says={says} viewer={user ? user.role : 'guest'} />
+      <SchoolFacts address={school.address} says={says} />
       <Section
         title="Our Mission"
         className="bg-surface"
         intro={
           <p>
-            A child’s school life should be easy to follow. A student should know what to study tonight, a parent should
-            know that their daughter reached class this morning, and a teacher’s evening should go into tomorrow’s
-            lesson rather than into registers. We build our school day, and this portal, around that.
+            A child’s school life should be easy to follow. A student knows what to study tonight, a parent that their
+            daughter reached class this morning, and a teacher’s evening goes into tomorrow’s lesson. We build our
+            school day, and this portal, around that.
           </p>
         }
       />
@@ -103,40 +123,13 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       </Section>
       <Section
         id="about"
-        title={`About ${school}`}
+        title={`About ${school.name}`}
         className="bg-surface"
-        intro={
-          <>
-            <p>
-              From the first day of Class 1 to the board examinations in Class 12, we teach in small sections, where a
-              teacher knows who has understood the lesson and who is only nodding. Science is done in the laboratory,
-              Hindi and English are spoken as much as written, and the afternoon belongs to the playing field.
-            </p>
-            <p>
-              What happens in class reaches home the same day. Marks, attendance, leave and fees are entered once, by
-              the people responsible for them, and seen by the family they concern and by nobody else.
-            </p>
-          </>
-        }
-      >
-        <div className="grid max-w-3xl grid-cols-3 gap-2 max-sm:hidden sm:gap-4">
-          {['campus', 'laboratory', 'field'].map((name) => (
-            // next/image's script would be larger than the picture.
-            <picture key={name}>
-              <img
-                src={`/home/${name}.webp`}
-                alt=""
-                width={480}
-                height={320}
-                loading="lazy"
-                decoding="async"
-                className="rounded-md border border-line"
-              />
-            </picture>
-          ))}
-        </div>
-      </Section>
+        intro={says.about ? <Paragraphs of={says.about} /> : <UsualWords />}
+      />
       {isAdmin ? <ContributeSection direct={storage().direct} /> : <AdmissionSection today={schoolDay()} />}
+      <HeadSection says={says} />
+      <Results results={says.results} />
       {holidays.length > 0 && (
         <Section title="School Holidays">
           <HolidaysAhead holidays={holidays} />
@@ -145,10 +138,18 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>
-      <GallerySection page={Number(galleryPage)} manages={isAdmin} />
+      <GallerySection reading={gallery} manages={isAdmin} />
     </>
   )
 }
+
+/** What is true of any school that uses the portal. */
+const UsualWords = () => (
+  <p>
+    What happens in class reaches home the same day. Marks, attendance, leave and fees are entered once, by the people
+    responsible for them, and seen by the family they concern and by nobody else.
+  </p>
+)
 
 /** `today` is the school day. */
 function AdmissionSection({ today }: { today: Day }) {
@@ -158,12 +159,13 @@ function AdmissionSection({ today }: { today: Day }) {
       title="Join Our School"
       intro={
         <p>
-          Send us your child’s details and we write back to you. You get a reference number and a private link that
-          always shows where the application stands.
+          Send us your child’s details. You get a reference number and a private link that always shows where the
+          application stands.
         </p>
       }
     >
       <Card className="max-w-3xl">
+        <NeedsScript />
         <LazyAdmissionForm today={today} />
       </Card>
     </Section>

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import type { FooterLink } from '@/lib/front-page'
 import { cn } from '@/components/ui/cn'
 import { container } from './container'
 
@@ -13,19 +14,27 @@ const quickLinks = [
 ]
 
 const social = [
-  { href: 'https://www.facebook.com/', label: 'Facebook' },
-  { href: 'https://www.instagram.com/', label: 'Instagram' },
-  { href: 'https://www.youtube.com/', label: 'YouTube' },
+  { address: 'https://www.facebook.com/', label: 'Facebook' },
+  { address: 'https://www.instagram.com/', label: 'Instagram' },
+  { address: 'https://www.youtube.com/', label: 'YouTube' },
 ]
 
 const link = 'inline-flex min-h-7 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline'
 
-type Props = { school: { name: string; address: string; phone: string; email: string } }
+type Props = {
+  /** `links` are the school's own; without any, the usual ones stand there. */
+  school: { name: string; address: string; phone: string; email: string; links: readonly FooterLink[] }
+}
 
 export function Footer({ school }: Props) {
   return (
     <footer data-behind-menu className="mt-auto border-t border-line bg-raised text-sm">
-      <div className={cn(container, 'grid gap-5 py-7 sm:gap-8 sm:py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]')}>
+      <div
+        className={cn(
+          container,
+          'grid grid-cols-1 gap-5 py-7 sm:gap-8 sm:py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]',
+        )}
+      >
         <div className="max-w-sm sm:max-lg:col-span-2">
           <p className="font-semibold">{school.name}</p>
           <p className="mt-2 text-muted">
@@ -63,16 +72,20 @@ export function Footer({ school }: Props) {
             {school.email && (
               <p className="flex items-center gap-2.5">
                 <Mail aria-hidden className="size-4 shrink-0 text-muted" />
-                <a href={`mailto:${school.email}`} className={link}>
+                <a href={`mailto:${school.email}`} className={cn(link, 'min-w-0 wrap-anywhere')}>
                   {school.email}
                 </a>
               </p>
             )}
           </address>
           <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
-            {social.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noopener noreferrer" className={link}>
+            {(school.links.length > 0 ? school.links : social).map(({ address, label }) => (
+              <li key={label + address}>
+                <a
+                  href={address}
+                  {...(address.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+                  className={link}
+                >
                   {label}
                 </a>
               </li>

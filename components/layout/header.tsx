@@ -27,7 +27,7 @@ export function Header({ school, user, unread = 0 }: Props) {
   const inBar = many ? 'max-xl:hidden' : 'max-lg:hidden'
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className={`${container} flex min-h-bar flex-wrap items-center gap-3`}>
+      <div className={`${container} flex min-h-bar flex-wrap items-center gap-3 noscript:py-2`}>
         <div className="min-w-0 flex-1">
           <Brand school={school} />
         </div>

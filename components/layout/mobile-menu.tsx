@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Glyph } from '@/components/ui/glyph'
 import { NavLinks, type NavItem } from './nav-links'
 
@@ -62,7 +63,7 @@ export function MobileMenu({ items, news, below, children }: Props) {
   }
 
   return (
-    <div className={className}>
+    <div className={cn(className, 'noscript:w-full')}>
       <Button
         ref={toggle}
         variant="ghost"
@@ -70,7 +71,7 @@ export function MobileMenu({ items, news, below, children }: Props) {
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-        className="relative"
+        className="relative noscript:hidden"
       >
         <Glyph of={open ? 'close' : 'menu'} className="size-5!" />
         <span className="sr-only">Menu</span>
@@ -83,10 +84,18 @@ export function MobileMenu({ items, news, below, children }: Props) {
       <nav
         id={panelId}
         aria-label="Main"
-        hidden={!open}
-        className="fixed inset-x-0 top-bar bottom-0 z-30 overflow-y-auto overscroll-contain bg-paper px-4 py-4"
+        className={cn(
+          'z-30 overflow-y-auto overscroll-contain bg-paper',
+          // Without scripts nobody could open it.
+          open ? 'fixed inset-x-0 top-bar bottom-0 px-4 py-4' : 'hidden noscript:block',
+        )}
       >
-        <NavLinks items={items} className="grid gap-1" linkClassName="min-h-11 px-3 text-base" onFollow={follow} />
+        <NavLinks
+          items={items}
+          className="grid gap-1 noscript:flex noscript:flex-wrap"
+          linkClassName="min-h-11 px-3 text-base"
+          onFollow={follow}
+        />
         {children && (
           <div
             className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-4"

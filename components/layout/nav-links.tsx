@@ -24,32 +24,36 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
   const own = items.find(({ href }) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`)))?.href
   const current = own ?? (beyondDashboard.test(`${pathname}/`) ? '/' : undefined)
 
-  function follow() {
+  function follow(href: string) {
     onFollow?.()
-    // A link to the present screen goes to its top.
-    window.scrollTo(0, 0)
+    // A link to the present screen goes to its top, unless it names a place there.
+    if (!href.includes('#')) window.scrollTo(0, 0)
   }
 
   return (
     <ul className={className}>
-      {items.map(({ href, label, count }) => (
-        <li key={href}>
-          <Link
-            href={href}
-            prefetch={false}
-            aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}
-            onClick={follow}
-            className={cn(
-              'flex items-center rounded-md transition-colors',
-              href === current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink hover:bg-raised',
-              linkClassName,
-            )}
-          >
-            {label}
-            {Boolean(count) && <Count value={count ?? 0} />}
-          </Link>
-        </li>
-      ))}
+      {items.map(({ href, label, count }) => {
+        // The router would ask the server for a place on a page.
+        const Anchor = href.includes('#') ? 'a' : Link
+        return (
+          <li key={href}>
+            <Anchor
+              href={href}
+              {...(Anchor === Link && { prefetch: false })}
+              aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}
+              onClick={() => follow(href)}
+              className={cn(
+                'flex items-center rounded-md transition-colors',
+                href === current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink hover:bg-raised',
+                linkClassName,
+              )}
+            >
+              {label}
+              {Boolean(count) && <Count value={count ?? 0} />}
+            </Anchor>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { counted } from '@/lib/counted'
+import { frontPictures, frontTexts, type FrontPage, type FrontPicturePlace } from '@/lib/front-page'
 import type { ListOf } from '@/lib/lists'
 
 /** What the office decides, by the names of the call, with what each is called on the screen. */
@@ -27,6 +28,10 @@ export type ChoiceList = (typeof choiceLists)[number]
 export const changeLabels = {
   ...settingLabels,
   logo: 'Logo',
+  ...frontTexts,
+  ...frontPictures,
+  results: 'Results',
+  links: 'Footer links',
   class: 'Class',
   subject: 'Subject',
   feeType: 'Fee type',
@@ -78,6 +83,9 @@ export type School = {
   /** The path of the picture. */
   logo: string | null
 }
+
+/** GET /api/school/front-page: what is said, and the paths of the pictures. */
+export type FrontPageSettings = FrontPage & { pictures: { [Place in FrontPicturePlace]: string | null } }
 
 /** A change of a setting by the office. */
 export type SchoolChange = {

@@ -10,6 +10,7 @@ import { readSettings, refreshSettings } from '@/lib/server/data/school-settings
 import { containsText } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { logoIcon } from '@/lib/server/files/logo-icon'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 import type { ServedFile } from '@/lib/server/files/serve'
 import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
@@ -33,7 +34,7 @@ import {
   type SchoolChange,
 } from './lists'
 import { schoolMessages } from './messages'
-import { logoIdSchema, logoSchema, schoolChangesSchema, schoolSchema } from './schema'
+import { logoSchema, pictureIdSchema, schoolChangesSchema, schoolSchema } from './schema'
 import { saveLogo, saveSettings } from './settings'
 
 /** What the office decides about the school, with the values that hold and who has decided each. */
@@ -104,20 +105,37 @@ async function logoSaved({ version, unused }: { version: number; unused: string[
 /** The picture of the present logo, or its small one. It never changes under its id, so it is cached. */
 export const schoolLogoFile = operation({
   access: 'school:logo',
-  input: logoIdSchema,
+  input: pictureIdSchema,
   fail: fileMessages.reading,
   async run(_actor, { id }): Promise<ServedFile> {
-    // Another server may have shown a newer one in its page.
-    if (!logoFile(id)) await readSettings()
-    const file = logoFile(id)
-    if (!file) throw new AppError('notFound', messages.common.notFound)
+    const file = await logoFile(id)
     return { key: file.key, type: file.type, size: file.size, sha256: file.sha256, public: true }
   },
 })
 
-function logoFile(id: string) {
-  const logo = schoolLogo()
-  return logo && [logo.file, logo.thumbnail].find((file) => file.id === id)
+/** The icon that is made of the present logo; `id` is the logo's. */
+export const schoolIcon = operation({
+  access: 'school:logo',
+  input: pictureIdSchema,
+  fail: fileMessages.reading,
+  async run(_actor, { id }) {
+    await logoFile(id)
+    const icon = await logoIcon()
+    if (!icon) throw new AppError('notFound', messages.common.notFound)
+    return icon
+  },
+})
+
+async function logoFile(id: string) {
+  const present = () => {
+    const logo = schoolLogo()
+    return logo && [logo.file, logo.thumbnail].find((file) => file.id === id)
+  }
+  // Another server may have shown a newer one in its page.
+  if (!present()) await readSettings()
+  const file = present()
+  if (!file) throw new AppError('notFound', messages.common.notFound)
+  return file
 }
 
 const changeColumns = {

@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { isTimeZone } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
+import { mostLines } from '@/lib/front-page'
 import { choice, email, formSchema, id, listSchema, optionalText, phone, text, wholeNumber } from '@/lib/inputs'
+import { required } from '@/lib/messages'
 import { choiceLists, schoolChangeList } from './lists'
 import { schoolMessages } from './messages'
 
+const lineBreak = /[\r\n\t]/
+
 export const oneLine = (max: number) =>
-  text(max).pipe(z.string().refine((value) => !/[\r\n\t]/.test(value), { error: schoolMessages.oneLine }))
+  text(max).pipe(z.string().refine((value) => !lineBreak.test(value), { error: schoolMessages.oneLine }))
 
 export const timeZone = text(limits.timeZone).pipe(
   z.string().refine(isTimeZone, { error: schoolMessages.timeZone, abort: true }),
@@ -33,10 +37,78 @@ export const schoolSchema = formSchema({
   profileChanges: decision(choice(['open', 'approval'])),
 })
 
+const optionalLine = (max: number) =>
+  optionalText(max).refine((value) => !lineBreak.test(value), { error: schoolMessages.oneLine })
+
+/** Of another site, and of no account there: what is read is where it leads. */
+function isWebAddress(value: string) {
+  if (!/^https:\/\/[^\s\\]+$/.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return !username && !password
+}
+/** Of the portal: `//host` would be another site's. */
+const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)
+
+const webAddress = optionalText(limits.webAddress).refine((value) => value === '' || isWebAddress(value), {
+  error: schoolMessages.webAddress,
+})
+const linkAddress = optionalText(limits.webAddress).refine(
+  (value) => value === '' || isWebAddress(value) || isOwnPath(value),
+  { error: schoolMessages.linkAddress },
+)
+
+/** Lines of a form, without those that were left empty. In a line with something nothing may be missing. */
+const lines = <Shape extends Record<string, z.ZodType<string, string | null | undefined>>>(
+  shape: Shape,
+  most: number,
+) =>
+  z
+    .array(z.object(shape))
+    .max(most)
+    .superRefine((rows, context) => {
+      rows.forEach((row, place) => {
+        const texts = Object.entries(row)
+        if (texts.some(([, text]) => text))
+          for (const [name, text] of texts)
+            if (!text) context.addIssue({ code: 'custom', path: [place, name], message: required })
+      })
+    })
+    .transform((rows) => rows.filter((row) => Object.values(row).some(Boolean)))
+
+/** PUT /api/school/front-page: what is left out stays, and '' or an empty list takes something from the page. */
+export const frontPageSchema = formSchema({
+  heroTitle: optionalLine(limits.frontLine).optional(),
+  heroText: optionalText(limits.frontLead).optional(),
+  about: optionalText(limits.frontWords).optional(),
+  board: optionalLine(limits.frontLine).optional(),
+  hours: optionalLine(limits.frontLine).optional(),
+  map: webAddress.optional(),
+  headRole: optionalLine(limits.frontLine).optional(),
+  headName: optionalLine(limits.name).optional(),
+  headWord: optionalText(limits.frontWords).optional(),
+  results: lines(
+    {
+      year: optionalLine(limits.choice),
+      exam: optionalLine(limits.frontLine),
+      figure: optionalLine(limits.frontLine),
+    },
+    mostLines.results,
+  ).optional(),
+  links: lines({ label: optionalLine(limits.choice), address: linkAddress }, mostLines.links).optional(),
+})
+
+const place = choice(['hero', 'head'])
+
+/** POST /api/school/pictures. */
+export const frontPictureSchema = formSchema({ place, file: requiredFile('Image') })
+/** DELETE /api/school/pictures. */
+export const frontPicturePlaceSchema = formSchema({ place })
+
 /** POST /api/school/logo. */
 export const logoSchema = formSchema({ file: requiredFile('Image') })
 
-export const logoIdSchema = z.object({ id })
+/** Of a logo or a picture of the front page. */
+export const pictureIdSchema = z.object({ id })
 
 /**
  * Letters, digits and the signs that such names have; no comma, which separates subjects, and no line. Two spaces look

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import { frontTexts, type ExamResult, type FooterLink, type FrontPicturePlace, type FrontText } from '@/lib/front-page'
 import type { Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { removeFileRows, type StoredFileIds } from '@/lib/server/files/stored-files'
 import { settingNames } from '@/lib/server/school-settings'
-import type { schoolSchema } from './schema'
+import type { frontPageSchema, schoolSchema } from './schema'
 
 /**
  * Saves the settings that `wanted` names, and who changed what.
@@ -25,6 +26,57 @@ export async function saveSettings(
   await tx.schoolSettings.update({ where: { single: true }, data: withoutUndefined(wanted) })
   return recordChange(tx, byId, changes)
 }
+
+const frontTextNames = Object.keys(frontTexts) as FrontText[]
+
+/**
+ * Saves what `wanted` names of the front page, and who changed what.
+ * @returns the version that the settings have then.
+ */
+export async function saveFrontPage(
+  tx: Transaction,
+  byId: string | null,
+  { results, links, ...texts }: z.output<typeof frontPageSchema>,
+): Promise<number> {
+  await lockSettings(tx)
+  const before = await tx.frontPage.findFirstOrThrow()
+  const changes = frontTextNames.flatMap((setting) => {
+    const after = texts[setting]
+    if (after === undefined || after === before[setting]) return []
+    return [change(setting, before[setting], after)]
+  })
+  if (changes.length > 0) await tx.frontPage.update({ where: { single: true }, data: withoutUndefined(texts) })
+
+  const orderBy = { position: 'asc' } as const
+  if (results) {
+    const said = change('results', resultLines(await tx.frontPageResult.findMany({ orderBy })), resultLines(results))
+    if (said.before !== said.after) {
+      await tx.frontPageResult.deleteMany()
+      await tx.frontPageResult.createMany({ data: results.map(inPlace) })
+      changes.push(said)
+    }
+  }
+  if (links) {
+    const said = change('links', linkLines(await tx.footerLink.findMany({ orderBy })), linkLines(links))
+    if (said.before !== said.after) {
+      await tx.footerLink.deleteMany()
+      await tx.footerLink.createMany({ data: links.map(inPlace) })
+      changes.push(said)
+    }
+  }
+  if (changes.length > 0) return recordChange(tx, byId, changes)
+  return (await tx.schoolSettings.findFirstOrThrow({ select: { version: true } })).version
+}
+
+const change = (setting: string, before: string, after: string) => ({
+  setting,
+  before: before || null,
+  after: after || null,
+})
+const resultLines = (results: readonly ExamResult[]) =>
+  results.map(({ year, exam, figure }) => `${year} ${exam}: ${figure}`).join('\n')
+const linkLines = (links: readonly FooterLink[]) => links.map(({ label, address }) => `${label}: ${address}`).join('\n')
+const inPlace = <Line extends object>(line: Line, index: number) => ({ ...line, position: index + 1 })
 
 /**
  * Records changes, and tells all servers that what they keep is old.
@@ -75,6 +127,32 @@ export async function saveLogo(
     data: { setting: 'logo', before: sizeOf(before.logo), after: sizeOf(after.logo), byId },
   })
   return { version: after.version, unused: await removeFileRows(tx, [before.logoId, before.logoThumbnailId]) }
+}
+
+/**
+ * Sets a picture of the front page to stored files, or to none.
+ * @returns the version that the settings have then, and the keys of the files of the picture before, which have no rows
+ * now.
+ */
+export async function saveFrontPicture(
+  tx: Transaction,
+  byId: string | null,
+  place: FrontPicturePlace,
+  files: StoredFileIds | null,
+): Promise<{ version: number; unused: string[] }> {
+  await lockSettings(tx)
+  const include = { file: { select: { width: true, height: true } } } as const
+  const before = await tx.frontPicture.findUnique({ where: { place }, include })
+  if (before) await tx.frontPicture.delete({ where: { place } })
+  const after = files && (await tx.frontPicture.create({ data: { place, ...withThumbnail(files) }, include }))
+  const unused = before ? await removeFileRows(tx, [before.fileId, before.thumbnailId]) : []
+  const shown = { before: sizeOf(before && before.file), after: sizeOf(after && after.file) }
+  return { version: await recordChange(tx, byId, before || after ? [{ setting: place, ...shown }] : []), unused }
+}
+
+function withThumbnail({ fileId, thumbnailId }: StoredFileIds) {
+  if (!thumbnailId) throw new Error('a picture without a thumbnail')
+  return { fileId, thumbnailId }
 }
 
 const sizeOf = (picture: { width: number | null; height: number | null } | null) =>

@@ -32,18 +32,18 @@ export type SchoolSettings = { readonly [Name in SettingName]: OfficeEnv[(typeof
 export type SavedSettings = { readonly [Name in SettingName]: SchoolSettings[Name] | null }
 
 /** A stored picture, with what is needed to serve it. */
-export type LogoFile = { id: string; key: string; type: string; size: number; sha256: string } & {
+export type PictureFile = { id: string; key: string; type: string; size: number; sha256: string } & {
   width: number | null
   height: number | null
 }
-export type Logo = { file: LogoFile; thumbnail: LogoFile }
+export type Picture = { file: PictureFile; thumbnail: PictureFile }
 
 /** What a process keeps of the saved settings: their version, and when it was last known to be the newest. */
 type Kept = {
   version: number
   checkedAt: number
   saved: SavedSettings
-  logo: Logo | null
+  logo: Picture | null
   rollNumbers: RollNumbers
   /** Begun without demo data. */
   empty: boolean
@@ -114,8 +114,11 @@ export const rollNumbersBy = (): RollNumbers => keptSettings()?.rollNumbers ?? '
 /** The school's lists for a page, null while they are the contract's, which the browser has. */
 export const ownLists = () => (isDeepStrictEqual(schoolLists(), contractLists) ? null : schoolLists())
 
+/** Where the icon that is made of the logo is served. */
+export const iconPath = ({ id }: Pick<PictureFile, 'id'>) => `/api/school/icon/${id}`
+
 /** Where a picture of the logo is served. */
-export const logoPath = ({ id }: Pick<LogoFile, 'id'>) => `/api/school/logo/${id}`
+export const logoPath = ({ id }: Pick<PictureFile, 'id'>) => `/api/school/logo/${id}`
 
 /** Who has decided about the setting `name`: nobody means that its default holds. */
 export function decidedBy(name: SettingName): 'office' | 'environment' | 'nobody' {

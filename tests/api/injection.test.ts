@@ -110,6 +110,7 @@ const filed: Record<string, () => Promise<ReturnType<typeof named>>> = {
   'POST /api/study-materials/upload': async () => named('notes.pdf', await makePdf()),
   'POST /api/promotions': async () => named('notes.pdf', await makePdf()),
   'POST /api/gallery': async () => named('picture.png', await makeImage('png')),
+  'POST /api/school/pictures': async () => named('head.png', await makeImage('png')),
   'POST /api/school/logo': async () => named('logo.png', await makeImage('png')),
   'POST /api/imports': async () =>
     csvFile([
@@ -133,6 +134,8 @@ const freeText = [
   'POST /api/fees/pay/[feeId] reference',
   'POST /api/payments/[id]/reverse reason',
   'POST /api/gallery title',
+  'PUT /api/school/front-page about',
+  'PUT /api/school/front-page headWord',
   'POST /api/gallery description',
   'POST /api/notifications message',
 ]

@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     // Nobody waits again for what is known to be away. A visitor's front page goes without its gallery.
     const front = await ask('/home')
     expect(front.status).toBe(200)
-    expect(front.text).toContain('The whole school day, on one page')
+    expect(front.text).toContain('Where every child is known by name')
     expect(front.seconds).toBeLessThan(3)
 
     freeze(postmasterOf(start), 'SIGCONT')

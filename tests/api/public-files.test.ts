@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { baseUrl } from '../support/api'
+import sharp from 'sharp'
+import { baseUrl, demo, logIn } from '../support/api'
 
 /** What browsers, phones and search engines ask a site for, from the folder public/. */
 
@@ -43,16 +44,25 @@ describe('public files', () => {
     for (const { src } of manifest.icons) expect((await fetched(src)).status, src).toBe(200)
   })
 
-  it('the pictures of the front page are small, and have their place before they come', async () => {
-    const html = (await fetched('/home')).bytes.toString()
-    const pictures = [...html.matchAll(/<img\b[^>]*\bsrc="(\/home\/[^"]+)"[^>]*>/g)]
-    expect(pictures.length).toBe(3)
-    for (const [tag, src] of pictures) {
-      expect(tag).toMatch(/width="480" height="320"/)
-      const { status, type, bytes } = await fetched(src!)
-      expect([src, status, type]).toEqual([src, 200, 'image/webp'])
-      expect(bytes.length).toBeLessThan(30_000)
-    }
+  it.each(['/home', '/login', '/signup'])(
+    'a link to %s that is shared has a title, a text and a picture',
+    async (path) => {
+      const html = (await fetched(path)).bytes.toString()
+      const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+      const { status, type, bytes } = await fetched(new URL(picture).pathname)
+      expect([status, type, (await sharp(bytes).metadata()).width]).toEqual([200, 'image/png', 1200])
+      expect(html).toContain(`<link rel="canonical" href="${baseUrl}${path}"`)
+      expect(html).toMatch(/<meta property="og:title" content="[^"]*Sunrise Public School"/)
+      expect(html).toMatch(/<meta property="og:description" content="[^"]{40,}"/)
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image"')
+    },
+  )
+
+  it('a link to a page that is not for everybody says nothing of it', async () => {
+    const { cookie } = await logIn(demo.admin)
+    const html = await (await fetch(new URL('/fees', baseUrl), { headers: { cookie } })).text()
+    expect(html).toContain('<title>Fees')
+    expect(html).not.toContain('og:')
   })
 
   it('search engines are told to keep to the front page', async () => {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
-import { settingLabels, type School } from '@/lib/school/lists'
+import { settingLabels, type FrontPageSettings, type School } from '@/lib/school/lists'
 import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
@@ -283,12 +283,127 @@ const widthsOfPictures = (pdf: Buffer) =>
     Number(/\/Width (\d+)/.exec(object)?.[1]),
   )
 
+/** The links that the server names in front of a page. */
+const linksOf = async (path: string) => (await fetch(baseUrl + path)).headers.get('link') ?? ''
+
+describe('the front page', () => {
+  const home = () => html(`${baseUrl}/home`)
+  const say = (body: object) => call('/api/school/front-page', { method: 'PUT', body, ...asAdmin })
+  const saysNow = async () => (await call('/api/school/front-page', asAdmin)).body as FrontPageSettings
+  let before: FrontPageSettings
+  beforeAll(async () => {
+    before = await saysNow()
+  })
+  afterEach(async () => {
+    const { pictures: _, ...said } = before
+    await say(said)
+    await call('/api/school/pictures', { method: 'DELETE', body: { place: 'hero' }, ...asAdmin })
+  })
+
+  it('shows what the school has set, as text, and nothing of what it has taken back', async () => {
+    const figure = '<b>100</b> % & more'
+    const set = {
+      heroTitle: 'A <i>calm</i> school',
+      heroText: 'Two lines\nof it',
+      about: 'First paragraph.\n\nSecond one.',
+      board: 'ICSE',
+      hours: '8 to 2',
+      map: 'https://maps.example/?q=a&b="c"',
+      headRole: 'Headmistress',
+      headName: 'Asha "A" Rao',
+      headWord: 'Come and see.',
+      results: [{ year: '2026', exam: 'Class 10', figure }],
+      links: [{ label: 'Alumni', address: '/home?a=1&b=2' }],
+    }
+    expect((await say(set)).status).toBe(200)
+    const shown = await home()
+    for (const text of [
+      'A &lt;i&gt;calm',
+      '<p class="wrap-anywhere whitespace-pre-line">Second one.',
+      'ICSE',
+      '8 to 2',
+    ])
+      expect(shown).toContain(text)
+    for (const text of ['From Our Headmistress', 'Asha &quot;A&quot; Rao', '&lt;b&gt;100&lt;/b&gt; % &amp; more'])
+      expect(shown).toContain(text)
+    expect(shown).toContain('href="https://maps.example/?q=a&amp;b=&quot;c&quot;"')
+    expect(shown).toContain('href="/home?a=1&amp;b=2"')
+    expect(shown).not.toContain('https://www.youtube.com/')
+    expect(shown).toContain('<meta property="og:description" content="Two lines\nof it"/>')
+
+    const nothing = Object.fromEntries(
+      Object.entries(set).map(([name, value]) => [name, Array.isArray(value) ? [] : '']),
+    )
+    expect((await say(nothing)).status).toBe(200)
+    const usual = await home()
+    for (const text of ['The whole school day, on one page', 'https://www.youtube.com/']) expect(usual).toContain(text)
+    for (const text of ['Board', 'School hours', 'From Our', '>Results<', 'maps.example'])
+      expect(usual).not.toContain(text)
+    const { body } = await call('/api/school/changes?setting=Results&pageSize=1', asAdmin)
+    expect(body.changes).toMatchObject([{ before: `2026 Class 10: ${figure}`, after: 'None' }])
+  })
+
+  it('refuses a field that is wrong, and saves nothing', async () => {
+    const { status, body } = await say({
+      board: 'IB',
+      map: 'http://maps.example/',
+      links: [{ label: 'x', address: '' }],
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors as object)).toEqual(['map', 'links.0.address'])
+    expect((await saysNow()).board).toBe(before.board)
+  })
+
+  it('has a picture in two sizes, which shared links show too, until it is removed', async () => {
+    const files = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
+    const present = await files()
+    for (const width of [2000, 1800]) {
+      const form = formOf({ place: 'hero' }, named('hero.jpg', await makeImage('jpeg', width, 1000)))
+      const headers = { authorization: `Bearer ${admin.accessToken}` }
+      const answer = await fetch(`${baseUrl}/api/school/pictures`, { method: 'POST', body: form, headers })
+      expect(answer.status).toBe(201)
+      expect(await files()).toBe(present + 2)
+    }
+    const page = await home()
+    const [, small = '', large = ''] = /srcSet="(\S+) 800w, (\S+) 1600w"/.exec(page) ?? []
+    expect(page).toContain(`<meta property="og:image" content="${baseUrl}${large}"`)
+    // The browser asks for it before it has read the page.
+    const [, early] = /as="?image"?[^,]*imagesrcset="(\S+) 800w/i.exec(await linksOf('/home')) ?? []
+    expect(early).toBe(small)
+    const picture = await fetch(baseUrl + small)
+    expect([picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+      'image/webp',
+      expect.stringContaining('immutable'),
+    ])
+    await picture.arrayBuffer()
+    await call('/api/school/pictures', { method: 'DELETE', body: { place: 'hero' }, ...asAdmin })
+    expect((await fetch(baseUrl + large)).status).toBe(404)
+    expect(await home()).not.toContain('/api/school/pictures/')
+    expect(await files()).toBe(present)
+  })
+
+  it('that several change at once is one of theirs, and its changes follow each other', async () => {
+    const boards = Array.from({ length: 8 }, (_, n) => `Board ${n}`)
+    const answers = await Promise.all(boards.map((board) => say({ board, results: [] })))
+    expect(answers.map(({ status }) => status)).toEqual(boards.map(() => 200))
+    const changes = await sql<{ before: string; after: string }>(
+      `SELECT before, after FROM "SchoolChange" WHERE setting = 'board' ORDER BY "createdAt" DESC LIMIT 8`,
+    )
+    expect(changes.map((each) => each.after).sort()).toEqual(boards)
+    const ends = [before.board, ...boards].filter((board) => !changes.some((each) => each.before === board))
+    expect(ends).toEqual([(await saysNow()).board])
+  })
+})
+
 it('is for administrators', async () => {
   const teacher = await logIn(demo.teacher)
   for (const [method, where] of [
     ['GET', '/api/school'],
     ['PUT', '/api/school'],
     ['GET', '/api/school/changes'],
+    ['GET', '/api/school/front-page'],
+    ['PUT', '/api/school/front-page'],
+    ['POST', '/api/school/pictures'],
     ['POST', '/api/school/logo'],
     ['DELETE', '/api/school/logo'],
   ] as const)

@@ -12,6 +12,7 @@ import { makeReport } from './reports'
 import { addDays, dayAt } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from './mails'
+import type { FrontPageSettings } from '@/lib/school/lists'
 import { csvFile } from './sheets'
 
 /** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
@@ -134,6 +135,8 @@ export const objects: Record<
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
   'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
   'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/school/icon/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/school/pictures/[id]': { others: headPicture, reaches: ['student', 'teacher', 'admin'] },
   'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
   'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
   'PUT /api/people/[id]': {
@@ -216,6 +219,13 @@ async function schoolLogo() {
   const form = formOf({}, named('logo.png', await makeImage('png', 64, 64)))
   const { body } = await admin.send('/api/school/logo', form)
   return String(body.logo).split('/').pop() ?? ''
+}
+
+async function headPicture() {
+  const admin = person(await logIn(demo.admin))
+  const form = formOf({ place: 'head' }, named('head.png', await makeImage('png', 64, 64)))
+  const { body } = await admin.send('/api/school/pictures', form)
+  return (body as FrontPageSettings).pictures.head?.split('/').pop() ?? ''
 }
 
 async function someSheet() {

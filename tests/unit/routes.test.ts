@@ -44,8 +44,8 @@ describe('guards (docs/spec.md §2)', () => {
 describe('navigation (docs/spec.md §2)', () => {
   const labels = (role: Parameters<typeof navigationFor>[0]) => navigationFor(role).map(({ label }) => label)
 
-  it('offers a visitor Home, Login, Sign Up', () => {
-    expect(labels('guest')).toEqual(['Home', 'Login', 'Sign Up'])
+  it('offers a visitor Home, Login, Sign Up, and behind them the form to apply with', () => {
+    expect(labels('guest')).toEqual(['Home', 'Login', 'Sign Up', 'Apply for admission'])
   })
 
   it('offers Manage Students to admins alone', () => {

@@ -3,10 +3,11 @@ import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { sessionMessages } from '@/lib/auth/messages'
 import { LazyLoginForm } from './lazy-login-form'
+import { sharedAs } from '../../shared-as'
 import { Note } from './note'
 import { PendingNote } from './pending-note'
 
-export const metadata = tabOf('/login')
+export const generateMetadata = () => sharedAs('/login', tabOf('/login'))
 
 /** `?ended` comes from /session-ended. */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {

@@ -3,9 +3,10 @@ import { ownLists, schoolSettings } from '@/lib/server/school-settings'
 import { schoolName } from '@/lib/server/doors/page'
 import { SchoolListsProvider } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
+import { sharedAs } from '../../shared-as'
 import { SignupForm } from './signup-form'
 
-export const metadata = tabOf('/signup')
+export const generateMetadata = () => sharedAs('/signup', tabOf('/signup'))
 
 export default async function SignupPage() {
   const school = await schoolName()

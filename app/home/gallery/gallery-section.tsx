@@ -1,10 +1,8 @@
 import { getImageProps } from 'next/image'
-import { Loading } from '@/components/loading'
 import { Pagination } from '@/components/pagination'
-import { ScreenSection } from '@/components/screen-section'
+import { Read } from '@/components/screen-section'
 import { Section } from '@/components/section'
 import { Empty } from '@/components/ui/empty'
-import { Skeleton } from '@/components/ui/skeleton'
 import { listGallery } from '@/lib/gallery/operations'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import type { Page } from '@/lib/inputs'
@@ -20,22 +18,18 @@ const pageSize = 12
 const gridStyle =
   'relative max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:pb-2 max-sm:*:w-44 max-sm:*:shrink-0 max-sm:*:snap-start gap-3 sm:gap-4 grid sm:grid-cols-2 xl:grid-cols-3'
 
-type Props = { page: number; manages: boolean }
+export const readGallery = (page: number) => readSection(listGallery, { page, pageSize })
 
-/** docs/spec.md §2, Home. Streamed, so that the page does not wait for it. `manages`: with buttons to delete. */
-export function GallerySection({ page, manages }: Props) {
-  return (
-    <Section id="gallery" title="Our Vibrant Campus">
-      <ScreenSection
-        waiting={<PicturesLoading />}
-        reading={readSection(listGallery, { page, pageSize })}
-        failed={galleryMessages.loadFailed}
-      >
-        {(list) => <Pictures list={list} manages={manages} />}
-      </ScreenSection>
-    </Section>
-  )
-}
+type Props = { reading: ReturnType<typeof readGallery>; manages: boolean }
+
+/** docs/spec.md §2, Home. `manages`: with buttons to delete. */
+export const GallerySection = ({ reading, manages }: Props) => (
+  <Section id="gallery" title="Our Vibrant Campus">
+    <Read reading={reading} failed={galleryMessages.loadFailed}>
+      {(list) => <Pictures list={list} manages={manages} />}
+    </Read>
+  </Section>
+)
 
 function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolean }) {
   if (list.rows.length === 0) return <Empty>{galleryMessages.empty}</Empty>
@@ -56,16 +50,6 @@ function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolea
         hash="#gallery"
       />
     </>
-  )
-}
-
-function PicturesLoading() {
-  return (
-    <Loading className={gridStyle}>
-      {Array.from({ length: 6 }, (_, n) => (
-        <Skeleton key={n} className="h-72" />
-      ))}
-    </Loading>
   )
 }
 

@@ -1,4 +1,6 @@
 import { keepSchoolLists } from '@/lib/choices'
+import type { FrontPicturePlace } from '@/lib/front-page'
+import { keepFrontPage } from '../front-page'
 import { keepSchoolYears } from '@/lib/years'
 import { keepSettings, keptSettings } from '../school-settings'
 import { db } from './db'
@@ -22,8 +24,8 @@ async function read() {
     include: { logo: { omit: { createdAt: true } }, logoThumbnail: { omit: { createdAt: true } } },
   })
   const pictures = logo && logoThumbnail ? { file: logo, thumbnail: logoThumbnail } : null
-  // After the version, so that lists that are newer than it are read once more and older ones never kept.
-  if (keptSettings()?.version !== version) await Promise.all([readLists(), readYears()])
+  // After the version, so that what is newer than it is read once more and nothing older is kept.
+  if (keptSettings()?.version !== version) await Promise.all([readLists(), readYears(), readFrontPage()])
   keepSettings({ version, checkedAt: Date.now(), saved, logo: pictures, rollNumbers, ...(await readState()) })
 }
 
@@ -38,6 +40,21 @@ async function readLists() {
 
 /** A year that was made meanwhile is as it was worked out without it, so it needs no new version. */
 const readYears = async () => keepSchoolYears(await readSchoolYears(db))
+
+async function readFrontPage() {
+  const orderBy = { position: 'asc' } as const
+  const pictures = await db.frontPicture.findMany({
+    relationLoadStrategy: 'join',
+    select: { place: true, file: { omit: { createdAt: true } }, thumbnail: { omit: { createdAt: true } } },
+  })
+  const at = (place: FrontPicturePlace) => pictures.find((picture) => picture.place === place) ?? null
+  keepFrontPage({
+    ...(await db.frontPage.findFirstOrThrow({ omit: { single: true } })),
+    results: await db.frontPageResult.findMany({ orderBy, omit: { position: true } }),
+    links: await db.footerLink.findMany({ orderBy, omit: { position: true } }),
+    pictures: { hero: at('hero'), head: at('head') },
+  })
+}
 
 /** Whether the school was begun empty and has an administrator: neither changes once there is one. */
 async function readState() {

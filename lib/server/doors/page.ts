@@ -10,7 +10,8 @@ import type { Result } from '@/lib/result'
 import type { Actor } from '../accounts/actor'
 import { answerUnavailable, currentCaller, type Caller } from './caller'
 import { describeError, log } from '../log'
-import { logoPath, schoolLogo, schoolSettings } from '../school-settings'
+import { frontPage } from '../front-page'
+import { iconPath, logoPath, schoolLogo, schoolSettings } from '../school-settings'
 import type { InputArguments, Operation } from './operation'
 import { sessionCookieName } from '../accounts/session-cookie'
 import { isDatabaseAway } from '../data/watched-pool'
@@ -139,11 +140,13 @@ export async function school() {
   await (await caller()).actor().catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error
   })
-  const thumbnail = schoolLogo()?.thumbnail
-  const logo = thumbnail
-    ? { src: logoPath(thumbnail), width: thumbnail.width ?? 0, height: thumbnail.height ?? 0 }
-    : null
-  return { ...schoolSettings(), logo }
+  const own = schoolLogo()
+  const logo = own && {
+    src: logoPath(own.thumbnail),
+    width: own.thumbnail.width ?? 0,
+    height: own.thumbnail.height ?? 0,
+  }
+  return { ...schoolSettings(), logo, icon: own && iconPath(own.file), links: frontPage().links }
 }
 
 export const schoolName = async () => (await school()).name

@@ -55,9 +55,6 @@ const pictures: readonly [file: string, title: string, description: string][] = 
   ['laboratory-monsoon.jpg', 'Science laboratory', 'Indicators, ready for Class 9'],
   ['bus-morning.jpg', 'The school bus', 'Route 4 on its way to Lake View Road'],
   ['art-evening.jpg', 'Art exhibition', 'Work of Classes 6 to 8 in the corridor'],
-  ['building-evening.jpg', 'After the annual day', 'The hall is still lit'],
-  ['field-monsoon.jpg', 'Monsoon cup', 'The field on the day of the final'],
-  ['library-evening.jpg', 'Reading week', ''],
 ]
 
 type Sample = {

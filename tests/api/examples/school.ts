@@ -49,6 +49,50 @@ export default {
     expect(await visitor.page('/home')).not.toContain('/api/school/logo/')
   },
 
+  async schoolIcon({ admin, visitor }) {
+    // Square, whatever the logo is.
+    await admin.send('/api/school/logo', formOf({}, named('logo.png', await picture())))
+    const [, icon = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(await visitor.page('/home')) ?? []
+    expect(new URL(icon, 'http://here').pathname).toMatch(/^\/api\/school\/icon\//)
+    expect(await visitor.file(new URL(icon, 'http://here').pathname)).toMatchObject({ status: 200, type: 'image/png' })
+    await admin.delete('/api/school/logo')
+  },
+
+  async readFrontPage({ admin }) {
+    // The demo school's own words; '' where the portal's are shown.
+    const { status, body } = await admin.get('/api/school/front-page')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ board: 'CBSE', headRole: 'Principal', links: [], pictures: { hero: null } })
+  },
+
+  async changeFrontPage({ admin, visitor }) {
+    // What is named is saved, the rest stays.
+    const links = [{ label: 'Alumni', address: 'https://alumni.example/' }]
+    expect(await admin.put('/api/school/front-page', { links })).toMatchObject({ status: 200, body: { board: 'CBSE' } })
+    expect(await visitor.page('/login')).toContain('https://alumni.example/')
+    expect(await admin.put('/api/school/front-page', { links: [] })).toMatchObject({ status: 200, body: { links: [] } })
+    expect(await visitor.page('/login')).toContain('https://www.youtube.com/')
+  },
+
+  async uploadFrontPicture({ admin }) {
+    const form = formOf({ place: 'head' }, named('head.jpg', await makeImage('jpeg', 700, 900)))
+    const { status, body } = await admin.send('/api/school/pictures', form)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ pictures: { head: expect.stringMatching(/^\/api\/school\/pictures\//) } })
+  },
+
+  async frontPictureFile({ admin, visitor }) {
+    const form = formOf({ place: 'head' }, named('head.jpg', await makeImage('jpeg', 700, 900)))
+    await admin.send('/api/school/pictures', form)
+    const [, small = ''] = /<img src="(\/api\/school\/pictures\/[\w-]+)"/.exec(await visitor.page('/home')) ?? []
+    expect(await visitor.file(small)).toMatchObject({ status: 200, type: 'image/webp' })
+  },
+
+  async removeFrontPicture({ admin, visitor }) {
+    expect(await admin.delete('/api/school/pictures', { place: 'head' })).toMatchObject({ status: 200 })
+    expect(await visitor.page('/home')).not.toContain('/api/school/pictures/')
+  },
+
   async readChoices({ admin }) {
     // In their order, with what each is offered for.
     const { status, body } = await admin.get('/api/school/lists')

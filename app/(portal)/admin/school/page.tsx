@@ -11,6 +11,7 @@ import { tabOf } from '@/lib/routes'
 import { choiceLists, schoolChangeList } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
 import { readChoices } from '@/lib/school/choices'
+import { readFrontPage } from '@/lib/school/front-page'
 import { listSchoolChanges, readSchool } from '@/lib/school/operations'
 import { timeZones } from '@/lib/school/time-zones'
 import { readSection, readTable } from '@/lib/server/doors/page'
@@ -18,7 +19,8 @@ import { storage } from '@/lib/server/files/storage/storage'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { OfficeScreen } from '../office-screen'
 import { Choices } from './choices'
-import { LogoForm } from './logo-form'
+import { LazyFrontPage } from './lazy-front-page'
+import { LogoForm } from './picture-form'
 import { RollNumbersForm } from './roll-numbers-form'
 import { RulesForm } from './rules-form'
 import { SchoolForm } from './school-form'
@@ -55,6 +57,14 @@ export default async function SchoolPage({ searchParams }: Props) {
           )}
         </ScreenSection>
       </div>
+      <h2 className="mt-12 text-xl sm:text-2xl">The front page</h2>
+      <p className="mt-2 mb-6 max-w-3xl text-muted">
+        What families read before they apply. What is empty here is not on the page, or stands there in the portal’s own
+        words.
+      </p>
+      <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readFrontPage)}>
+        {(page) => <LazyFrontPage page={page} direct={storage().direct} />}
+      </ScreenSection>
       <h2 className="mt-12 text-xl sm:text-2xl">Classes, subjects and fee types</h2>
       <p className="mt-2 mb-6 max-w-3xl text-muted">
         Every form lists these in this order. Hidden ones can no longer be chosen; where they were chosen before, they

@@ -1,0 +1,52 @@
+'use client'
+
+import { Fold } from '@/components/fold'
+import { Card } from '@/components/ui/card'
+import type { FrontPageSettings } from '@/lib/school/lists'
+import { AboutForm, HeadForm, LinksForm, OpeningForm, ResultsForm } from './front-page-forms'
+import { FrontPictureForm } from './picture-form'
+
+/** The forms for what the front page says. */
+export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: boolean }) {
+  return (
+    <div className="grid items-start sm:gap-6 xl:grid-cols-2">
+      <Fold title="Top of the front page">
+        <Card>
+          <OpeningForm page={page} />
+          <FrontPictureForm
+            place="hero"
+            picture={page.pictures.hero}
+            hint="Wider than high. It stands at the top of the front page, and beside links to it that are shared."
+            direct={direct}
+          />
+        </Card>
+      </Fold>
+      <Fold title="About the school">
+        <Card>
+          <AboutForm page={page} />
+        </Card>
+      </Fold>
+      <Fold title="The head’s word">
+        <Card>
+          <HeadForm page={page} />
+          <FrontPictureForm
+            place="head"
+            picture={page.pictures.head}
+            hint="It stands beside the head’s word."
+            direct={direct}
+          />
+        </Card>
+      </Fold>
+      <Fold title="Results">
+        <Card>
+          <ResultsForm page={page} />
+        </Card>
+      </Fold>
+      <Fold title="Footer links">
+        <Card>
+          <LinksForm page={page} />
+        </Card>
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ComponentProps } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { UploadForm } from '@/components/upload-form'
+import { notify } from '@/lib/client/notify'
+import { frontPictures, type FrontPicturePlace } from '@/lib/front-page'
+import { schoolMessages } from '@/lib/school/messages'
+import { removeFrontPicture, removeLogo } from './actions'
+
+type Upload = { direct: boolean }
+
+const loadLogo = () => import('@/lib/school/schema').then(({ logoSchema }) => logoSchema)
+const loadPicture = () => import('@/lib/school/schema').then(({ frontPictureSchema }) => frontPictureSchema)
+const limit = 'A JPEG or PNG picture of up to 10 MB.'
+
+/** `logo` is the path of the present one. */
+export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
+  const router = useRouter()
+  return (
+    <>
+      <UploadForm
+        title="Logo"
+        submit="Upload logo"
+        path="/api/school/logo"
+        direct={direct}
+        schema={loadLogo}
+        failed={schoolMessages.logoFailed}
+        success={schoolMessages.logoSaved}
+        clears
+        onSuccess={() => router.refresh()}
+      >
+        {({ FileField }) => (
+          <FileField
+            name="file"
+            label="Picture"
+            accept=".jpg,.jpeg,.png"
+            hint={`${limit} It is shown at the top of every page and printed on receipts, lists and reports.`}
+          />
+        )}
+      </UploadForm>
+      {logo && (
+        <Present src={logo} alt="The school’s logo">
+          <ConfirmButton
+            size="sm"
+            title="Remove the logo?"
+            description="Pages, and papers made from now on, will have no logo."
+            confirm="Remove logo"
+            destructive
+            action={removeLogo}
+            input={{}}
+            failed={schoolMessages.logoFailed}
+            onDone={() => void notify.success(schoolMessages.logoRemoved)}
+          >
+            Remove logo
+          </ConfirmButton>
+        </Present>
+      )}
+    </>
+  )
+}
+
+/** `picture` is the path of the present one. */
+export function FrontPictureForm({
+  place,
+  picture,
+  hint,
+  direct,
+}: Upload & { place: FrontPicturePlace; picture: string | null; hint: string }) {
+  const router = useRouter()
+  const name = frontPictures[place]
+  return (
+    <div className="mt-6 border-t border-line pt-6">
+      <UploadForm
+        aria-label={name}
+        submit="Upload picture"
+        path="/api/school/pictures"
+        direct={direct}
+        schema={loadPicture}
+        extra={{ place }}
+        failed={schoolMessages.frontPictureFailed}
+        success={schoolMessages.frontPictureSaved}
+        clears
+        onSuccess={() => router.refresh()}
+      >
+        {({ FileField }) => <FileField name="file" label={name} accept=".jpg,.jpeg,.png" hint={`${limit} ${hint}`} />}
+      </UploadForm>
+      {picture && (
+        <Present src={picture} alt={`Now: ${name}`}>
+          <ConfirmButton
+            size="sm"
+            title="Remove this picture?"
+            description="The front page will have no picture in its place."
+            confirm="Remove picture"
+            destructive
+            action={removeFrontPicture}
+            input={{ place }}
+            failed={schoolMessages.frontPictureFailed}
+            onDone={() => void notify.success(schoolMessages.frontPictureRemoved)}
+          >
+            Remove picture<span className="sr-only">: {name}</span>
+          </ConfirmButton>
+        </Present>
+      )}
+    </div>
+  )
+}
+
+const Present = ({
+  src,
+  alt,
+  children,
+}: Required<Pick<ComponentProps<'img'>, 'alt' | 'children'>> & { src: string }) => (
+  <div className="mt-5 flex flex-wrap items-center gap-4 border-t border-line pt-5">
+    <picture>
+      <img src={src} alt={alt} className="max-h-20 max-w-48 rounded-md bg-white p-1" />
+    </picture>
+    {children}
+  </div>
+)

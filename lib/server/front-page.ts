@@ -1,0 +1,33 @@
+import type { FrontPage, FrontPicturePlace } from '@/lib/front-page'
+import type { Picture } from './school-settings'
+
+type KeptFrontPage = FrontPage & { readonly pictures: { readonly [Place in FrontPicturePlace]: Picture | null } }
+
+// Next may load this module more than once into a process.
+const shared = globalThis as { portalFrontPage?: KeptFrontPage }
+
+/** For lib/server/data/school-settings.ts, which reads it with the settings. */
+export function keepFrontPage(kept: KeptFrontPage) {
+  shared.portalFrontPage = kept
+}
+
+/** What the school says on its front page, as new as `schoolSettings()`. */
+export const frontPage = (): KeptFrontPage => shared.portalFrontPage ?? saysNothing
+
+const saysNothing: KeptFrontPage = {
+  heroTitle: '',
+  heroText: '',
+  about: '',
+  board: '',
+  hours: '',
+  map: '',
+  headRole: '',
+  headName: '',
+  headWord: '',
+  results: [],
+  links: [],
+  pictures: { hero: null, head: null },
+}
+
+/** Where a picture of the front page is served. */
+export const frontPicturePath = ({ id }: { id: string }) => `/api/school/pictures/${id}`

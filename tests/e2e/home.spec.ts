@@ -1,0 +1,51 @@
+import { expect, expectLookAccessible, heading, test } from './fixtures'
+
+/** The front page as a family meets it. */
+
+const phone = { width: 360, height: 740 }
+
+test('a visitor on a phone gets to the form to apply from the top and from the menu, and it is near', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/home')
+  await expect(heading(page)).toBeVisible()
+  const first = page.getByRole('main').locator('a, button').first()
+  await expect(first).toHaveText('Apply for admission')
+  const form = page.getByRole('region', { name: 'Join Our School' })
+  const top = await form.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+  expect(top).toBeLessThan(1500)
+  await first.click()
+  await expect(form.getByLabel('Student Name')).toBeInViewport()
+  // Its script has come: before, it could not be sent.
+  await expect(form.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
+
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('button', { name: /menu/i }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Apply for admission' }).click()
+  await expect(form.getByLabel('Student Name')).toBeInViewport()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone })
+
+  test('the front page is whole, its menu is open, and its form says what it is missing', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByText('Our Vibrant Campus')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Picture: / }).first()).toBeVisible()
+    await expect(page.getByText('This page needs JavaScript').first()).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL('**/login')
+    await expect(page.getByText('This page needs JavaScript').first()).toBeVisible()
+  })
+})
+
+test('the front page fits in 320 px, also with letters twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/home')
+  await expect(heading(page)).toBeVisible()
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
+    await expectLookAccessible(page, `home with letters of ${size}`, { width: 320, theme: 'light' })
+  }
+})
