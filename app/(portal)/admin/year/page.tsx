@@ -27,7 +27,7 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
         reading={readSection(readYear, viewOf(readYear, params))}
       >
         {(state) => (
-          <div className="mt-6 grid grid-cols-1 gap-10">
+          <div className="mt-6 grid grid-cols-1 gap-8 sm:gap-10">
             <Running state={state} />
             <Standing state={state} />
             <Fold title={`Days of ${formatYear(state.next.year)}`}>
