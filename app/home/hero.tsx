@@ -1,6 +1,5 @@
 import { BookOpen, CalendarDays, CircleCheck, Megaphone } from 'lucide-react'
 import Link from 'next/link'
-import { preload } from 'react-dom'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -72,7 +71,6 @@ const sizes = '(min-width: 80rem) 33rem, (min-width: 64rem) 42vw, 100vw'
 function HeroPicture({ picture: { file, thumbnail } }: { picture: Picture }) {
   const src = frontPicturePath(file)
   const srcSet = `${frontPicturePath(thumbnail)} ${thumbnail.width ?? 0}w, ${src} ${file.width ?? 0}w`
-  preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' })
   return (
     <picture>
       <img

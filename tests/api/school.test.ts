@@ -283,9 +283,6 @@ const widthsOfPictures = (pdf: Buffer) =>
     Number(/\/Width (\d+)/.exec(object)?.[1]),
   )
 
-/** The links that the server names in front of a page. */
-const linksOf = async (path: string) => (await fetch(baseUrl + path)).headers.get('link') ?? ''
-
 describe('the front page', () => {
   const home = () => html(`${baseUrl}/home`)
   const say = (body: object) => call('/api/school/front-page', { method: 'PUT', body, ...asAdmin })
@@ -367,9 +364,7 @@ describe('the front page', () => {
     const page = await home()
     const [, small = '', large = ''] = /srcSet="(\S+) 800w, (\S+) 1600w"/.exec(page) ?? []
     expect(page).toContain(`<meta property="og:image" content="${baseUrl}${large}"`)
-    // The browser asks for it before it has read the page.
-    const [, early] = /as="?image"?[^,]*imagesrcset="(\S+) 800w/i.exec(await linksOf('/home')) ?? []
-    expect(early).toBe(small)
+    expect(page).toMatch(new RegExp(`<img src="${large}" srcSet="${small} 800w[^>]*fetchPriority="high"`))
     const picture = await fetch(baseUrl + small)
     expect([picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
       'image/webp',
