@@ -32,7 +32,7 @@ export const fileMessages = {
   cancelled: 'The upload was cancelled.',
   cancelledLate: 'The upload was cancelled, but the server may have the file already. Please look at the list.',
   unconfirmed: 'The server did not say whether it has the file. Please look at the list before you send it again.',
-  pageInstead: 'The file could not be downloaded. Please reload this page and try again.',
+  pageInstead: 'Please reload this page and try again.',
   gone: 'This file was moved, changed or deleted after it was chosen. Please choose it again.',
   reading: 'Failed to load the file',
 } as const

@@ -126,7 +126,7 @@ export const routes = [
   {
     path: '/people',
     access: 'members',
-    instead: { admin: '/admin/people' },
+    instead: { student: '/', admin: '/admin/people' },
     screen: {
       title: 'Pupils',
       intro: 'All pupils, by name. Open a name to see all records of the pupil.',

@@ -93,7 +93,7 @@ test('a download that is answered with a page is no file, and no success', async
     .getByRole('button', { name: /^Download / })
     .first()
     .click()
-  await expect(page.getByText('Failed to download material. A page came instead of the file.')).toBeVisible()
+  await expect(page.getByText('Failed to download material. Please reload this page and try again.')).toBeVisible()
   await expect(page.getByText('Material downloaded successfully!')).toHaveCount(0)
   expect(saved).toEqual([])
 })

@@ -12,7 +12,7 @@ const phone = { width: 360, height: 740 }
 const otherWidths = [320, 640]
 const longest = 4000
 /** Not there yet: what waits today has come before the contract's sections. */
-const longer: Partial<Record<string, number>> = { '/': 4400, '/home': 4800 }
+const longer: Partial<Record<string, number>> = { '/': 4400, '/home': 4900 }
 
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -202,7 +202,7 @@ task('the school and its lists are changed', async (keyboard, page) => {
 
 task('a setting is saved and given back', async (keyboard, page) => {
   await page.goto('/admin/school')
-  await keyboard.tabTo(page.getByRole('form', { name: 'The school' }).getByLabel('Phone'))
+  await keyboard.tabTo(page.getByRole('form', { name: 'The school', exact: true }).getByLabel('Phone'))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('+91 253 123 4567')
   await page.keyboard.press('Enter')

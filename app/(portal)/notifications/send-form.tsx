@@ -83,6 +83,8 @@ function TakesBack() {
     if (!written || getValues('message')) return
     takenBack.written = undefined
     for (const name of ['type', 'subject', 'recipients', 'message'] as const) setValue(name, written[name])
+    // Whoever leaves a toast is led back to where they came from; from there to the message.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     setFocus('message')
   })
   useEffect(() => {

@@ -44,7 +44,7 @@ export const officeStates: readonly State[] = [
     as: 'admin',
     at: '/admin/school',
     then: async (page) => {
-      const form = page.getByRole('form', { name: 'The school' })
+      const form = page.getByRole('form', { name: 'The school', exact: true })
       await form.getByLabel('Name', { exact: true }).fill('')
       await form.getByLabel('Email').fill('office@')
       await sendsWrong('The school')(page)

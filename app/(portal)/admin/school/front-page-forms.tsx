@@ -131,7 +131,11 @@ export const ResultsForm = ({ page: { results } }: { page: FrontPage }) => (
   >
     {({ TextField }) =>
       places(mostLines.results).map((n) => (
-        <Line key={n} legend={`Result ${n + 1}`} className="grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[6rem_1fr_1fr]">
+        <Line
+          key={n}
+          legend={`Result ${n + 1}`}
+          className="grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[6rem_repeat(2,minmax(0,1fr))]"
+        >
           <TextField name={`results.${n}.year`} label="Year" optional maxLength={limits.choice} autoComplete="off" />
           <TextField
             name={`results.${n}.exam`}
