@@ -77,8 +77,11 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   await page.addInitScript(
     ([keys, once]) => {
       // Runs in every page and frame from here on; what the portal removes must stay removed.
-      if (!location.protocol.startsWith('http') || sessionStorage.getItem(once)) return
-      sessionStorage.setItem(once, 'kept')
+      if (!location.protocol.startsWith('http')) return
+      // A tab that closes at once, as one for a paper that is saved, has none any more.
+      const tab = (window as { sessionStorage: Storage | null }).sessionStorage
+      if (!tab || tab.getItem(once)) return
+      tab.setItem(once, 'kept')
       Object.assign(localStorage, keys)
     },
     [{ ...tokens, userRole: user.role }, tokens.refreshToken] as const,
