@@ -90,6 +90,7 @@ test('one pupil of many', async ({ browser }) => {
   const page = await dashboard(browser, demo.teacher)
   const { act, end } = startTask('Find one pupil of many')
   await act(page.keyboard.press('Control+k'))
+  await expect(page.getByRole('combobox', { name: /roll or admission number/ })).toBeFocused()
   await act(page.keyboard.type(name))
   await act(page.keyboard.press('Enter'))
   await page.waitForURL(`**/people/${id}`)
