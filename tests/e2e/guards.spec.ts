@@ -25,6 +25,8 @@ for (const role of ['student', 'teacher', 'admin'] as const)
   test(`a ${role}'s bar leaves room for the school's name at 1,024 px`, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 700 })
     await logIn(page, demo[role])
+    // With the style sheet, which a name that is visible does not wait for.
+    await page.waitForLoadState()
     const name = page.getByRole('banner').getByText('Sunrise Public School')
     await expect(name).toBeVisible()
     const cut = await name.evaluate(

@@ -30,54 +30,56 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
           <div className="mt-6 grid grid-cols-1 gap-8 sm:gap-10">
             <Running state={state} />
             <Standing state={state} />
-            <Fold title={`Days of ${formatYear(state.next.year)}`}>
-              <section aria-labelledby="days">
-                <h2 id="days" className="text-xl sm:text-2xl">
-                  Days of {formatYear(state.next.year)}
-                </h2>
-                <p className="mt-2 mb-5 max-w-3xl text-muted">
-                  {formatYear(state.closing.year)} ends with the day before. Attendance, reports, fees and the calendar
-                  go by these days; receipts are numbered by the financial year, from April to March.
-                </p>
-                <DaysForm key={`${state.next.first} ${state.next.last}`} days={state.next} />
-              </section>
-            </Fold>
-            <Fold title={`Classes in ${formatYear(state.next.year)}`} count={state.classes.length}>
-              <section aria-labelledby="classes">
-                <h2 id="classes" className="text-xl sm:text-2xl">
-                  Classes in {formatYear(state.next.year)}
-                </h2>
-                <p className="mt-2 mb-5 max-w-3xl text-muted">
-                  {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
-                  Pupils keep their section where the new class has it; the others join the smallest. Pupils in the last
-                  class pass out.
-                </p>
-                {/* The numbers are other ones once the year is another. */}
-                <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
-              </section>
-            </Fold>
-            <Fold title="Class teachers">
-              <section aria-labelledby="class-teachers">
-                <h2 id="class-teachers" className="text-xl sm:text-2xl">
-                  Class teachers
-                </h2>
-                <p className="mt-2 mb-5 max-w-3xl text-muted">
-                  A section of the next year begins with the class teacher that it has in the year before. The dashboard
-                  of class teachers shows their own sections. Those of the next year are here once its classes are
-                  saved.
-                </p>
-                <ScreenSection reading={readSection(readClassTeachers)}>
-                  {({ years, teachers }) => (
-                    <div className="grid gap-6">
-                      {years.map((each) => (
-                        <ClassTeachers key={each.year} teachers={teachers} {...each} />
-                      ))}
-                      {years.length === 0 && <p className="text-muted">There are no sections yet.</p>}
-                    </div>
-                  )}
-                </ScreenSection>
-              </section>
-            </Fold>
+            <div className="grid grid-cols-1 sm:gap-10">
+              <Fold title={`Days of ${formatYear(state.next.year)}`}>
+                <section aria-labelledby="days">
+                  <h2 id="days" className="text-xl sm:text-2xl">
+                    Days of {formatYear(state.next.year)}
+                  </h2>
+                  <p className="mt-2 mb-5 max-w-3xl text-muted">
+                    {formatYear(state.closing.year)} ends with the day before. Attendance, reports, fees and the
+                    calendar go by these days; receipts are numbered by the financial year, from April to March.
+                  </p>
+                  <DaysForm key={`${state.next.first} ${state.next.last}`} days={state.next} />
+                </section>
+              </Fold>
+              <Fold title={`Classes in ${formatYear(state.next.year)}`} count={state.classes.length}>
+                <section aria-labelledby="classes">
+                  <h2 id="classes" className="text-xl sm:text-2xl">
+                    Classes in {formatYear(state.next.year)}
+                  </h2>
+                  <p className="mt-2 mb-5 max-w-3xl text-muted">
+                    {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
+                    Pupils keep their section where the new class has it; the others join the smallest. Pupils in the
+                    last class pass out.
+                  </p>
+                  {/* The numbers are other ones once the year is another. */}
+                  <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
+                </section>
+              </Fold>
+              <Fold title="Class teachers">
+                <section aria-labelledby="class-teachers">
+                  <h2 id="class-teachers" className="text-xl sm:text-2xl">
+                    Class teachers
+                  </h2>
+                  <p className="mt-2 mb-5 max-w-3xl text-muted">
+                    A section of the next year begins with the class teacher that it has in the year before. The
+                    dashboard of class teachers shows their own sections. Those of the next year are here once its
+                    classes are saved.
+                  </p>
+                  <ScreenSection reading={readSection(readClassTeachers)}>
+                    {({ years, teachers }) => (
+                      <div className="grid gap-6">
+                        {years.map((each) => (
+                          <ClassTeachers key={each.year} teachers={teachers} {...each} />
+                        ))}
+                        {years.length === 0 && <p className="text-muted">There are no sections yet.</p>}
+                      </div>
+                    )}
+                  </ScreenSection>
+                </section>
+              </Fold>
+            </div>
             <div>
               <h2 className="text-xl sm:text-2xl">Pupils</h2>
               <p className="mt-2 mb-5 max-w-3xl text-muted">

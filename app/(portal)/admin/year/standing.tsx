@@ -53,7 +53,7 @@ export function Standing({ state }: { state: YearState }) {
             </ViewLink>
           ))}
         </div>
-        <dl className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <dl className="mt-5 grid grid-cols-3 gap-4">
           {numbers.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>
