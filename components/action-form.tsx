@@ -1,25 +1,17 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import {
-  FormProvider,
-  useForm,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import { shellMessages } from '@/lib/shell-messages'
 import { toastDurations } from '@/lib/toasts'
-import type { FieldErrors } from '@/lib/errors'
+import { ErrorBox } from './error-box'
 import { fields, type FieldsOf } from './fields'
-import { readFilledIn, schemaResolver } from './form-values'
+import { checkAgain, nameOf, showFieldErrors } from './form-errors'
+import { changedSince, readFilledIn, schemaResolver } from './form-values'
 import { LazyConfirmDialog } from './lazy-dialog'
 import { FormBusy, SubmitButton } from './submit-button'
 import { useMountedRef } from './use-mounted-ref'
@@ -159,14 +151,9 @@ export function ActionForm<S extends Schema, Data>({
     return true
   }
 
-  /** What has been mended is called wrong no more, also where another field than the one typed in makes it right. */
-  async function onMend(name: string) {
-    const names = namesIn(element.current)
-    const errorOf = (each: string) => form.getFieldState(each as Path<Values>).error
-    // What the server has refused, the form's rules know nothing of.
-    const wrong = names.filter((each) => errorOf(each) && (each === name || errorOf(each)?.type !== 'server'))
-    if (wrong.length > 0) await form.trigger(wrong as Path<Values>[])
-    if (!names.some(errorOf)) setFailure('')
+  async function onChange({ target }: { target: EventTarget }) {
+    if (!failure || !(target instanceof Element)) return
+    if (await checkAgain(form, element.current, nameOf(target))) setFailure('')
   }
 
   async function ask(question: Question) {
@@ -212,7 +199,7 @@ export function ActionForm<S extends Schema, Data>({
           // Never GET: typed values must not get into an address.
           method="post"
           onFocus={preload(schema)}
-          onChange={({ target }) => void (failure && onMend(nameOf(target as Element)).catch(ignoreMissingScript))}
+          onChange={(event) => void onChange(event).catch(ignoreMissingScript)}
           onSubmit={(event) => {
             event.preventDefault()
             // In React, a dialog's form is inside the form that opened it.
@@ -263,48 +250,7 @@ export function ActionForm<S extends Schema, Data>({
 /** The value of the second button, by which a submit tells which one was pressed. */
 const secondButton = 'second'
 
-/** Fields changed since `sent` was sent; a success does not reset them. */
-const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
-  (Object.entries(now) as [Path<Values>, PathValue<Values, Path<Values>>][]).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
-  )
-
-const nameOf = (control: Element) => control.getAttribute('name') ?? ''
-
-/** The names of a form's fields, in its order. */
-const namesIn = (form: HTMLFormElement | null) => [...new Set(Array.from(form?.elements ?? [], nameOf))].filter(Boolean)
-
-// Sending says so.
+// The form says so when it is sent.
 const ignoreMissingScript = () => undefined
 
 const preload = (schema: () => Promise<unknown>) => () => void schema().catch(ignoreMissingScript)
-
-/** Shows the server's errors at their fields and focuses the first in the form's order. */
-function showFieldErrors<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  element: HTMLFormElement | null,
-  errors: FieldErrors,
-) {
-  const known = namesIn(element).filter((name) => name in errors)
-  known.forEach((name, index) => {
-    form.setError(
-      name as Parameters<typeof form.setError>[0],
-      { type: 'server', message: errors[name] },
-      { shouldFocus: index === 0 },
-    )
-  })
-}
-
-/** Rendered always, so that screen readers announce its text. */
-function ErrorBox({ message }: { message: string }) {
-  return (
-    <div role="alert">
-      {message && (
-        <p className="mb-5 flex gap-2.5 rounded-md border border-negative bg-negative-soft px-3.5 py-2.5 text-sm text-negative">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {message}
-        </p>
-      )}
-    </div>
-  )
-}

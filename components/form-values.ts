@@ -11,8 +11,8 @@ export function schemaResolver<Values extends FieldValues>(
   extra?: Record<string, unknown>,
 ): Resolver<Values> {
   return async (values, _context, options) => {
-    const [schema, { describeIssues }] = await Promise.all([loadSchema(), import('@/lib/inputs')])
-    const parsed = schema.safeParse({ ...values, ...extra })
+    const [schema, { describeIssues, parseInput }] = await Promise.all([loadSchema(), import('@/lib/inputs')])
+    const parsed = parseInput(schema, { ...values, ...extra })
     // The values are sent as typed, because the action parses them with the same schema.
     if (parsed.success) return { values, errors: {} }
     const { message, errors } = (await goneFile(values)) ?? describeIssues(schema, parsed.error)
@@ -42,3 +42,9 @@ export function readFilledIn<Values extends FieldValues>(form: UseFormReturn<Val
 
 const isTyped = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && !['file', 'checkbox', 'radio'].includes(control.type)
+
+/** Fields changed since `sent` was sent; a success does not reset them. */
+export const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
+  (Object.entries(now) as [Path<Values>, PathValue<Values, Path<Values>>][]).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
+  )
