@@ -1,8 +1,4 @@
-const small = [
-  ...['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
-  ...['Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
-]
-const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+import { belowHundred } from './number-words'
 
 const scales = [
   [10_000_000, 'Crore'],
@@ -11,9 +7,10 @@ const scales = [
   [100, 'Hundred'],
 ] as const
 
+/** '' for 0, which is no part of a number. */
 function words(number: number): string {
-  if (number < 20) return small[number] ?? ''
-  if (number < 100) return [tens[Math.floor(number / 10)], small[number % 10]].filter(Boolean).join('-')
+  if (number === 0) return ''
+  if (number < 100) return belowHundred(number, '-')
   const [size, name] = scales.find(([least]) => number >= least) ?? [1, '']
   return [words(Math.floor(number / size)), name, words(number % size)].filter(Boolean).join(' ')
 }

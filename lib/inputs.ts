@@ -150,22 +150,19 @@ export const month = z.string({ error: required }).refine(isMonth, { error: 'Ple
 /** The calendar year in which a school or financial year begins. */
 export const year = () => wholeNumber(yearOf(schoolDays.first), yearOf(schoolDays.last))
 
-/** A row's id. A malformed one is answered like an unknown one: 404. */
+/** A malformed id is answered like an unknown one: 404. */
+const unknownId = { error: messages.common.notFound, params: { code: 'notFound' } }
+
+/** A row's id. */
 export const id = z
   .string({ error: required })
   .min(1, { error: required, abort: true })
-  .refine((value) => uuid.test(value), {
-    error: messages.common.notFound,
-    params: { code: 'notFound' },
-  })
+  .refine((value) => uuid.test(value), unknownId)
 
 /** A row's id, or '' for none. */
 export const optionalId = z
   .string({ error: messages.common.malformed })
-  .refine((value) => value === '' || uuid.test(value), {
-    error: messages.common.notFound,
-    params: { code: 'notFound' },
-  })
+  .refine((value) => value === '' || uuid.test(value), unknownId)
 
 /** The input of every list: page and search. Sort and filters are each list's own. */
 export const listInput = z.object({
@@ -265,7 +262,7 @@ export function whenIncomplete<S extends z.ZodType>(schema: S, message: string =
 export const formSchema = <Shape extends z.ZodRawShape>(shape: Shape, message?: string) =>
   whenIncomplete(z.object(shape), message)
 
-/** What is said where a schema says nothing itself: zod's own words are for who writes programs. */
+/** What is said where a schema says nothing itself: zod's own words are for programmers. */
 const wordless = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? required : messages.common.malformed
 

@@ -7,5 +7,16 @@ export const sessionKeys = ['accessToken', 'refreshToken', 'userRole'] as const
  */
 export const lastClassCookie = 'attendance.class'
 
+type LastClass = { class: string; section: string }
+
+/** What the cookie holds. */
+export const writeLastClass = (account: string, place: LastClass) => [account, place.class, place.section].join('|')
+
+/** The class in what it holds, where that is the account's own. */
+export function readLastClass(account: string | undefined, kept = ''): LastClass | undefined {
+  const [owner, schoolClass = '', section = ''] = kept.split('|')
+  return owner && owner === account ? { class: schoolClass, section } : undefined
+}
+
 /** Removes it. */
 export const noLastClass = `${lastClassCookie}=; Path=/attendance; Max-Age=0`

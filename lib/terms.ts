@@ -1,5 +1,5 @@
 import type { terms } from './constants'
-import { addDays, addMonths, monthOf, type Day } from './dates'
+import { addDays, addMonths, isDate, monthOf, type Day } from './dates'
 import { schoolYearOn, yearDays } from './years'
 
 /** Term 1 is the first six months of the school year, Term 2 the rest, Annual the whole year. */
@@ -31,6 +31,6 @@ export function periodOf(term: Term, schoolYear: number): Period {
 /** 1 October in a year that begins on 1 April; for a day that its month has not, the first of the next. */
 function secondTerm(first: Day): Day {
   const month = addMonths(monthOf(first), 6)
-  const same = addDays(`${month}-01`, Number(first.slice(8)) - 1)
-  return monthOf(same) === month ? same : `${monthOf(same)}-01`
+  const same = `${month}${first.slice(7)}`
+  return isDate(same) ? same : `${addMonths(month, 1)}-01`
 }

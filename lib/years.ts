@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysOf, fromDay, monthOf, yearOf, type Day, type Month } from './dates'
+import { addDays, addMonths, daysOf, fromDay, isDate, monthOf, yearOf, type Day, type Month } from './dates'
 
 /**
  * Financial years run from April to March, school years as the school says. Both are named by the calendar year in which
@@ -57,7 +57,7 @@ export function yearWith(day: Day, years: readonly SchoolYear[]): SchoolYear {
 function yearsLater(day: Day, years: number): Day {
   const month = addMonths(monthOf(day), 12 * years)
   const same = `${month}${day.slice(7)}`
-  return monthOf(addDays(`${month}-01`, Number(day.slice(8)) - 1)) === month ? same : `${month}-28`
+  return isDate(same) ? same : `${month}-28`
 }
 
 // Next may load this module more than once into a process.

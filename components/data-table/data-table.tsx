@@ -15,8 +15,9 @@ import { Pages } from '@/components/pages'
 import { useSchoolLists } from '@/components/school-lists'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
-import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { SchoolLists } from '@/lib/choices'
+import { formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
 import { ownOrderOf, shownValueIn, sortValueIn, type ColumnKey, type FilterKey, type List } from '@/lib/lists'
 import { SortableHeader, SortSelect } from './sorting'
@@ -105,7 +106,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
     })
   const sortable = columns.filter((column) => column.sortable)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
-  const buttons = cn('buttons', action?.pinned && pinned)
+  const buttons = cn('buttons', action?.pinned && 'pinned')
   const about = shownValueIn(of, title)
   const onlyThese = [
     ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: view.values[key] })),
@@ -132,7 +133,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
       {list.rows.length === 0 ? (
         <Empty>{empty}</Empty>
       ) : (
-        <Table className={cn(dense && 'dense')}>
+        <Table className={dense ? 'dense' : undefined}>
           <caption className="sr-only">{caption}</caption>
           <TableHead className="max-sm:hidden">
             <tr role="row" className="bg-inherit">
@@ -205,13 +206,11 @@ const sortingColumns = <Row extends object>(list: List, school: SchoolLists) =>
     return { id: key, accessorFn: value, enableSorting: column.sortable ?? false, sortFn: compare }
   })
 
-const count = new Intl.NumberFormat('en-IN')
-
 /** `1–100 of 60,000`. */
 function extent({ rows, total, page, pageSize }: Page<unknown>) {
   if (rows.length === 0) return ''
   const first = (page - 1) * pageSize + 1
-  return `${count.format(first)}–${count.format(first + rows.length - 1)} of ${count.format(total)}`
+  return `${formatCount(first)}–${formatCount(first + rows.length - 1)} of ${formatCount(total)}`
 }
 
 /** The path of an API call without parameters; `next typegen` lists them from the files in app/api. */

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Input, Select } from '@/components/ui/controls'
 import { knownIn } from '@/lib/choices'
+import { typingPause } from '@/lib/client/typing-pause'
 import { limits } from '@/lib/constants'
 import { formatDay, isDay } from '@/lib/dates'
 import type { Filter } from '@/lib/lists'
@@ -88,15 +89,13 @@ export function Toolbar({ caption, search, filters, csv, view, actions, sort }: 
   )
 }
 
-const pause = 350
-
 /** Searches after a pause in typing, or at once with Enter. */
 function SearchField({ caption, label, view }: { caption: string; label: string; view: ListViewControl }) {
   const draft = useDraft({
     value: view.values.q ?? '',
     read: (text) => text.trim(),
     take: (q, again) => view.change({ q }, { again }),
-    pause,
+    pause: typingPause,
   })
   return (
     <form

@@ -4,9 +4,6 @@ import { cn } from './cn'
 import { OpeningRow } from './opening-row'
 import { Sideways } from './sideways'
 
-/** The class of a column of buttons that stays visible while a wide table scrolls. */
-export const pinned = 'pinned'
-
 /**
  * Below 640 px every row is two lines, made of the cells that have a `place`. The others are there when it is opened,
  * and every cell then shows its column's label. The roles are explicit because `display: flex` removes a table's own.

@@ -1,14 +1,5 @@
 import { yearOf, type Day } from '@/lib/dates'
-
-const small = [
-  ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
-  ...['Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
-]
-const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
-
-/** 0 to 99. */
-const belowHundred = (number: number): string =>
-  small[number] ?? [tens[Math.floor(number / 10)], number % 10 ? small[number % 10] : ''].filter(Boolean).join(' ')
+import { belowHundred } from '@/lib/number-words'
 
 /** Ordinals that are not the number with "th". */
 const ordinals: Record<string, string> = {

@@ -1,5 +1,4 @@
-/** Milliseconds after the last change, as for a search. */
-const pause = 350
+import { typingPause } from './typing-pause'
 
 /**
  * Asks about what changes as somebody types: a moment after the last change, and never while another call is under way.
@@ -29,7 +28,7 @@ export function latestAnswer<Question extends string, Answer>(
     about(question: Question | undefined) {
       wanted = question
       clearTimeout(timer)
-      timer = question === undefined ? undefined : setTimeout(() => void run(), pause)
+      timer = question === undefined ? undefined : setTimeout(() => void run(), typingPause)
     },
   }
 }

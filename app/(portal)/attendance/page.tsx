@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import { lastClassCookie } from '@/lib/stored-keys'
+import { lastClassCookie, readLastClass } from '@/lib/stored-keys'
 import { tabOf } from '@/lib/routes'
 import type { SearchParams } from '@/lib/list-view'
 import { currentUser } from '@/lib/server/doors/page'
@@ -25,8 +25,5 @@ export default async function AttendancePage({ searchParams }: { searchParams: P
 }
 
 /** The class and section that the viewer marked last in this browser. */
-async function lastClassOf(account: string | undefined) {
-  const kept = (await cookies()).get(lastClassCookie)?.value ?? ''
-  const [owner, schoolClass = '', section = ''] = kept.split('|')
-  return owner && owner === account ? { class: schoolClass, section } : undefined
-}
+const lastClassOf = async (account: string | undefined) =>
+  readLastClass(account, (await cookies()).get(lastClassCookie)?.value)

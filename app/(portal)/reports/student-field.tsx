@@ -5,6 +5,7 @@ import { useFormContext, useWatch, type Path } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { Input } from '@/components/ui/controls'
 import { perform } from '@/lib/client/perform'
+import { typingPause } from '@/lib/client/typing-pause'
 import { limits, pageSizes } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import type { ReportType } from '@/lib/reports/grades'
@@ -56,7 +57,7 @@ export function StudentField({ SelectField, ref }: Props) {
       const answer = result.ok ? { ...result.data, failure: '' } : { rows: [], total: 0, failure: result.message }
       setLoaded({ question, ...answer })
     }
-    const timer = setTimeout(() => void load(), q ? 350 : 0)
+    const timer = setTimeout(() => void load(), q ? typingPause : 0)
     return () => {
       wanted = false
       clearTimeout(timer)

@@ -3,10 +3,9 @@
 import { useState } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Spinner } from '@/components/ui/spinner'
-import { Cell, HeaderCell, pinned, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { approvalMessages } from '@/lib/approvals/messages'
 import type { ColumnKind } from '@/lib/lists'
@@ -55,7 +54,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
             {columns.map(({ key, label }) => (
               <HeaderCell key={key}>{label}</HeaderCell>
             ))}
-            <HeaderCell className={cn('buttons', pinned)}>Approve</HeaderCell>
+            <HeaderCell className="buttons pinned">Approve</HeaderCell>
           </tr>
         </TableHead>
         <TableBody>
@@ -70,7 +69,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
                   )}
                 </Cell>
               ))}
-              <Cell label="Approve" place="action" className={cn('buttons', pinned)}>
+              <Cell label="Approve" place="action" className="buttons pinned">
                 <Decision id={row.id} name={row.name} role={role} />
               </Cell>
             </TableRow>

@@ -1,0 +1,2 @@
+/** Milliseconds without a key after which the server is asked about what somebody types. */
+export const typingPause = 350
