@@ -41,7 +41,7 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
             open ? 'mb-4 after:rotate-180' : '-mb-px',
           )}
         >
-          {/* As text only where it is seen: elsewhere the words would stand on the screen twice for who looks for them. */}
+          {/* As text on a phone alone: elsewhere the content's own title would be in the page twice. */}
           {phone ? title : <span data-title={title} className="before:content-[attr(data-title)]" />}
           {count !== undefined && <span className="text-sm font-normal text-muted">{count}</span>}
         </button>

@@ -6,8 +6,8 @@ import { focusOn } from '@/components/ui/focus-on'
 import { navigationEvent } from '@/lib/client/navigation-event'
 
 /**
- * Shows a bar at the top from the tap on a link until the router has its answer, and brings the focus to the title of another
- * screen, where a full load would begin: a screen reader reads it, and Tab goes on in the content.
+ * Shows a bar at the top from the tap on a link until the router has its answer, and brings the focus to the title of
+ * another screen, where a full load would begin: a screen reader reads it, and Tab goes on in the content.
  */
 export function PageChange() {
   const pathname = usePathname()
