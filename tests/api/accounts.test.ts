@@ -5,6 +5,7 @@ import { approvalMessages } from '@/lib/approvals/messages'
 import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { mailsTo } from '../support/mails'
+import { saveSettings } from '../support/school-settings'
 
 let admin: Session
 beforeAll(async () => {
@@ -59,8 +60,6 @@ describe('approvals', () => {
   })
 
   describe('tell the family, unless they are taken back before', () => {
-    const setDelay = (sendDelay: number | null) =>
-      call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
     const mailsAbout = (id: string) =>
       sql<{ address: string; status: string; seconds: number }>(
         `SELECT address, status, extract(epoch FROM "dueAt" - "createdAt")::int AS seconds FROM "Delivery"
@@ -77,11 +76,11 @@ describe('approvals', () => {
           [id],
         )
       )[0]
-    beforeAll(async () => void (await setDelay(90)))
-    afterAll(async () => void (await setDelay(null)))
+    beforeAll(async () => void (await saveSettings({ sendDelay: 90 })))
+    afterAll(async () => void (await saveSettings({ sendDelay: null })))
 
     it('the pupil and the parent, a teacher alone', async () => {
-      await setDelay(0)
+      await saveSettings({ sendDelay: 0 })
       const [pupil, teacher] = [await signUp({ parentEmail: uniqueEmail('parent') }), await signUp({ role: 'teacher' })]
       expect((await decide('PUT', pupil.id)).body).toMatchObject({ id: pupil.id, role: 'student', undoSeconds: 0 })
       await decide('PUT', teacher.id)
@@ -97,7 +96,7 @@ describe('approvals', () => {
         body: { message: approvalMessages.undoTold },
       })
       expect(await placeOf(pupil.id)).toMatchObject({ approved: true, enrolments: 1 })
-      await setDelay(90)
+      await saveSettings({ sendDelay: 90 })
     })
 
     it('nobody, when they are taken back: the account waits again, and keeps its admission number', async () => {

@@ -7,6 +7,7 @@ import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '..
 import { applicationBody, applyFor, forgetAdmissionLimit } from '../support/admissions'
 import { sql } from '../support/database'
 import { mailsTo } from '../support/mails'
+import { saveSettings } from '../support/school-settings'
 
 let admin: Session
 beforeAll(async () => {
@@ -103,12 +104,10 @@ describe('POST /api/admissions', () => {
   })
 
   it('says by which day the family hears, as the office has decided it by then', async () => {
-    const setDays = (admissionDays: number | null) =>
-      call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { admissionDays } })
-    await setDays(10)
+    await saveSettings({ admissionDays: 10 })
     const body = applicationBody()
     const answer = await post(body)
-    await setDays(null)
+    await saveSettings({ admissionDays: null })
     const day = formatDay(addDays(dayAt(new Date(), 'Asia/Kolkata'), 10))
     const [mail] = await mailsTo(body.email, 1)
     expect(mail).toContain(`We write to you as soon as we have decided, by ${day}.`)

@@ -6,6 +6,7 @@ import { notificationMessages } from '@/lib/notifications/messages'
 import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
+import { saveSettings } from '../support/school-settings'
 
 let admin: Session
 let teacher: Session
@@ -140,10 +141,8 @@ describe('what is said before a notice is sent', () => {
 })
 
 describe('a notice that waits', () => {
-  const setDelay = (sendDelay: number | null) =>
-    call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
-  beforeAll(async () => void (await setDelay(90)))
-  afterAll(async () => void (await setDelay(null)))
+  beforeAll(async () => void (await saveSettings({ sendDelay: 90 })))
+  afterAll(async () => void (await saveSettings({ sendDelay: null })))
 
   const undo = (id: string, who: { accessToken: string } = teacher) =>
     call(`/api/notifications/${id}`, { method: 'DELETE', bearer: who.accessToken })

@@ -1,16 +1,14 @@
 import { approvalMessages } from '@/lib/approvals/messages'
-import { call, demo as accounts, logIn as apiLogIn, signUp } from '../support/api'
-import { expect, expectAccessible, logIn, test } from './fixtures'
+import { signUp } from '../support/api'
+import { saveSettings } from '../support/school-settings'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
 
 test('a teacher is approved after a question, pupils several at once, and Undo takes them back', async ({ page }) => {
-  const admin = await apiLogIn(accounts.admin)
-  const setDelay = (sendDelay: number | null) =>
-    call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
-  await setDelay(60)
+  await saveSettings({ sendDelay: 60 })
   await signUp({ name: 'Asha Tick' })
   await signUp({ name: 'Bela Tick' })
   await signUp({ role: 'teacher', name: 'Chandra Question' })
-  await logIn(page, accounts.admin)
+  await logIn(page, demo.admin)
   await page.goto('/admin/approvals')
   const pupils = page.getByRole('table', { name: 'Pending Student Approvals' })
 
@@ -31,5 +29,5 @@ test('a teacher is approved after a question, pupils several at once, and Undo t
   await expect(page.getByText(approvalMessages.approved.teacher)).toHaveCount(0)
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(approvalMessages.approved.teacher)).toBeVisible()
-  await setDelay(null)
+  await saveSettings({ sendDelay: null })
 })

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually'
 import { sql } from '../support/database'
 import { enrolmentOf } from '../support/enrolments'
 import { startTask } from '../support/tasks'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, onPhone, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -265,7 +265,7 @@ test('forty are marked with two absent in few taps on a phone, and no toast is i
   const there = await sql(`SELECT FROM "Enrolment" WHERE class = $1 AND "toDay" IS NULL`, [schoolClass])
   const missing = Array.from({ length: Math.max(0, 40 - there.length) })
   await Promise.all(missing.map(() => call('/api/people', { bearer, body: child })))
-  const page = await (await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } })).newPage()
+  const page = await onPhone(browser)
   await logIn(page, demo.admin)
   await page.goto('/')
   const { tap, end } = startTask('Mark a class of 40 with two absent, on a phone')

@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, dayAt, formatDay, monthOf } from '@/lib/dates'
 import { schoolDayFrom } from '../support/school-days'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, phone, sidewaysOf, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
-const phone = { width: 360, height: 740 }
 const today = dayAt(new Date(), 'Asia/Kolkata')
 
 async function as(browser: Browser, email: string, size = phone) {
@@ -98,9 +97,7 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
     .getByRole('cell')
     .nth(day - 1)
   await expect(cell).toHaveText('P')
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
+  expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   await page.context().close()
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, phone, test } from './fixtures'
 
 /** The table every list uses, looked at on the fees screen: the admin's list has pages, a student's has one. */
 
@@ -148,7 +148,7 @@ test('on a phone a row is two lines, which open, and rows are sorted from a list
 
 test('a turned page is shown from its first row, which has the focus', async ({ page }) => {
   await logIn(page, demo.admin)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(phone)
   await page.goto('/admin/people')
   const people = list(page, 'People')
   const first = people.locator('tbody tr').first()

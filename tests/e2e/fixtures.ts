@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { moveClock } from '@/scripts/testing/clock.mjs'
 
@@ -52,6 +52,14 @@ export const demo = {
   student: 'student@school.example',
 } as const
 export const demoPassword = 'demo-school-1'
+
+export const phone = { width: 360, height: 740 }
+
+/** A page on a phone of its own. */
+export const onPhone = async (browser: Browser) =>
+  (await browser.newContext({ hasTouch: true, viewport: phone })).newPage()
+
+export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last()
 
 /** Logs in through the form, as everybody does, and waits for /home. */
 export async function logInByForm(page: Page, email: string, password = demoPassword) {
@@ -150,13 +158,14 @@ export async function inEachLook(page: Page, themes: readonly Theme[], at: (look
   }
 }
 
+/** By how many pixels the page scrolls sideways. */
+export const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** Axe finds nothing (WCAG 2.2 AA) and nothing scrolls sideways, in the look that the page has now. */
 export async function expectLookAccessible(page: Page, name: string, { width, theme }: Look) {
   const look = `${name} at ${width} px, ${theme}`
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways, `${look} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await sidewaysOf(page), `${look} scrolls sideways`).toBeLessThanOrEqual(0)
   // More than once: on a busy machine a page is at times half in its new colours for longer than two frames.
   await expect.poll(() => violations(page, rules[theme]), look).toEqual([])
 }

@@ -1,8 +1,6 @@
-import { expect, expectLookAccessible, heading, test } from './fixtures'
+import { expect, expectLookAccessible, heading, phone, test } from './fixtures'
 
 /** The front page as a family meets it. */
-
-const phone = { width: 360, height: 740 }
 
 test('a visitor on a phone gets to the form to apply from the top and from the menu, and it is near', async ({
   page,

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { dayAt } from '@/lib/dates'
 import { forgetAdmissionLimit } from '../support/admissions'
-import { enrol, signUp, uniqueEmail } from '../support/api'
+import { enrol, signUp, uniqueEmail, uniqueName } from '../support/api'
 import { sql } from '../support/database'
 import { feeOf } from '../support/fees'
+import { schoolToday } from '../support/school-days'
 import { demo, expect, logIn, test } from './fixtures'
 import { Keyboard } from './keyboard'
 
@@ -12,8 +11,7 @@ import { Keyboard } from './keyboard'
 
 test.describe.configure({ mode: 'parallel' })
 
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 async function open(page: Page, who: string, path: string, password?: string) {
   await logIn(page, who, password)
@@ -48,13 +46,13 @@ test('a notice is sent', async ({ page }) => {
   await keyboard.type('Type', 'Email')
   await keyboard.type('Subject', 'General')
   await keyboard.type('Recipients', 'Class 9')
-  await keyboard.type('Message', unique('Bring a bottle of water.'))
+  await keyboard.type('Message', uniqueName('Bring a bottle of water.'))
   await keyboard.press('Send Notification')
   await keyboard.said('Notification sent successfully!')
 })
 
 test('a fee is paid at the counter, with its receipt', async ({ page }) => {
-  const { id, name } = await enrol({ name: unique('Counter') })
+  const { id, name } = await enrol({ name: uniqueName('Counter') })
   await feeOf(id)
   const asked = new URLSearchParams({ 'fees.q': name, 'payments.q': name }).toString()
   const keyboard = await open(page, demo.admin, `/fees?${asked}`)
@@ -67,7 +65,7 @@ test('a fee is paid at the counter, with its receipt', async ({ page }) => {
 })
 
 test('pupils are approved', async ({ page }) => {
-  const pupils = [await signUp({ name: unique('Nisha') }), await signUp({ name: unique('Omar') })]
+  const pupils = [await signUp({ name: uniqueName('Nisha') }), await signUp({ name: uniqueName('Omar') })]
   const keyboard = await open(page, demo.admin, '/admin/approvals')
   for (const { name } of pupils) {
     await keyboard.press(`Approve ${name}`)
@@ -77,7 +75,7 @@ test('pupils are approved', async ({ page }) => {
 })
 
 test('a pupil pays', async ({ page }) => {
-  const { id, email, password } = await enrol({ name: unique('Payer') })
+  const { id, email, password } = await enrol({ name: uniqueName('Payer') })
   await feeOf(id)
   const keyboard = await open(page, email, '/fees', password)
   await keyboard.press(/^Pay Now/, { opens: true })
@@ -87,7 +85,7 @@ test('a pupil pays', async ({ page }) => {
 
 test('an applicant becomes a pupil', async ({ page }) => {
   await forgetAdmissionLimit()
-  const name = unique('Riya')
+  const name = uniqueName('Riya')
   const family = new Keyboard(page)
   await page.goto('/home#admission')
   const fields = { 'Student Name': name, 'Date of Birth': '05142016', 'Parent Name': 'Sanjay Mehta' }
@@ -106,7 +104,7 @@ test('an applicant becomes a pupil', async ({ page }) => {
 })
 
 test('one of many is found', async ({ page }) => {
-  const { name } = await enrol({ name: unique('Yamuna') })
+  const { name } = await enrol({ name: uniqueName('Yamuna') })
   const keyboard = await open(page, demo.teacher, '/fees')
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')

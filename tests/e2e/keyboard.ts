@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dialogOf } from '../pictures/state'
-import { expect } from './fixtures'
+import { dialogOf, expect } from './fixtures'
 
 /** More steps with Tab than a person would take. */
 const patience = 250

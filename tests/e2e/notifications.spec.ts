@@ -1,5 +1,6 @@
-import { call, demo as accounts, enrol, logIn as apiLogIn } from '../support/api'
 import { notificationMessages } from '@/lib/notifications/messages'
+import { call, demo as accounts, enrol, logIn as apiLogIn } from '../support/api'
+import { saveSettings } from '../support/school-settings'
 import { expect, expectAccessible, logIn, test } from './fixtures'
 
 test('the bar hears of a new notification, and that another device has read it', async ({ page }) => {
@@ -39,10 +40,7 @@ test('the bar hears of a new notification, and that another device has read it',
 })
 
 test('a notice says whom it reaches, can be taken back, and its row follows it', async ({ page }) => {
-  const admin = await apiLogIn(accounts.admin)
-  const setDelay = (sendDelay: number | null) =>
-    call('/api/school', { method: 'PUT', bearer: admin.accessToken, body: { sendDelay } })
-  await setDelay(60)
+  await saveSettings({ sendDelay: 60 })
   await logIn(page, accounts.teacher)
   await page.goto('/notifications')
   const tabs = page.getByRole('navigation', { name: 'Kinds of notifications' })
@@ -71,7 +69,7 @@ test('a notice says whom it reaches, can be taken back, and its row follows it',
   await expect(form.getByLabel('Message')).toBeFocused()
   await expect(form.getByLabel('Recipients')).toHaveValue('All Teachers')
 
-  await setDelay(null)
+  await saveSettings({ sendDelay: null })
   await form.getByRole('button', { name: 'Send Notification' }).click()
   await expect(row).toContainText('Saved to outbox')
   await expect(row).not.toContainText('Queued')

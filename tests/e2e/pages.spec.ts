@@ -1,5 +1,5 @@
 import { addressOf, pagesFor } from '../support/pages'
-import { demo, expect, expectAccessible, heading, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, heading, logIn, phone, test } from './fixtures'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -21,7 +21,7 @@ test('the modal of the login page and the menu of a phone are accessible', async
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeFocused()
 
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(phone)
   const toggle = page.getByRole('button', { name: /menu/i })
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')

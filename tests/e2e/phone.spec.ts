@@ -1,21 +1,16 @@
-import type { Page } from '@playwright/test'
 import type { Role } from '@/lib/constants'
 import { addressOf, pagesFor } from '../support/pages'
-import { demo, expect, heading, logIn, test } from './fixtures'
+import { demo, expect, heading, logIn, phone, sidewaysOf, test } from './fixtures'
 
 /** The screens on a phone, as somebody opens them: none is a tower, and nothing stands out at the side. */
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-const phone = { width: 360, height: 740 }
 /** Others that somebody may have: the smallest phone, and a screen of 1,280 px at 200 %. */
 const otherWidths = [320, 640]
 const longest = 4000
 /** Not there yet: what waits today has come before the contract's sections. */
 const longer: Partial<Record<string, number>> = { '/': 4400, '/home': 4900 }
-
-const sidewaysOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies readonly (Role | null)[])
   test(`no screen of a ${role ?? 'visitor'} is longer than ${longest} px`, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { signUp } from '../support/api'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, phone, test } from './fixtures'
 
 test('three quick taps on Reject reject one person, and the question names them', async ({ page }) => {
   const people = []
@@ -8,7 +8,7 @@ test('three quick taps on Reject reject one person, and the question names them'
   const reject = (name: string) => page.getByRole('button', { name: `Reject ${name}` })
 
   await logIn(page, demo.admin)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(phone)
   await page.goto('/admin/approvals')
   const question = page.getByRole('alertdialog', { name: `Reject ${first.name}?` })
   await reject(first.name).click()

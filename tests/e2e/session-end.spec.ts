@@ -1,5 +1,5 @@
-import { lastClassCookie } from '@/lib/stored-keys'
 import { randomUUID } from 'node:crypto'
+import { lastClassCookie } from '@/lib/stored-keys'
 import { hashSecret } from '@/lib/server/secrets'
 import { call, enrol, type Session } from '../support/api'
 import { sql } from '../support/database'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, phone, test } from './fixtures'
 
 /** What an answer or a script that comes late, or not at all, does to the screen. */
 
@@ -170,7 +170,7 @@ test('a page that comes late is announced by a bar in the next picture, and the 
   page,
 }) => {
   await logIn(page, demo.student)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(phone)
   await page.goto('/')
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

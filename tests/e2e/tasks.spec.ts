@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { enrol, signUp, uniqueEmail } from '../support/api'
 import { openFeesOf } from '../support/fees'
 import { startTask } from '../support/tasks'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, onPhone, test } from './fixtures'
 
 // The counter payment is counted in fees.spec.ts, the marking in attendance-marks.spec.ts.
 
@@ -58,7 +58,7 @@ test('a pupil pays a fee', async ({ browser }) => {
 
 test('from an application to a pupil', async ({ browser }) => {
   const name = `Farah Newcomer ${Date.now()}`
-  const family = await (await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } })).newPage()
+  const family = await onPhone(browser)
   await family.goto('/home')
   const apply = startTask('Apply for a place')
   await apply.tap(family.getByRole('link', { name: 'Apply for admission' }).first())

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
-import { enrol } from '../support/api'
+import { enrol, uniqueName } from '../support/api'
 import { enrolSince } from '../support/enrolments'
 import { csvFile } from '../support/sheets'
-import { demo, expect, logIn, test } from '../e2e/fixtures'
+import { demo, dialogOf, expect, logIn, test } from '../e2e/fixtures'
 import { Keyboard } from '../e2e/keyboard'
 import { asOffice } from './school'
-import { dialogOf } from './state'
 
 // npm run pictures -- keyboard: the tasks of the school office by keyboard alone. After each step the focus is where
 // one goes on, and on another page at its title.
@@ -17,7 +16,6 @@ test.describe.configure({ mode: 'parallel' })
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const year = schoolYearOf(today)
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
 
 const task = (name: string, work: (keyboard: Keyboard, page: Page) => Promise<void>) =>
   test(`by keyboard: ${name}`, async ({ page }) => {
@@ -26,13 +24,13 @@ const task = (name: string, work: (keyboard: Keyboard, page: Page) => Promise<vo
   })
 
 const newPupil = async (over: object = {}) => {
-  const person = { role: 'student', name: unique('Kiran'), class: 'Class 3', from: today, ...over }
+  const person = { role: 'student', name: uniqueName('Kiran'), class: 'Class 3', from: today, ...over }
   const { person: made } = await asOffice('/api/people', person)
   return { name: person.name, ...(made as { id: string }) }
 }
 
 task('a pupil is added, invited, and another one added', async (keyboard, page) => {
-  const name = unique('Asha')
+  const name = uniqueName('Asha')
   await page.goto('/admin/people')
   await keyboard.press('Add a person', { opens: true })
   await keyboard.type('Full Name', name)
@@ -77,7 +75,7 @@ task('a pupil is edited, moved, leaves and comes back', async (keyboard, page) =
 })
 
 task('an access is ended and opened again', async (keyboard, page) => {
-  const { id, name } = await enrol({ name: unique('Deepa') })
+  const { id, name } = await enrol({ name: uniqueName('Deepa') })
   await page.goto(`/people/${id}`)
   await keyboard.press('Reset password', { opens: true })
   await keyboard.press('Send mail')
@@ -163,7 +161,7 @@ task('the next year is planned', async (keyboard, page) => {
 })
 
 task('a holiday is added, changed and deleted', async (keyboard, page) => {
-  const name = unique('Founder’s Day')
+  const name = uniqueName('Founder’s Day')
   await page.goto('/admin/calendar')
   await keyboard.type('Name', name)
   await keyboard.type('From', '12172026')
@@ -183,7 +181,7 @@ task('a holiday is added, changed and deleted', async (keyboard, page) => {
 })
 
 task('the school and its lists are changed', async (keyboard, page) => {
-  const subject = unique('Botany')
+  const subject = uniqueName('Botany')
   await page.goto('/admin/school')
   await keyboard.type('New subject', subject)
   await keyboard.press('Add subject')
@@ -213,7 +211,7 @@ task('a setting is saved and given back', async (keyboard, page) => {
 })
 
 task('somebody is found, a list is filtered, and the year of a list is switched', async (keyboard, page) => {
-  const { name } = await newPupil({ name: unique('Yamuna') })
+  const { name } = await newPupil({ name: uniqueName('Yamuna') })
   await page.goto('/fees')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /roll or admission/ })).toBeFocused()
@@ -235,7 +233,7 @@ task('somebody is found, a list is filtered, and the year of a list is switched'
 })
 
 task('a year is begun and taken back', async (keyboard, page) => {
-  await enrolSince(yearDays(year - 1).first, { name: unique('Late'), class: 'Class 5' })
+  await enrolSince(yearDays(year - 1).first, { name: uniqueName('Late'), class: 'Class 5' })
   await page.goto(`/admin/year?year=${year}`)
   await keyboard.press(/^Begin 2/, { opens: true })
   await keyboard.press('Begin the year')

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Role } from '@/lib/constants'
-import { expect } from '../e2e/fixtures'
+import { dialogOf, expect } from '../e2e/fixtures'
 import type { School } from './school'
 
 /** A screen in one of the states that a person meets. */
@@ -26,8 +26,6 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await expect(dialogOf(page)).toBeVisible()
 }
-
-export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last()
 
 /** Sends the form of the open dialog as it is, which is wrong. */
 export const sendWrong = async (page: Page) => {

@@ -73,6 +73,9 @@ export async function logIn(email: string, password = demoPassword): Promise<Ses
   return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken), cookie, id, email }
 }
 
+/** A name, or other words, that no other test has. */
+export const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
+
 export const uniqueEmail = (prefix = 'person') => `${prefix}.${randomUUID().slice(0, 12)}@tests.example`
 
 /** A valid sign-up, with `over` in place of what it names. */

@@ -1,9 +1,7 @@
-import { dayAt } from '@/lib/dates'
 import { call, demo, enrol, sessionOf } from './api'
+import { schoolToday } from './school-days'
 
 export type Issued = { id: string; number: string; kind: string; message: string }
-
-const today = () => dayAt(new Date(), 'Asia/Kolkata')
 
 /** All that a transfer certificate needs, of a pupil who has not left yet. */
 export const transferBody = (over: Record<string, unknown> = {}) => ({
@@ -11,9 +9,9 @@ export const transferBody = (over: Record<string, unknown> = {}) => ({
   admittedOn: '2020-04-01',
   admittedClass: 'Class 1',
   conduct: 'Good',
-  appliedOn: today(),
+  appliedOn: schoolToday(),
   reason: 'The family moves to Nagpur',
-  lastDay: today(),
+  lastDay: schoolToday(),
   ...over,
 })
 

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { classes, feeTypes } from '@/lib/constants'
-import { addDays, dayAt } from '@/lib/dates'
+import { addDays } from '@/lib/dates'
 import { call, demo, enrol, logIn, type Session } from './api'
 import { sql } from './database'
+import { schoolToday } from './school-days'
 
 /** A due date that no other test has: between a few years from now and the end of school days. */
 export const farDay = () =>
@@ -65,7 +66,7 @@ export async function overdueFeeOf(studentId: string, { days = 40 + randomInt(50
        FROM "User" u, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) a WHERE u.id = $1 RETURNING id)
      INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
      SELECT run.id, e."studentId", e.id FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,
-    [studentId, addDays(dayAt(new Date(), 'Asia/Kolkata'), -days), paise],
+    [studentId, addDays(schoolToday(), -days), paise],
   )
   if (!fee) throw new Error('nobody is enrolled')
   return fee.id

@@ -51,10 +51,7 @@ async function readOnce(file: string) {
   return read
 }
 
-/** As `mailsTo`, those that are there now. */
-export const textsTo = async (address: string, which: Which = {}): Promise<string[]> =>
-  (await allTo(address, which)).map(({ text }) => text)
-
+/** Those that are there now. */
 async function allTo(address: string, { approvals = false }: Which): Promise<Mail[]> {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
   const files = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml'))

@@ -9,10 +9,11 @@ import { person } from './examples'
 import { addFee, feeOf, paymentOf } from './fees'
 import { formOf, makeImage, named } from './files'
 import { makeReport } from './reports'
-import { addDays, dayAt } from '@/lib/dates'
+import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from './mails'
 import type { FrontPageSettings } from '@/lib/school/lists'
+import { schoolToday } from './school-days'
 import { csvFile } from './sheets'
 
 /** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
@@ -168,7 +169,7 @@ export const objects: Record<
     reaches: ['admin'],
   },
   'PUT /api/imports/[id]/moves': {
-    body: () => ({ from: dayAt(new Date(), 'Asia/Kolkata') }),
+    body: () => ({ from: schoolToday() }),
     others: async () => someSheet(),
     reaches: ['admin'],
   },
@@ -205,8 +206,6 @@ export const objects: Record<
     reaches: ['admin'],
   },
 }
-
-const schoolToday = () => dayAt(new Date(), 'Asia/Kolkata')
 
 /** A row of the demo school's: the oldest, which other tests leave alone. */
 async function someId(from: string) {

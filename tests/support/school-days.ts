@@ -1,4 +1,8 @@
+import { dayAt } from '@/lib/dates'
 import { sql } from './database'
+
+/** Today as the school has it. */
+export const schoolToday = () => dayAt(new Date(), 'Asia/Kolkata')
 
 /** Makes school days of a stretch of days, its Sundays and holidays too. Today is one: scripts/testing/portals.ts. */
 export const openDays = (from: string, to = from) =>

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { dayAt } from '@/lib/dates'
 import { importList } from '@/lib/import/lists'
 import type { Examples } from '../../support/examples'
 import { formOf } from '../../support/files'
 import { imported, over, rowsOf, start, uploadSheet } from '../../support/imports'
 import { listBehaves } from '../../support/lists'
+import { schoolToday } from '../../support/school-days'
 import { csvFile, xlsxType } from '../../support/sheets'
 
 listBehaves('/api/imports', importList, { search: 'fileName' })
 
 const header = ['Name', 'Class', 'Adm No', 'Email']
-const schoolToday = () => dayAt(new Date(), 'Asia/Kolkata')
 
 /** Two pupils of their own. */
 function pupils() {

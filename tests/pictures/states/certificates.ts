@@ -1,7 +1,7 @@
 import { dayAt } from '@/lib/dates'
-import { expect } from '../../e2e/fixtures'
+import { dialogOf, expect } from '../../e2e/fixtures'
 import { asOffice } from '../school'
-import { dialogOf, idBy, opens, sendsWrong, sendWrong, type State } from '../state'
+import { idBy, opens, sendsWrong, sendWrong, type State } from '../state'
 
 const owing = `SELECT "studentId" AS id FROM "Fee" f JOIN "User" u ON u.id = f."studentId"
   WHERE f.status = 'Pending' AND u."isActive" AND u.class = 'Class 9' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
-import { expect } from '../../e2e/fixtures'
+import { dialogOf, expect } from '../../e2e/fixtures'
 import { enrolSince } from '../../support/enrolments'
-import { dialogOf, opens, type State } from '../state'
+import { opens, type State } from '../state'
 
 const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata'))
 
