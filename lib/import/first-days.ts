@@ -3,6 +3,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
 import type { ImportRow } from './lists'
 import type { KnownPerson } from './match'
+import { keptSeat } from './moves'
 import { right } from './right'
 import type { ReadRow } from './rows'
 
@@ -14,7 +15,7 @@ export type PlannedFirstDay = { from: Day; before: Day; class: string }
 export const keptFirstDay = z.object({
   from: z.string(),
   before: z.string(),
-  after: z.object({ class: z.string(), section: z.string().nullable(), rollNo: z.number().nullable() }),
+  after: keptSeat,
   enrolmentId: z.string(),
 })
 

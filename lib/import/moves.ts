@@ -18,9 +18,10 @@ export type PlannedMove = {
   after: { class: string; section?: string; rollNo?: number }
 }
 
-const keptSeat = z.object({ class: z.string(), section: z.string().nullable(), rollNo: z.number().nullable() })
+/** Where a pupil is or was, as it is kept: `Seat` in lib/students/moves.ts. */
+export const keptSeat = z.object({ class: z.string(), section: z.string().nullable(), rollNo: z.number().nullable() })
 
-/** As it is kept with an import that is done: `Moved` in lib/students/enrolment.ts, without the pupil. */
+/** As it is kept with an import that is done: `Moved` in lib/students/moves.ts, without the pupil. */
 export const keptMove = z.object({
   from: z.string(),
   before: keptSeat,

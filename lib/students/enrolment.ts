@@ -10,14 +10,15 @@ import type { EnrolmentOutcome } from '@/prisma/client/enums'
 import { studentMessages } from './messages'
 import { assertRollNumbersFree, giveAdmissionNumbers } from './numbers'
 import { lockOpen, notEnrolled } from './open'
-import { addSections, copyToAccounts, freePlaces, type Wish } from './places'
+import { addSectionsOf, copyToAccounts, freePlaces, type Wish } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 import { schoolYears } from './school-years'
 
 /**
- * Who is in which class and section, from when to when. Nothing but this, moves.ts, readmissions.ts and turn-of-year.ts writes
- * where pupils are, and with it the copy of the open enrolment that an account has (class, section, roll number; places.ts): a trigger refuses
- * a copy that says something else. roll-numbers.ts changes among whom their numbers are unique.
+ * Who is in which class and section, from when to when. Nothing but this, moves.ts, readmissions.ts, first-days.ts and
+ * turn-of-year.ts writes where pupils are and since when, and with it the copy of the open enrolment that an account has
+ * (class, section, roll number; places.ts): a trigger refuses a copy that says something else. roll-numbers.ts changes
+ * among whom their numbers are unique.
  */
 
 export type Newcomer = { studentId: string; class: string; from: Day }
@@ -81,10 +82,7 @@ export async function enrolAll(
       rows.push({ ...place, rollGroup: rollGroupOf(by, place), ...days, outcome })
     }
   }
-  await addSections(
-    tx,
-    rows.map(({ year, class: schoolClass, section }) => ({ year, class: schoolClass, name: section })),
-  )
+  await addSectionsOf(tx, rows)
   const said = new Set(spells.flatMap(({ studentId, rollNo }) => (rollNo ? [studentId] : [])))
   await assertRollNumbersFree(
     tx,

@@ -3,15 +3,15 @@ import { errorAt } from '@/lib/errors'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockMarking } from '@/lib/server/data/locks'
 import { schoolDay } from '@/lib/server/school-day'
-import type { Seat } from './moves'
 import { studentMessages } from './messages'
+import type { Seat } from './moves'
 import { lockOpen } from './open'
-import { addSections } from './places'
+import { addSectionsOf } from './places'
 import { schoolYears } from './school-years'
 
 /** First days of enrolments that were recorded wrongly. */
 
-export type Beginning = { studentId: string; from: Day }
+type Beginning = { studentId: string; from: Day }
 
 /** As it was changed, with the enrolment and where it is. */
 export type Begun = Beginning & { before: Day; enrolmentId: string; after: Seat }
@@ -41,17 +41,12 @@ export async function beginAll(tx: Transaction, beginnings: readonly Beginning[]
     tx,
     beginnings.map(({ from }) => from),
   )
-  const rows = beginnings.map(({ studentId, from }) => ({ ...open(studentId), from, newYear: yearOf(from) }))
-  await addSections(
-    tx,
-    rows.flatMap(({ newYear, class: schoolClass, section }) =>
-      section === null ? [] : [{ year: newYear, class: schoolClass, name: section }],
-    ),
-  )
+  const rows = beginnings.map(({ studentId, from }) => ({ ...open(studentId), from, year: yearOf(from) }))
+  await addSectionsOf(tx, rows)
   await tx.$executeRaw`
     UPDATE "Enrolment" e SET "fromDay" = n."from", "year" = n."year"
     FROM unnest(
-      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ from }) => from)}::date[], ${rows.map(({ newYear }) => newYear)}::int[]
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ from }) => from)}::date[], ${rows.map(({ year }) => year)}::int[]
     ) AS n ("id", "from", "year")
     WHERE e."id" = n."id"`
   return rows.map(({ id, studentId, from, fromDay: before, class: schoolClass, section, rollNo }) => ({
@@ -60,7 +55,7 @@ export async function beginAll(tx: Transaction, beginnings: readonly Beginning[]
 }
 
 /** The first mark of each pupil's open enrolment, and the last day of the one before it. */
-export async function inTheWay(tx: Pick<Transaction, '$queryRaw'>, studentIds: readonly string[]) {
+async function inTheWay(tx: Transaction, studentIds: readonly string[]) {
   const rows = await tx.$queryRaw<{ studentId: string; marked: Day | null; elsewhere: Day | null }[]>`
     SELECT e."studentId",
       (SELECT min(a."day") FROM "Attendance" a WHERE a."studentId" = e."studentId" AND a."day" >= e."fromDay")::text AS "marked",

@@ -11,7 +11,7 @@ import type { Joining, Place } from './enrolment'
 import { studentMessages } from './messages'
 import { assertRollNumbersFree, numbersHad } from './numbers'
 import { lockOpen } from './open'
-import { addSections, copyToAccounts, freePlaces, sectionsOf } from './places'
+import { addSectionsOf, copyToAccounts, freePlaces, sectionsOf } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 import { schoolYears } from './school-years'
 
@@ -34,9 +34,9 @@ export type Moved = {
 }
 
 /**
- * Moves a pupil to another section, or to another class of which the number and, unless one is wished for, the section
- * are new, or the number of before where the pupil was there earlier in the year. Days from `from` on go along, those before stay where they were: the enrolment ends and another begins. With
- * its first day as `from` it is changed itself.
+ * Moves a pupil to another section, or to another class, where the number and, unless one is wished for, the section
+ * are new; who was there earlier in the year has the number of then. Days from `from` on go along, those before stay
+ * where they were: the enrolment ends and another begins. With its first day as `from` it is changed itself.
  * @throws AppError notFound, invalid for a day in the future or before the enrolment, conflict for where the pupil is.
  */
 export async function move(tx: Transaction, wanted: Move): Promise<Place> {
@@ -95,11 +95,9 @@ export async function moveAll(
       rows.push({ ...each, seat, year: yearOf(each.from), rollGroup: rollGroupOf(by, seat) })
     }
   }
-  await addSections(
+  await addSectionsOf(
     tx,
-    rows.flatMap(({ year, seat: { class: schoolClass, section } }) =>
-      section === null ? [] : [{ year, class: schoolClass, name: section }],
-    ),
+    rows.map(({ year, seat }) => ({ year, ...seat })),
   )
   await assertRollNumbersFree(
     tx,
@@ -207,9 +205,9 @@ export async function moveBack(tx: Transaction, moves: readonly Moved[]) {
   )
   const ids = moves.map(({ enrolmentId }) => enrolmentId)
   await tx.enrolment.updateMany({ where: { id: { in: ids } }, data: { rollNo: null } })
-  const rows = moves.map(({ studentId, enrolmentId: id, endedId, before: seat }) => {
+  const rows = moves.map(({ studentId, enrolmentId: id, endedId, from, before: seat }) => {
     const { year } = open(studentId)
-    return { id, endedId, studentId, seat, year, rollGroup: rollGroupOf(by, seat) }
+    return { id, endedId, studentId, from, seat, year, rollGroup: rollGroupOf(by, seat) }
   })
   await assertRollNumbersFree(
     tx,
@@ -222,19 +220,14 @@ export async function moveBack(tx: Transaction, moves: readonly Moved[]) {
     data: { toDay: null },
   })
   const inPlace = rows.filter(({ endedId }) => endedId === null)
-  await addSections(
+  await addSectionsOf(
     tx,
-    inPlace.flatMap(({ year, seat: { class: schoolClass, section } }) =>
-      section === null ? [] : [{ year, class: schoolClass, name: section }],
-    ),
+    inPlace.map(({ year, seat }) => ({ year, ...seat })),
   )
   await changeSeats(tx, inPlace)
-  const since = new Map(moves.map(({ studentId, from }) => [studentId, from]))
   await takeMarksAlong(
     tx,
-    reopened.map(({ endedId, studentId, seat }) => ({
-      ...{ id: endedId, studentId, class: seat.class, since: since.get(studentId) ?? schoolDay() },
-    })),
+    reopened.map(({ endedId, studentId, seat, from }) => ({ id: endedId, studentId, class: seat.class, since: from })),
   )
   await takeRecordsAlong(
     tx,

@@ -58,13 +58,13 @@ export async function freePlaces(
   }
 }
 
-type SectionRow = { year: number; class: string; name: string }
+type SectionKey = { year: number; class: string; name: string }
 
 /**
  * The sections of a class in a year, out of those of that year and the one before: its own, else those of the year
  * before, else the usual ones.
  */
-export function sectionsIn(rows: readonly SectionRow[], schoolClass: string, year: number) {
+export function sectionsIn(rows: readonly SectionKey[], schoolClass: string, year: number) {
   const of = (wanted: number) => rows.filter((row) => row.class === schoolClass && row.year === wanted)
   const own = of(year)
   const found = own.length > 0 ? own : of(year - 1)
@@ -75,7 +75,7 @@ export function sectionsIn(rows: readonly SectionRow[], schoolClass: string, yea
 export const readSectionsUpTo = (
   tx: Pick<Transaction, 'section'>,
   where: { year: number; class?: string },
-): Promise<SectionRow[]> =>
+): Promise<SectionKey[]> =>
   tx.section.findMany({
     where: { ...where, year: { in: [where.year - 1, where.year] } },
     orderBy: { name: 'asc' },
@@ -92,8 +92,6 @@ export async function sectionsOf(tx: Transaction, schoolClass: string, year: num
     )
   return names
 }
-
-type SectionKey = { year: number; class: string; name: string }
 
 /**
  * Adds those of the sections that are missing. A new one begins with the class teacher whom the section of its name had in
@@ -117,6 +115,16 @@ export async function addSections(tx: Transaction, wanted: readonly SectionKey[]
     ) AS n ("year", "class", "name")
     ON CONFLICT ("year", "class", "name") DO NOTHING`
 }
+
+/** The same for the places where pupils are; who is in no section needs none. */
+export const addSectionsOf = (
+  tx: Transaction,
+  places: readonly { year: number; class: string; section: string | null }[],
+) =>
+  addSections(
+    tx,
+    places.flatMap(({ section, ...place }) => (section === null ? [] : [{ ...place, name: section }])),
+  )
 
 /** Copies the open enrolments to the accounts; who has none has the last class alone. Gives admission numbers. */
 export async function copyToAccounts(tx: Transaction, studentIds: readonly string[]) {

@@ -9,7 +9,7 @@ import { outcomeNames } from './lists'
 import { addSections, copyToAccounts } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 
-/** A whole school goes over into another year, or comes back. With lib/students/enrolment.ts alone it writes enrolments. */
+/** A whole school goes over into another year, or comes back. */
 
 /** How a pupil goes over into another year: as what the old enrolment ends, and where the new one is, if there is one. */
 export type Turn = {
