@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { formatDay, type Day } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import { createPause } from '@/lib/server/papers/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'
-import { firstDayInWords, firstDayOf, keptFirstDay, type PlannedFirstDay } from './first-days'
+import { changesInWords, changesOf, sentenceOf, type FieldChanges, type Going } from './changes'
+import { firstDayOf } from './first-days'
 import {
   noOutcomes,
   type ImportKind,
@@ -26,36 +26,17 @@ import {
   type KnownPerson,
   type Match,
 } from './match'
-import { freesNumber, keptMove, moveInWords, moveOf, type PlannedMove } from './moves'
-import { keptReadmission, readmissionInWords, readmissionOf, type PlannedReadmission } from './readmissions'
+import { freesNumber, moveOf } from './moves'
+import { readmissionOf } from './readmissions'
 import { right } from './right'
 import type { ReadRow } from './rows'
-import { phoneKey } from './values'
 
 /** What an import would do, from the sheet and from what the database knows at this moment. */
 
 /** Choices for rows that are like a person, by the number of the row. */
 export type Choices = Record<string, SameOrNew>
 
-/** The fields of a person that an import changes. */
-export const changedFields = ['name', 'phone', 'address', 'parentEmail', 'dateOfBirth', 'email'] as const
-export type ChangedField = (typeof changedFields)[number]
-export type PersonFields = Partial<Record<ChangedField, string>>
-
-const keptFields = z.partialRecord(z.enum(changedFields), z.string())
-/** As they are kept with an import that is done. */
-export const keptChanges = z.object({
-  before: keptFields,
-  after: keptFields,
-  move: keptMove.optional(),
-  readmission: keptReadmission.optional(),
-  firstDay: keptFirstDay.optional(),
-})
-
 export type Creation = { row: number; person: NewPerson }
-export type FieldChanges = { before: PersonFields; after: PersonFields }
-/** Where a row brings somebody whom the portal knows. */
-type Going = { move?: PlannedMove; readmission?: PlannedReadmission; firstDay?: PlannedFirstDay }
 export type Change = FieldChanges & Going & { row: number; userId: string }
 
 export type Plan = {
@@ -109,7 +90,7 @@ function planGoing(kind: ImportKind, rows: readonly ReadRow[], matched: Map<Read
     const person = matched.get(row)?.person
     if (!person) continue
     const [move, readmission] = [moveOf(row, person, known), readmissionOf(row, person, known)]
-    // Who moves has been elsewhere from then on.
+    // Of who moves the day says when they came to the school.
     const firstDay = move ? undefined : firstDayOf(row, person)
     if (move) goings.set(row, { move })
     else if (readmission) goings.set(row, { readmission })
@@ -205,6 +186,7 @@ function addRow(
             ? 'Changed'
             : 'Left alone'
   const writes = outcome === 'Changed' || outcome === 'Readmitted'
+  const shown = writes ? changes : []
   plan.counts[outcome] += 1
   if (outcome === 'New' && creation) plan.creations.push({ row: row.row, person: creation })
   if (writes && person) plan.changes.push({ row: row.row, userId: person.id, ...changed })
@@ -214,52 +196,14 @@ function addRow(
     name: row.values.name ?? row.shownName,
     outcome,
     faults: row.faults,
-    changes: writes ? changes : [],
+    changes: shown,
     personId: person?.id ?? '',
     like: like ? likePerson(like) : null,
     twins,
     choice: choice ?? (differ ? 'new' : null),
-    says: says(outcome, row, { changes: writes ? changes : [], like, twins }),
+    says: says(outcome, row, { changes: shown, like, twins }),
   })
 }
-
-const fieldLabels: Record<ChangedField, string> = {
-  name: 'Name',
-  phone: 'Phone',
-  address: 'Address',
-  parentEmail: 'Parent’s e-mail',
-  dateOfBirth: 'Date of birth',
-  email: 'E-mail',
-}
-
-type ShownChanges = FieldChanges & {
-  move?: PlannedMove | z.infer<typeof keptMove> | undefined
-  readmission?: PlannedReadmission | z.infer<typeof keptReadmission> | undefined
-  firstDay?: Pick<PlannedFirstDay, 'from' | 'before'> | undefined
-}
-
-/** What was or will be changed, as it is shown. */
-export const changesInWords = (
-  { before, after, move, readmission, firstDay }: ShownChanges,
-  known?: Pick<Known, 'groupOf'>,
-) => [
-  ...changedFields
-    .filter((field) => after[field] !== undefined)
-    .map((field) => ({
-      field: fieldLabels[field],
-      before: shownIn(field, before[field]),
-      after: shownIn(field, after[field]),
-    })),
-  ...(move ? [moveInWords(move, known)] : []),
-  ...(readmission ? [readmissionInWords(readmission)] : []),
-  ...(firstDay ? [firstDayInWords(firstDay)] : []),
-]
-
-/** The same in one line. */
-export const sentenceOf = (changes: ImportRow['changes']) =>
-  changes.map(({ field, before, after }) => `${field}: ${before || '–'} → ${after || '–'}`).join('; ')
-
-const shownIn = (field: ChangedField, value = '') => (field === 'dateOfBirth' && value ? formatDay(value) : value)
 
 const likePerson = (person: KnownPerson): LikePerson => ({
   id: person.id,
@@ -277,29 +221,6 @@ function says(outcome: ImportOutcome, { faults }: ReadRow, { changes, like, twin
   if (outcome === 'Possible duplicate') return like ? right.decide(like.name) : right.twins(twins)
   return sentenceOf(changes)
 }
-
-/** What the sheet has otherwise. An empty cell changes nothing. */
-function changesOf(kind: ImportKind, row: ReadRow, person: KnownPerson) {
-  const { values, fail } = row
-  const [before, after]: [PersonFields, PersonFields] = [{}, {}]
-  const compare = (field: ChangedField, alike = (a: string, b: string) => a === b) => {
-    const value = values[field]
-    if (!value || alike(value, person[field])) return
-    before[field] = person[field]
-    after[field] = value
-  }
-  compare('name')
-  compare('phone', (a, b) => phoneKey(a) === phoneKey(b))
-  compare('address', (a, b) => lines(a) === lines(b))
-  if (person.email && values.email && values.email !== person.email) fail('email', right.emailKept(person.email))
-  else compare('email')
-  if (kind === 'Staff') return { before, after }
-  compare('parentEmail')
-  compare('dateOfBirth')
-  return { before, after }
-}
-
-const lines = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Undefined where something that is needed is missing or wrong. */
 function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | undefined {

@@ -61,7 +61,8 @@ export type SheetColumn = { header: string; field: ImportField | null }
 type FieldOfKind = {
   field: ImportField
   label: string
-  /** For the screen: what it is for. */ hint: string
+  /** For the screen: what it is for. */
+  hint: string
   required?: true
 }
 

@@ -26,7 +26,6 @@ export const importMessages = {
   fieldTwice: (label: string) => `Two columns are ${label}. Please choose one of them.`,
   fieldMissing: (label: string) => `Please say which column is ${label}.`,
   wrongColumns: 'The sheet has other columns than these.',
-  uploaded: (fileName: string) => `${fileName} was read`,
   columnsSaved: 'The columns are saved, and the rows were checked again',
   movesSaved: (day: string) => `Pupils move from ${day} on, and the rows were checked again`,
   discarded: (fileName: string) => `${fileName} was discarded`,

@@ -44,7 +44,6 @@ export const right = {
     `A day after ${day}, until which ${name} was at the school. Empty: today.`,
   readmitFrom: (name: string, first: string) =>
     `A day from ${first} on, when the school year began into which the school has gone over: ${name} has left, and is readmitted. Empty: today.`,
-  deactivated: (name: string) => `${name} has no access any more. Please give it again on the person’s page first.`,
   otherRole: (name: string, role: string) =>
     `An address that nobody else has: ${name} has this one in the portal, as ${role}.`,
   role: 'Teacher. Administrators cannot be imported: add them on the page People.',

@@ -112,8 +112,7 @@ function chosen(
     throw new AppError('invalid', importMessages.wrongColumns)
   asked.forEach((field, n) => {
     if (field === '' || asked.indexOf(field) === n) return
-    const message = importMessages.fieldTwice(labelOf(kind, field))
-    throw errorAt(`columns.${n}`, message)
+    throw errorAt(`columns.${n}`, importMessages.fieldTwice(labelOf(kind, field)))
   })
   const missing = always[kind].find((field) => !asked.includes(field))
   if (missing) throw new AppError('invalid', importMessages.fieldMissing(labelOf(kind, missing)))

@@ -7,9 +7,9 @@ import { beginAll } from '@/lib/students/first-days'
 import { isStillThere, moveBack, type Moved } from '@/lib/students/moves'
 import { takeReadmissionsBack } from '@/lib/students/readmissions'
 import { Prisma } from '@/prisma/client/client'
-import { keptChanges } from './check'
+import { changePeople, enrolmentChange } from './change-people'
+import { keptChanges } from './changes'
 import { importMessages } from './messages'
-import { changePeople, enrolmentChange } from './write'
 
 /** What refers to a person and goes with them. Everything else that does is the school's work with them. */
 export const goesAlong: readonly string[] = [
