@@ -1,8 +1,7 @@
 'use client'
 
-import { ActionForm } from '@/components/action-form'
+import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
-import { Dialog } from '@/components/ui/dialog'
 import { useOffered } from '@/components/school-lists'
 import { sections } from '@/lib/constants'
 import { outcomes, type RollOverRow } from '@/lib/year/lists'
@@ -19,49 +18,44 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
   const classes = useOffered('classes')
   const decided = pupils.length === 1 ? first?.decided : null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} pupils`}
       description="“As proposed” removes your decision."
+      onClose={onClose}
+      aria-label="Change what becomes of them"
+      className="grid gap-4"
+      schema={loadSchema}
+      action={decideRollOver}
+      extra={{ year, ids: pupils.map(({ id }) => id) }}
+      failed={yearMessages.decideFailed}
+      onSuccess={onDone}
+      defaultValues={{
+        outcome: decided?.outcome || 'As proposed',
+        class: classes.find((known) => known === decided?.class) ?? '',
+        section: sections.find((known) => known === decided?.section) ?? '',
+      }}
     >
-      <ActionForm
-        aria-label="Change what becomes of them"
-        className="grid gap-4"
-        schema={loadSchema}
-        action={decideRollOver}
-        extra={{ year, ids: pupils.map(({ id }) => id) }}
-        failed={yearMessages.decideFailed}
-        success={({ message }) => message}
-        onSuccess={onDone}
-        defaultValues={{
-          outcome: decided?.outcome || 'As proposed',
-          class: classes.find((known) => known === decided?.class) ?? '',
-          section: sections.find((known) => known === decided?.section) ?? '',
-        }}
-      >
-        {({ SelectField }) => (
-          <>
-            <SelectField name="outcome" label="Outcome" options={['As proposed', ...outcomes]} />
-            <SelectField
-              name="class"
-              label="Class"
-              optional
-              placeholder="The next one"
-              options={classes}
-              hint="For pupils who are promoted."
-            />
-            <SelectField
-              name="section"
-              label="Section"
-              optional
-              placeholder="The same, or the smallest"
-              options={sections}
-            />
-            <SubmitButton className="justify-self-start">Save</SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+      {({ SelectField }) => (
+        <>
+          <SelectField name="outcome" label="Outcome" options={['As proposed', ...outcomes]} />
+          <SelectField
+            name="class"
+            label="Class"
+            optional
+            placeholder="The next one"
+            options={classes}
+            hint="For pupils who are promoted."
+          />
+          <SelectField
+            name="section"
+            label="Section"
+            optional
+            placeholder="The same, or the smallest"
+            options={sections}
+          />
+          <SubmitButton className="justify-self-start">Save</SubmitButton>
+        </>
+      )}
+    </FormDialog>
   )
 }

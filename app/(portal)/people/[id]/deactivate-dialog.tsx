@@ -1,8 +1,7 @@
 'use client'
 
-import { ActionForm } from '@/components/action-form'
+import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
-import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
 import { peopleMessages } from '@/lib/people/messages'
 import { deactivatePerson } from '../actions'
@@ -11,35 +10,24 @@ const loadSchema = () => import('@/lib/people/schema').then(({ deactivateSchema 
 
 export function DeactivateDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Deactivate ${name}?`}
       description="The access ends at once, on every device. What is recorded stays, and you can let the person log in again. If the person is a class teacher, that ends too."
+      onClose={onClose}
+      aria-label="Deactivate"
+      schema={loadSchema}
+      action={deactivatePerson}
+      extra={{ id }}
+      failed={peopleMessages.deactivateFailed}
     >
-      <ActionForm
-        aria-label="Deactivate"
-        schema={loadSchema}
-        action={deactivatePerson}
-        extra={{ id }}
-        failed={peopleMessages.deactivateFailed}
-        success={({ message }) => message}
-        onSuccess={onClose}
-      >
-        {({ TextAreaField }) => (
-          <>
-            <TextAreaField
-              name="reason"
-              label="Reason"
-              hint="Kept in the account’s history."
-              maxLength={limits.reason}
-            />
-            <SubmitButton variant="danger" className="mt-5 w-full">
-              Deactivate
-            </SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+      {({ TextAreaField }) => (
+        <>
+          <TextAreaField name="reason" label="Reason" hint="Kept in the account’s history." maxLength={limits.reason} />
+          <SubmitButton variant="danger" className="mt-5 w-full">
+            Deactivate
+          </SubmitButton>
+        </>
+      )}
+    </FormDialog>
   )
 }

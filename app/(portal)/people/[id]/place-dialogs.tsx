@@ -1,10 +1,10 @@
 'use client'
 
-import { ActionForm, type FormValues } from '@/components/action-form'
+import type { FormValues } from '@/components/action-form'
+import { FormDialog } from '@/components/form-dialog'
 import { RadioField } from '@/components/radio-field'
 import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
-import { Dialog } from '@/components/ui/dialog'
 import { sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
@@ -27,102 +27,84 @@ export function MoveDialog({ person, today, onClose }: Props) {
   const classes = useOffered('classes')
   const section = sections.find((known) => known === person.section)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Move ${name}`}
       description="Registers before this day do not change. In another class the pupil gets a new roll number."
+      onClose={onClose}
+      aria-label="Move"
+      className="grid gap-4"
+      schema={loadMove}
+      action={moveStudent}
+      extra={{ id }}
+      failed={studentMessages.moveFailed}
+      defaultValues={{ class: person.class, section, from: today }}
     >
-      <ActionForm
-        aria-label="Move"
-        className="grid gap-4"
-        schema={loadMove}
-        action={moveStudent}
-        extra={{ id }}
-        failed={studentMessages.moveFailed}
-        success={({ message }) => message}
-        onSuccess={onClose}
-        defaultValues={{ class: person.class, section, from: today }}
-      >
-        {({ DateField, SelectField }) => (
-          <>
-            <SelectField name="class" label="Class" options={classes} />
-            <SelectField
-              name="section"
-              label="Section"
-              optional
-              placeholder="The smallest section"
-              options={sections}
-              hint="In another class, leave this empty for the smallest section."
-            />
-            <DateField name="from" label="From" />
-            <SubmitButton className="justify-self-start">Move</SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+      {({ DateField, SelectField }) => (
+        <>
+          <SelectField name="class" label="Class" options={classes} />
+          <SelectField
+            name="section"
+            label="Section"
+            optional
+            placeholder="The smallest section"
+            options={sections}
+            hint="In another class, leave this empty for the smallest section."
+          />
+          <DateField name="from" label="From" />
+          <SubmitButton className="justify-self-start">Move</SubmitButton>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
 export function FirstDayDialog({ person: { id, name, enrolments }, today, onClose }: Props) {
   const open = enrolments.find(({ to }) => to === null)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`First day of ${name}`}
       description="For when the first day in the present class and section was recorded wrongly. Registers begin with this day."
+      onClose={onClose}
+      aria-label="First day"
+      className="grid gap-4"
+      schema={loadFirstDay}
+      action={correctFirstDay}
+      extra={{ id }}
+      failed={studentMessages.firstDayFailed}
+      defaultValues={{ from: open?.from ?? today }}
     >
-      <ActionForm
-        aria-label="First day"
-        className="grid gap-4"
-        schema={loadFirstDay}
-        action={correctFirstDay}
-        extra={{ id }}
-        failed={studentMessages.firstDayFailed}
-        success={({ message }) => message}
-        onSuccess={onClose}
-        defaultValues={{ from: open?.from ?? today }}
-      >
-        {({ DateField }) => (
-          <>
-            <DateField name="from" label="First day" max={today} />
-            <SubmitButton className="justify-self-start">Correct</SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+      {({ DateField }) => (
+        <>
+          <DateField name="from" label="First day" max={today} />
+          <SubmitButton className="justify-self-start">Correct</SubmitButton>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
 export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${name} has left?`}
       description="The pupil stays in the registers up to the last day. The account stays so that dues can be paid; deactivate it after that."
+      onClose={onClose}
+      aria-label="Has left"
+      className="grid gap-4"
+      schema={loadLeaving}
+      action={recordLeaving}
+      extra={{ id }}
+      failed={studentMessages.leaveFailed}
+      defaultValues={{ lastDay: today, outcome: 'Left' }}
     >
-      <ActionForm
-        aria-label="Has left"
-        className="grid gap-4"
-        schema={loadLeaving}
-        action={recordLeaving}
-        extra={{ id }}
-        failed={studentMessages.leaveFailed}
-        success={({ message }) => message}
-        onSuccess={onClose}
-        defaultValues={{ lastDay: today, outcome: 'Left' }}
-      >
-        {({ DateField, SelectField }) => (
-          <>
-            <DateField name="lastDay" label="Last day" />
-            <SelectField name="outcome" label="Left or passed out" options={leavingOutcomes} />
-            <SubmitButton className="justify-self-start">Record</SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+      {({ DateField, SelectField }) => (
+        <>
+          <DateField name="lastDay" label="Last day" />
+          <SelectField name="outcome" label="Left or passed out" options={leavingOutcomes} />
+          <SubmitButton className="justify-self-start">Record</SubmitButton>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -131,45 +113,33 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
   const [last] = enrolments
   const classes = useOffered('classes')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Readmit ${name}`}
       description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The pupil keeps the admission number and gets the next roll number. Earlier records do not change.`}
+      onClose={onClose}
+      aria-label="Readmit"
+      className="grid gap-4"
+      schema={loadReadmission}
+      action={readmitStudent}
+      extra={{ id }}
+      failed={studentMessages.readmitFailed}
+      defaultValues={{ from: today, ...(active ? {} : { access: 'Give it back' }) }}
     >
-      <ActionForm
-        aria-label="Readmit"
-        className="grid gap-4"
-        schema={loadReadmission}
-        action={readmitStudent}
-        extra={{ id }}
-        failed={studentMessages.readmitFailed}
-        success={({ message }) => message}
-        onSuccess={onClose}
-        defaultValues={{ from: today, ...(active ? {} : { access: 'Give it back' }) }}
-      >
-        {({ DateField, SelectField }) => (
-          <>
-            <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
-            <SelectField
-              name="section"
-              label="Section"
-              optional
-              placeholder="The smallest section"
-              options={sections}
+      {({ DateField, SelectField }) => (
+        <>
+          <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
+          <SelectField name="section" label="Section" optional placeholder="The smallest section" options={sections} />
+          <DateField name="from" label="First day" max={today} hint="Attendance can be marked from this day on." />
+          {!active && (
+            <RadioField<ReadmissionValues>
+              name="access"
+              label="The access to the portal has ended"
+              options={accessChoices}
             />
-            <DateField name="from" label="First day" max={today} hint="Attendance can be marked from this day on." />
-            {!active && (
-              <RadioField<ReadmissionValues>
-                name="access"
-                label="The access to the portal has ended"
-                options={accessChoices}
-              />
-            )}
-            <SubmitButton className="justify-self-start">Readmit</SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+          )}
+          <SubmitButton className="justify-self-start">Readmit</SubmitButton>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,0 +1,22 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { ActionForm, type Schema } from './action-form'
+import { Dialog } from './ui/dialog'
+
+type FormProps<S extends Schema> = Pick<
+  ComponentProps<typeof ActionForm<S, { message: string }>>,
+  'aria-label' | 'className' | 'schema' | 'action' | 'extra' | 'failed' | 'onSuccess' | 'defaultValues' | 'children'
+>
+
+type Props<S extends Schema> = FormProps<S> &
+  Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & { onClose: () => void }
+
+/** A dialog with one form. A success is told in the action's words, and closes it unless `onSuccess` does more. */
+export function FormDialog<S extends Schema>({ title, description, onClose, onSuccess = onClose, ...form }: Props<S>) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
+      <ActionForm {...form} success={({ message }) => message} onSuccess={onSuccess} />
+    </Dialog>
+  )
+}
