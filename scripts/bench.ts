@@ -1,7 +1,7 @@
 // npm run bench: what pages and calls cost an admin of a small school in its first years and of a large one after five.
-// Both run at once, each with a server and a database of its own, and are asked in turns, so that whatever else the machine does falls on both. Then,
-// in the large one, the largest file, what light requests take beside twenty large files, and what pages cost while mail
-// leaves. Parts alone: npm run bench -- mail.
+// Both run at once, each with a server and a database of its own, and are asked in turns, so that whatever else the
+// machine does falls on both. Then, in the large one, the largest file, what light requests take beside twenty large files,
+// and what pages cost while mail leaves. Parts alone: npm run bench -- mail.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { timeBesideExports } from './bench/exports'

@@ -88,10 +88,8 @@ export const decideRollOver = operation({
   },
 })
 
-const notThere = (field: string, place: string, year: number) => {
-  const message = yearMessages.notThere(place, formatYear(year))
-  return errorAt(field, message)
-}
+const notThere = (field: string, place: string, year: number) =>
+  errorAt(field, yearMessages.notThere(place, formatYear(year)))
 
 /** Begins the year: ends every pupil's enrolment as it is proposed or decided, and enrols those who stay. */
 export const runRollOver = operation({

@@ -24,7 +24,8 @@ const targets: { path: string; bar?: boolean }[] = [
   { path: '/api/fees?q=ananya' },
   { path: '/admin/people', bar: true },
   { path: '/people/{pupil}', bar: true },
-  // A section of the large school has ten times as many pupils, so its page has more of them; all classes fill one page in both.
+  // A section of the large school has ten times as many pupils, so its page has more of them; all classes fill one page
+  // in both.
   { path: '/attendance' },
   { path: '/attendance?mark.all=1', bar: true },
   { path: '/attendance/register?class=Class+8', bar: true },

@@ -1,4 +1,3 @@
-import { byClass } from '@/lib/choices'
 import { db } from '@/lib/server/data/db'
 import { readClassTeachers, setClassTeachers } from '@/lib/year/class-teachers'
 import { callerAs } from '../caller-as'
@@ -14,7 +13,7 @@ export async function fill() {
   const { years, teachers } = await readClassTeachers.execute(office, {})
   const demo = await db.login.findUnique({ where: { email: 'teacher@school.example' }, select: { userId: true } })
   const others = teachers.filter(({ id }) => id !== demo?.userId)
-  const sections = byClass(years[0]?.sections ?? []).filter(({ place }) => place !== demoClass)
+  const sections = (years[0]?.sections ?? []).filter(({ place }) => place !== demoClass)
   const own = years[0]?.sections.find(({ place }) => place === demoClass)
   await setClassTeachers.execute(office, {
     sections: [

@@ -18,7 +18,7 @@ import { personAttendance, personFees, personLeave, personMessages, personReport
 import type { Result } from '@/lib/result'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
-import { leavingOutcomes } from '@/lib/students/lists'
+import { leavingOutcomes, placeName } from '@/lib/students/lists'
 import { readClassTeachers } from '@/lib/year/class-teachers'
 import { PaySeveral } from '../../fees/pay-several'
 import { PersonStateBadge } from '../person-state'
@@ -145,9 +145,9 @@ export default async function PersonPage({ params }: Props) {
 }
 
 /** The class and section of today, or of when a pupil left. */
-function placeOf({ class: present, section, enrolments: [last] }: PersonDetail, open: boolean) {
-  if (open || !last) return [present, section].filter(Boolean).join(' ')
-  return ['Last in', last.class, last.section].filter(Boolean).join(' ')
+function placeOf(person: PersonDetail, open: boolean) {
+  const [last] = person.enrolments
+  return open || !last ? placeName(person) : `Last in ${placeName(last)}`
 }
 
 const Part = ({ id, title, count, open, children }: SectionProps) => (

@@ -7,6 +7,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
+import { counted, formatCount } from '@/lib/counted'
 import { importMessages } from '@/lib/import/messages'
 import type { ImportDetail } from '@/lib/import/schema'
 import { inviteImported, undoImport } from '../actions'
@@ -34,7 +35,7 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
         {toInvite > 0 && (
           <ConfirmButton
             icon={<Mail aria-hidden />}
-            title={`Send ${toInvite.toLocaleString('en-IN')} invitations?`}
+            title={`Send ${formatCount(toInvite)} invitations?`}
             description="Each goes to the person’s own e-mail, with a link to choose a password that works for seven days."
             confirm="Send invitations"
             action={inviteImported}
@@ -42,7 +43,7 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
             failed={importMessages.inviteFailed}
             onDone={said}
           >
-            Send invitations to {toInvite.toLocaleString('en-IN')} {toInvite === 1 ? 'person' : 'people'} with an e-mail
+            Send invitations to {counted(toInvite, 'person', 'people')} with an e-mail
           </ConfirmButton>
         )}
         <ConfirmButton

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { getJson } from '@/lib/client/http'
+import { formatCount } from '@/lib/counted'
 import type { ImportDetail } from '@/lib/import/schema'
 
 /** Milliseconds between two looks. */
@@ -35,8 +36,8 @@ export function ImportProgress({ id, progress, writes }: Props) {
   }, [id, router])
 
   const words = written
-    ? `${written.toLocaleString('en-IN')} of ${writes.toLocaleString('en-IN')} people`
-    : `Writing ${writes.toLocaleString('en-IN')} people…`
+    ? `${formatCount(written)} of ${formatCount(writes)} people`
+    : `Writing ${formatCount(writes)} people…`
   return (
     <>
       <h2 className="text-lg">The import is running</h2>

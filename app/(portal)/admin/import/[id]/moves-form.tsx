@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
+import { formatCount } from '@/lib/counted'
 import { importMessages } from '@/lib/import/messages'
 import type { CheckedRows } from '@/lib/import/schema'
 import { setImportMoves } from '../actions'
@@ -17,7 +18,7 @@ export function MovesForm({ id, moves: { people, from }, today }: Props) {
   return (
     <Card className="mt-4">
       <ActionForm
-        title={`${people === 1 ? 'One pupil changes' : `${people.toLocaleString('en-IN')} pupils change`} section`}
+        title={`${people === 1 ? 'One pupil changes' : `${formatCount(people)} pupils change`} section`}
         className="max-w-md"
         submit="Save and check again"
         schema={loadSchema}

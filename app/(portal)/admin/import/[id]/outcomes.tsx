@@ -1,5 +1,6 @@
 import { ViewLink } from '@/components/page-view'
 import { Badge } from '@/components/ui/badge'
+import { formatCount } from '@/lib/counted'
 import { importOutcomes, type ImportOutcome } from '@/lib/import/lists'
 import { outcomeTones } from './outcome-tones'
 
@@ -15,7 +16,7 @@ export const Outcomes = ({ counts, examples }: { counts: Record<ImportOutcome, n
               changes={{ outcome, page: '' }}
               className="flex min-h-8 items-center gap-2 underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
             >
-              <span className="text-lg font-semibold tabular-nums">{counts[outcome].toLocaleString('en-IN')}</span>
+              <span className="text-lg font-semibold tabular-nums">{formatCount(counts[outcome])}</span>
               <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>
             </ViewLink>
           </li>

@@ -7,6 +7,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { counted } from '@/lib/counted'
 import { formatInstant } from '@/lib/dates'
 import { unmatched, type ImportState } from '@/lib/import/lists'
 import { listImportRows, readImport } from '@/lib/import/queries'
@@ -61,8 +62,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         <ImportStateBadge state={state} />
       </div>
       <p className="mt-2 text-muted">
-        {kind}, {people.toLocaleString('en-IN')} {people === 1 ? 'row' : 'rows'}, read{' '}
-        {formatInstant(date, schoolSettings().timeZone)}
+        {kind}, {counted(people, 'row')}, read {formatInstant(date, schoolSettings().timeZone)}
         {by && ` by ${by}`}
       </p>
       <ImportSteps present={steps[state]} />

@@ -6,6 +6,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { DownloadButton } from '@/components/download-button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
+import { counted, formatCount } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import type { ImportOutcome } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
@@ -14,7 +15,7 @@ import { runImport } from '../actions'
 
 type Props = { id: string; counts: Record<ImportOutcome, number> } & Pick<CheckedRows, 'plan' | 'moves'>
 
-const people = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}`
+const people = (count: number) => counted(count, 'person', 'people')
 
 /** `30 people are created and 1 person is changed`, without what is none. */
 const effects = ({ New: created, Readmitted: readmitted, Changed: changed }: Record<ImportOutcome, number>) =>
@@ -36,7 +37,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
       {unsolved > 0 && (
         <>
           <p>
-            {unsolved === 1 ? 'One row is' : `${unsolved.toLocaleString('en-IN')} rows are`} wrong or undecided. Mend{' '}
+            {unsolved === 1 ? 'One row is' : `${formatCount(unsolved)} rows are`} wrong or undecided. Mend{' '}
             {unsolved === 1 ? 'it' : 'them'} in your file and upload it again
             {writes > 0 && ', or import the others alone'}.
           </p>
