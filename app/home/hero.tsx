@@ -5,12 +5,12 @@ import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { ActorRole } from '@/lib/permissions'
 import { applying } from '@/lib/routes'
-import { frontPicturePath, type frontPage } from '@/lib/server/front-page'
+import { frontPicturePath, type KeptFrontPage } from '@/lib/server/front-page'
 import type { Picture } from '@/lib/server/school-settings'
 
 type Props = {
   school: string
-  says: Pick<ReturnType<typeof frontPage>, 'heroTitle' | 'heroText' | 'pictures'>
+  says: Pick<KeptFrontPage, 'heroTitle' | 'heroText' | 'pictures'>
   viewer: ActorRole
 }
 

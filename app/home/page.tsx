@@ -72,7 +72,8 @@ const testimonials: readonly Testimonial[] = [
 ]
 
 export async function generateMetadata() {
-  const { name, heroText } = { name: await schoolName(), ...frontPage() }
+  const name = await schoolName()
+  const { heroText } = frontPage()
   return sharedAs('/home', {
     title: { absolute: name },
     description:

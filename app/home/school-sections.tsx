@@ -1,13 +1,13 @@
 import { Section } from '@/components/section'
 import type { ExamResult } from '@/lib/front-page'
-import { frontPicturePath, type frontPage } from '@/lib/server/front-page'
+import { frontPicturePath, type KeptFrontPage } from '@/lib/server/front-page'
 import { Paragraphs } from './paragraphs'
 
 /** What the head of the school says to families; nothing until the school has written it. */
 export function HeadSection({
   says: { headWord, headName, headRole, pictures },
 }: {
-  says: Pick<ReturnType<typeof frontPage>, 'headWord' | 'headName' | 'headRole' | 'pictures'>
+  says: Pick<KeptFrontPage, 'headWord' | 'headName' | 'headRole' | 'pictures'>
 }) {
   if (!headWord) return null
   const photo = pictures.head?.thumbnail

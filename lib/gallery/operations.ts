@@ -11,7 +11,7 @@ import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import { galleryListSchema, imageFileSchema, imageIdSchema, uploadImageSchema, type GalleryImage } from './schema'
-import { storeUpload, removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
+import { storeUpload, removeFileBytes, removeFileRows, withThumbnail } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
 const imageColumns = {
@@ -71,9 +71,8 @@ export const uploadImage = operation({
     return storeUpload(asReceivedFile(file), {
       caller,
       request: { of: 'uploadImage', by: actor.id, input: fields },
-      async write(tx, { fileId, thumbnailId }) {
-        if (!thumbnailId) throw new Error('a picture without a thumbnail')
-        const data = { ...fields, fileId, thumbnailId, uploadedById: actor.id }
+      async write(tx, files) {
+        const data = { ...fields, ...withThumbnail(files), uploadedById: actor.id }
         return toImage(await tx.galleryImage.create({ data, select: imageColumns }))
       },
     })

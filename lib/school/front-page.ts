@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { imageSizes } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
-import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
-import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
+import { refreshSettings } from '@/lib/server/data/school-settings'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
-import type { ServedFile } from '@/lib/server/files/serve'
-import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
+import { storeUpload } from '@/lib/server/files/stored-files'
 import { frontPage, frontPicturePath } from '@/lib/server/front-page'
+import type { Picture } from '@/lib/server/school-settings'
 import type { FrontPageSettings } from './lists'
 import { schoolMessages } from './messages'
+import { pictureSaved, saveFrontPicture, servedPicture } from './pictures'
 import { frontPageSchema, frontPicturePlaceSchema, frontPictureSchema, pictureIdSchema } from './schema'
-import { saveFrontPage, saveFrontPicture } from './settings'
+import { saveFrontPage } from './settings'
 
 /** What the school says of itself on its front page, and at the foot of every page. */
 
@@ -27,7 +26,7 @@ export const readFrontPage = operation({
 
 function frontPageNow(): FrontPageSettings {
   const { pictures, ...says } = frontPage()
-  const pathOf = (picture: (typeof pictures)['hero']) => picture && frontPicturePath(picture.file)
+  const pathOf = (picture: Picture | null) => picture && frontPicturePath(picture.file)
   return { ...says, pictures: { hero: pathOf(pictures.hero), head: pathOf(pictures.head) } }
 }
 
@@ -51,13 +50,15 @@ export const uploadFrontPicture = operation({
   input: frontPictureSchema,
   fail: schoolMessages.frontPictureFailed,
   async run(actor, { file, place }, caller) {
-    const saved = await storeUpload(asReceivedFile(file), {
-      caller,
-      request: { of: 'uploadFrontPicture', by: actor.id, input: { place } },
-      sizes: imageSizes[place],
-      write: (tx, files) => saveFrontPicture(tx, actor.id, place, files),
-    })
-    return pictureSaved(saved)
+    await pictureSaved(
+      await storeUpload(asReceivedFile(file), {
+        caller,
+        request: { of: 'uploadFrontPicture', by: actor.id, input: { place } },
+        sizes: imageSizes[place],
+        write: (tx, files) => saveFrontPicture(tx, actor.id, place, files),
+      }),
+    )
+    return frontPageNow()
   },
 })
 
@@ -65,31 +66,16 @@ export const removeFrontPicture = operation({
   access: 'school:manage',
   input: frontPicturePlaceSchema,
   fail: schoolMessages.frontPictureFailed,
-  run: async (actor, { place }) =>
-    pictureSaved(await db.$transaction((tx) => saveFrontPicture(tx, actor.id, place, null))),
+  async run(actor, { place }) {
+    await pictureSaved(await db.$transaction((tx) => saveFrontPicture(tx, actor.id, place, null)))
+    return frontPageNow()
+  },
 })
 
-async function pictureSaved({ version, unused }: { version: number; unused: string[] }) {
-  await removeFileBytes(unused)
-  await refreshSettings(version)
-  return frontPageNow()
-}
-
-/** A picture that the front page has, or its small one. It never changes under its id, so it is cached. */
+/** A picture that the front page has, or its small one. */
 export const frontPictureFile = operation({
   access: 'school:pictures',
   input: pictureIdSchema,
   fail: fileMessages.reading,
-  async run(_actor, { id }): Promise<ServedFile> {
-    // Another server may have shown a newer one in its page.
-    if (!pictureFile(id)) await readSettings()
-    const file = pictureFile(id)
-    if (!file) throw new AppError('notFound', messages.common.notFound)
-    return { key: file.key, type: file.type, size: file.size, sha256: file.sha256, public: true }
-  },
+  run: async (_actor, { id }) => servedPicture(id, () => Object.values(frontPage().pictures)),
 })
-
-const pictureFile = (id: string) =>
-  Object.values(frontPage().pictures)
-    .flatMap((picture) => (picture ? [picture.file, picture.thumbnail] : []))
-    .find((file) => file.id === id)

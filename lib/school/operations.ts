@@ -6,14 +6,13 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
-import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
+import { refreshSettings } from '@/lib/server/data/school-settings'
 import { containsText } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { logoIcon } from '@/lib/server/files/logo-icon'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
-import type { ServedFile } from '@/lib/server/files/serve'
-import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
+import { storeUpload } from '@/lib/server/files/stored-files'
 import {
   decidedBy,
   environmentsSettings,
@@ -34,8 +33,9 @@ import {
   type SchoolChange,
 } from './lists'
 import { schoolMessages } from './messages'
+import { pictureFile, pictureSaved, saveLogo, servedPicture } from './pictures'
 import { logoSchema, pictureIdSchema, schoolChangesSchema, schoolSchema } from './schema'
-import { saveLogo, saveSettings } from './settings'
+import { saveSettings } from './settings'
 
 /** What the office decides about the school, with the values that hold and who has decided each. */
 export const readSchool = operation({
@@ -79,13 +79,15 @@ export const uploadLogo = operation({
   input: logoSchema,
   fail: schoolMessages.logoFailed,
   async run(actor, { file }, caller) {
-    const saved = await storeUpload(asReceivedFile(file), {
-      caller,
-      request: { of: 'uploadLogo', by: actor.id, input: {} },
-      sizes: imageSizes.logo,
-      write: (tx, files) => saveLogo(tx, actor.id, files),
-    })
-    return logoSaved(saved)
+    await pictureSaved(
+      await storeUpload(asReceivedFile(file), {
+        caller,
+        request: { of: 'uploadLogo', by: actor.id, input: {} },
+        sizes: imageSizes.logo,
+        write: (tx, files) => saveLogo(tx, actor.id, files),
+      }),
+    )
+    return schoolNow()
   },
 })
 
@@ -93,24 +95,20 @@ export const removeLogo = operation({
   access: 'school:manage',
   input: z.object({}),
   fail: schoolMessages.logoFailed,
-  run: async (actor) => logoSaved(await db.$transaction((tx) => saveLogo(tx, actor.id, null))),
+  async run(actor) {
+    await pictureSaved(await db.$transaction((tx) => saveLogo(tx, actor.id, null)))
+    return schoolNow()
+  },
 })
 
-async function logoSaved({ version, unused }: { version: number; unused: string[] }) {
-  await removeFileBytes(unused)
-  await refreshSettings(version)
-  return schoolNow()
-}
+const presentLogo = () => [schoolLogo()]
 
-/** The picture of the present logo, or its small one. It never changes under its id, so it is cached. */
+/** The picture of the present logo, or its small one. */
 export const schoolLogoFile = operation({
   access: 'school:logo',
   input: pictureIdSchema,
   fail: fileMessages.reading,
-  async run(_actor, { id }): Promise<ServedFile> {
-    const file = await logoFile(id)
-    return { key: file.key, type: file.type, size: file.size, sha256: file.sha256, public: true }
-  },
+  run: async (_actor, { id }) => servedPicture(id, presentLogo),
 })
 
 /** The icon that is made of the present logo; `id` is the logo's. */
@@ -119,24 +117,12 @@ export const schoolIcon = operation({
   input: pictureIdSchema,
   fail: fileMessages.reading,
   async run(_actor, { id }) {
-    await logoFile(id)
+    await pictureFile(id, presentLogo)
     const icon = await logoIcon()
     if (!icon) throw new AppError('notFound', messages.common.notFound)
     return icon
   },
 })
-
-async function logoFile(id: string) {
-  const present = () => {
-    const logo = schoolLogo()
-    return logo && [logo.file, logo.thumbnail].find((file) => file.id === id)
-  }
-  // Another server may have shown a newer one in its page.
-  if (!present()) await readSettings()
-  const file = present()
-  if (!file) throw new AppError('notFound', messages.common.notFound)
-  return file
-}
 
 const changeColumns = {
   id: true,

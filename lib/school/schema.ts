@@ -40,7 +40,7 @@ export const schoolSchema = formSchema({
 const optionalLine = (max: number) =>
   optionalText(max).refine((value) => !lineBreak.test(value), { error: schoolMessages.oneLine })
 
-/** Of another site, and of no account there: what is read is where it leads. */
+/** Of another site, without a user name: `https://school.example@other.example` would lead elsewhere than it reads. */
 function isWebAddress(value: string) {
   if (!/^https:\/\/[^\s\\]+$/.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
@@ -133,7 +133,7 @@ export const addChoiceSchema = formSchema({
 /** Names one of a list; only a right one is found. */
 export const choiceSchema = formSchema({ list, name: text(limits.choice) })
 
-/** PUT /api/school/lists: what is left out stays. A class is for pupils and materials, a subject for reports and materials. */
+/** PUT /api/school/lists: what is left out stays. A class has pupils and materials, a subject reports and materials. */
 export const changeChoiceSchema = choiceSchema.extend({
   after: z.string().max(limits.choice).optional(),
   hidden: z.boolean().optional(),

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { frontTexts, type ExamResult, type FooterLink, type FrontPicturePlace, type FrontText } from '@/lib/front-page'
+import { frontTexts, type ExamResult, type FooterLink, type FrontText } from '@/lib/front-page'
 import type { Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
-import { removeFileRows, type StoredFileIds } from '@/lib/server/files/stored-files'
 import { settingNames } from '@/lib/server/school-settings'
 import type { frontPageSchema, schoolSchema } from './schema'
 
@@ -46,24 +45,8 @@ export async function saveFrontPage(
     return [change(setting, before[setting], after)]
   })
   if (changes.length > 0) await tx.frontPage.update({ where: { single: true }, data: withoutUndefined(texts) })
-
-  const orderBy = { position: 'asc' } as const
-  if (results) {
-    const said = change('results', resultLines(await tx.frontPageResult.findMany({ orderBy })), resultLines(results))
-    if (said.before !== said.after) {
-      await tx.frontPageResult.deleteMany()
-      await tx.frontPageResult.createMany({ data: results.map(inPlace) })
-      changes.push(said)
-    }
-  }
-  if (links) {
-    const said = change('links', linkLines(await tx.footerLink.findMany({ orderBy })), linkLines(links))
-    if (said.before !== said.after) {
-      await tx.footerLink.deleteMany()
-      await tx.footerLink.createMany({ data: links.map(inPlace) })
-      changes.push(said)
-    }
-  }
+  if (results) changes.push(...(await replaceLines('results', tx.frontPageResult, results, resultInWords)))
+  if (links) changes.push(...(await replaceLines('links', tx.footerLink, links, linkInWords)))
   if (changes.length > 0) return recordChange(tx, byId, changes)
   return (await tx.schoolSettings.findFirstOrThrow({ select: { version: true } })).version
 }
@@ -73,10 +56,31 @@ const change = (setting: string, before: string, after: string) => ({
   before: before || null,
   after: after || null,
 })
-const resultLines = (results: readonly ExamResult[]) =>
-  results.map(({ year, exam, figure }) => `${year} ${exam}: ${figure}`).join('\n')
-const linkLines = (links: readonly FooterLink[]) => links.map(({ label, address }) => `${label}: ${address}`).join('\n')
-const inPlace = <Line extends object>(line: Line, index: number) => ({ ...line, position: index + 1 })
+
+const resultInWords = ({ year, exam, figure }: ExamResult) => `${year} ${exam}: ${figure}`
+const linkInWords = ({ label, address }: FooterLink) => `${label}: ${address}`
+
+/** A table of lines that stand in an order. */
+type LineTable<Line> = {
+  findMany(args: { orderBy: { position: 'asc' } }): PromiseLike<Line[]>
+  deleteMany(): PromiseLike<unknown>
+  createMany(args: { data: (Line & { position: number })[] }): PromiseLike<unknown>
+}
+
+/** Writes the lines in place of those that are there. Returns what that changes: nothing for the same lines. */
+async function replaceLines<Line extends object>(
+  setting: string,
+  table: LineTable<Line>,
+  lines: readonly Line[],
+  inWords: (line: Line) => string,
+) {
+  const before = await table.findMany({ orderBy: { position: 'asc' } })
+  const said = change(setting, before.map(inWords).join('\n'), lines.map(inWords).join('\n'))
+  if (said.before === said.after) return []
+  await table.deleteMany()
+  await table.createMany({ data: lines.map((line, index) => ({ ...line, position: index + 1 })) })
+  return [said]
+}
 
 /**
  * Records changes, and tells all servers that what they keep is old.
@@ -100,60 +104,3 @@ const asText = (value: string | number | null) => (value === null ? null : Strin
 
 /** Two who save at once would both record the same value as the one before. */
 export const lockSettings = (tx: Transaction) => tx.$queryRaw`SELECT "version" FROM "SchoolSettings" FOR UPDATE`
-
-/**
- * Sets the school's logo to stored files, or to none.
- * @returns the version that the settings have then, and the keys of the files of the logo before, which have no rows now.
- */
-export async function saveLogo(
-  tx: Transaction,
-  byId: string | null,
-  files: StoredFileIds | null,
-): Promise<{ version: number; unused: string[] }> {
-  await lockSettings(tx)
-  const withPicture = { logo: { select: { width: true, height: true } } } as const
-  const before = await tx.schoolSettings.findFirstOrThrow({ include: withPicture })
-  if (!files && !before.logoId) return { version: before.version, unused: [] }
-  const after = await tx.schoolSettings.update({
-    where: { single: true },
-    data: {
-      logoId: files?.fileId ?? null,
-      logoThumbnailId: files?.thumbnailId ?? null,
-      version: { increment: 1 },
-    },
-    include: withPicture,
-  })
-  await tx.schoolChange.create({
-    data: { setting: 'logo', before: sizeOf(before.logo), after: sizeOf(after.logo), byId },
-  })
-  return { version: after.version, unused: await removeFileRows(tx, [before.logoId, before.logoThumbnailId]) }
-}
-
-/**
- * Sets a picture of the front page to stored files, or to none.
- * @returns the version that the settings have then, and the keys of the files of the picture before, which have no rows
- * now.
- */
-export async function saveFrontPicture(
-  tx: Transaction,
-  byId: string | null,
-  place: FrontPicturePlace,
-  files: StoredFileIds | null,
-): Promise<{ version: number; unused: string[] }> {
-  await lockSettings(tx)
-  const include = { file: { select: { width: true, height: true } } } as const
-  const before = await tx.frontPicture.findUnique({ where: { place }, include })
-  if (before) await tx.frontPicture.delete({ where: { place } })
-  const after = files && (await tx.frontPicture.create({ data: { place, ...withThumbnail(files) }, include }))
-  const unused = before ? await removeFileRows(tx, [before.fileId, before.thumbnailId]) : []
-  const shown = { before: sizeOf(before && before.file), after: sizeOf(after && after.file) }
-  return { version: await recordChange(tx, byId, before || after ? [{ setting: place, ...shown }] : []), unused }
-}
-
-function withThumbnail({ fileId, thumbnailId }: StoredFileIds) {
-  if (!thumbnailId) throw new Error('a picture without a thumbnail')
-  return { fileId, thumbnailId }
-}
-
-const sizeOf = (picture: { width: number | null; height: number | null } | null) =>
-  picture && `${picture.width} × ${picture.height}`

@@ -1,7 +1,7 @@
 import type { FrontPage, FrontPicturePlace } from '@/lib/front-page'
 import type { Picture } from './school-settings'
 
-type KeptFrontPage = FrontPage & { readonly pictures: { readonly [Place in FrontPicturePlace]: Picture | null } }
+export type KeptFrontPage = FrontPage & { readonly pictures: { readonly [Place in FrontPicturePlace]: Picture | null } }
 
 // Next may load this module more than once into a process.
 const shared = globalThis as { portalFrontPage?: KeptFrontPage }

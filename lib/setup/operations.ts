@@ -3,14 +3,15 @@ import { formatDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { addToList } from '@/lib/school/choices'
-import { lockSettings, recordChange, saveLogo, saveSettings } from '@/lib/school/settings'
+import { pictureSaved, saveLogo } from '@/lib/school/pictures'
+import { lockSettings, recordChange, saveSettings } from '@/lib/school/settings'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
 import { db } from '@/lib/server/data/db'
 import { readSettings, refreshSettings } from '@/lib/server/data/school-settings'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
-import { removeFileBytes, storeUpload } from '@/lib/server/files/stored-files'
+import { storeUpload } from '@/lib/server/files/stored-files'
 import { schoolDay } from '@/lib/server/school-day'
 import { decidedBy, logoPath, schoolLogo, schoolSettings } from '@/lib/server/school-settings'
 import { plannable, planYear, plannedYear } from '@/lib/students/year-plan'
@@ -103,14 +104,14 @@ export const uploadSetupLogo = operation({
   fail: setupMessages.failed,
   async run(_actor, { code, file }, caller) {
     await assertCode(code, caller)
-    const { version, unused } = await storeUpload(asReceivedFile(file), {
-      caller,
-      request: { of: 'uploadSetupLogo', by: null, input: {} },
-      sizes: imageSizes.logo,
-      write: (tx, files) => saveLogo(tx, null, files),
-    })
-    await removeFileBytes(unused)
-    await refreshSettings(version)
+    await pictureSaved(
+      await storeUpload(asReceivedFile(file), {
+        caller,
+        request: { of: 'uploadSetupLogo', by: null, input: {} },
+        sizes: imageSizes.logo,
+        write: (tx, files) => saveLogo(tx, null, files),
+      }),
+    )
     return stateNow()
   },
 })

@@ -13,6 +13,12 @@ import { removeFile } from './remove'
 /** Ids of the rows of a stored file and its thumbnail. */
 export type StoredFileIds = { fileId: string; thumbnailId: string | null }
 
+/** Those of a picture, of which a small one is always made. */
+export function withThumbnail({ fileId, thumbnailId }: StoredFileIds) {
+  if (!thumbnailId) throw new Error('a picture without a thumbnail')
+  return { fileId, thumbnailId }
+}
+
 type StoreOptions<T> = {
   caller: Pick<Caller, 'requestKey'>
   request: RequestIdentity
