@@ -24,3 +24,8 @@ export function hasPaisePrecision(rupees: number): boolean {
 export function rupeesToPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
+
+/** What rows with amounts in rupees come to, in paise. */
+export function sumInPaise(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)
+}

@@ -1,5 +1,5 @@
 import { formatDay } from '@/lib/dates'
-import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { db } from '@/lib/server/data/db'
 import { paragraphs, quotation, type Composer } from '@/lib/server/messages/mails/compose'
 import { schoolDay } from '@/lib/server/school-day'
@@ -29,9 +29,7 @@ export const feeReminder: Composer = async ({ subjectId }) => {
         ...late.map(({ type, class: schoolClass, dueDate, amount }) =>
           quotation({ [type]: `${schoolClass}, due on ${formatDay(dueDate)}, ${formatRupees(amount)}` }),
         ),
-        quotation({
-          'In all': formatPaise(late.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)),
-        }),
+        quotation({ 'In all': formatPaise(sumInPaise(late)) }),
       ].join('\n'),
       `Please pay them soon. ${paymentInstructions}`.trim(),
       `If you have paid meanwhile, you need not do anything.${contact && ` Questions: ${contact}`}`,

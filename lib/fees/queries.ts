@@ -75,7 +75,7 @@ export const ownDues = operation({
 
 const dueIn = (year: number | undefined) => (year === undefined ? {} : { due: yearDays(year) })
 
-/** How many students a fee would be for that is added to the class now, and how much they would owe together, in rupees. */
+/** How many students a fee would be for that is added to the class now, and how many rupees they would owe together. */
 export const feeRunExtent = operation({
   access: 'fees:create',
   input: feeRunSchema,

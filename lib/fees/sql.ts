@@ -10,10 +10,9 @@ import type { Dues, feeFiltersSchema } from './schema'
 import type { Fee } from './lists'
 
 /**
- * The SQL of the fee lists: `s` is the fee structure, `f` the fee, `u` the student, `e` the enrolment of the day
- * on which it was added. Order, page and total are computed
- * from the structures, which are few and count their fees, and only the page's fees are read: a list costs the same in
- * a school of 300 and of 10,000.
+ * The SQL of the fee lists: `s` is the fee structure, `f` the fee, `u` the student, `e` the enrolment of the day on which
+ * it was added. Order, page and total are computed from the structures, which are few and count their fees, and only the
+ * page's fees are read: a list costs the same in a school of 300 and of 10,000.
  */
 
 /** `due`: fees that are due in these days. */

@@ -1,5 +1,5 @@
 import { formatDay } from '@/lib/dates'
-import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { paragraphs, quotation, type Composer } from '@/lib/server/messages/mails/compose'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { receiptPaper, receiptsWith } from './papers'
@@ -11,7 +11,6 @@ export const receiptMail: Composer = async ({ subjectId }) => {
   if (!first) return null
   const { name, body } = await receiptPaper(receipts)
   const valid = receipts.filter(({ status }) => status === 'Completed')
-  const paise = valid.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)
   const several = receipts.length > 1
   return {
     subject: `Your ${several ? 'receipts' : 'receipt'} of ${formatDay(first.date)}`,
@@ -26,7 +25,7 @@ export const receiptMail: Composer = async ({ subjectId }) => {
             [type, formatRupees(amount), status === 'Reversed' && 'reversed'].filter(Boolean).join(', '),
           ]),
         ),
-        'In all': formatPaise(paise),
+        'In all': formatPaise(sumInPaise(valid)),
       }),
       `The ${several ? 'receipts are' : 'receipt is'} attached, to keep or to print.`,
     ),

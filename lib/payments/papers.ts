@@ -19,8 +19,7 @@ export const receiptsWith = (id: string, visible?: Prisma.Sql): Promise<Receipt[
 export async function receiptPaper(receipts: readonly Receipt[]) {
   const { name, address } = schoolSettings()
   const body = await renderPdf(receiptDocument(receipts, { school: name, address, logo: await paperLogo() }))
-  const numbers = [receipts[0], receipts.length > 1 && receipts.at(-1)]
-    .flatMap((each) => (each ? [each.receiptNumber.replace('/', '-')] : []))
-    .join('_')
-  return { name: `receipt_${numbers}.pdf`, type: 'application/pdf' as const, body }
+  const numbers = receipts.map(({ receiptNumber }) => receiptNumber.replace('/', '-'))
+  const ends = [...new Set([numbers.at(0), numbers.at(-1)])]
+  return { name: `receipt_${ends.join('_')}.pdf`, type: 'application/pdf' as const, body }
 }

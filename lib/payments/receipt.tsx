@@ -2,7 +2,7 @@ import { Document, Image as Picture, Page, StyleSheet, Text, View } from '@react
 import { amountInWords } from '@/lib/amount-in-words'
 import { formatDay } from '@/lib/dates'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { sizeWithin, type PaperLogo } from '@/lib/server/papers/logo'
 import { inOneLine } from '@/lib/server/papers/pdf-text'
 import { pdfStyles, WrittenText } from '@/lib/server/papers/react-pdf'
@@ -38,7 +38,7 @@ export function receiptDocument(receipts: readonly Receipt[], { school, address,
   if (!first) throw new Error('a paper without a receipt')
   const several = receipts.length > 1
   const valid = several ? receipts.filter(({ status }) => status === 'Completed') : receipts
-  const paise = valid.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0)
+  const paise = sumInPaise(valid)
   const title = several ? 'Fee Receipts' : 'Fee Receipt'
   return (
     <Document title={several ? title : `Receipt ${first.receiptNumber}`} author={school} language="en-IN">

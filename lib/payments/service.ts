@@ -47,6 +47,11 @@ function assertOnline(method: Payment['method']) {
   throw errorAt('method', feeMessages.onlineMethods)
 }
 
+async function reasonNotPaid(visible: Prisma.Sql) {
+  const [known] = await db.$queryRaw<object[]>`SELECT 1 FROM "Fee" f WHERE ${visible}`
+  return known ? new AppError('conflict', feeMessages.alreadyPaid) : new AppError('notFound', messages.common.notFound)
+}
+
 async function paymentById(id: string): Promise<Payment> {
   const [payment] = await findPayments(db, Prisma.sql`p."id" = ${id}::uuid`)
   if (!payment) throw new Error('the payment is gone')
@@ -94,7 +99,8 @@ async function recordPayments(
 }
 
 /**
- * Records a payment of several fees of one pupil at the counter: all of them or none, each with a receipt number of its own.
+ * Records a payment of several fees of one pupil at the counter: all of them or none, each with a receipt number of its
+ * own.
  * @throws AppError conflict when one of them is paid, notFound when one is not the pupil's.
  */
 export const paySeveral = operation({
@@ -150,11 +156,6 @@ export const mailReceipt = operation({
     return answer
   },
 })
-
-async function reasonNotPaid(visible: Prisma.Sql) {
-  const [known] = await db.$queryRaw<object[]>`SELECT 1 FROM "Fee" f WHERE ${visible}`
-  return known ? new AppError('conflict', feeMessages.alreadyPaid) : new AppError('notFound', messages.common.notFound)
-}
 
 /**
  * Reverses a payment: it keeps its row and receipt number, and the fee is Pending again.

@@ -34,6 +34,7 @@ export default async function FeesPage({ searchParams }: Props) {
   const role = user?.role ?? 'student'
   const settings = schoolSettings()
   const offline = role === 'student' && settings.onlinePayments === 'off'
+  const payable = payingBy(role, offline)
   const payments = readTable(listPayments, params, 'payments')
   return (
     <Screen path="/fees" className="space-y-10 sm:space-y-12">
@@ -71,14 +72,12 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       {allows('fees:own', role) && (
         <ScreenSection waiting={<Skeleton className="h-44" />} reading={readSection(ownDues)}>
-          {(dues) => <OwnDues dues={dues} today={schoolDay()} payable={payingBy(role, offline)} />}
+          {(dues) => <OwnDues dues={dues} today={schoolDay()} payable={payable} />}
         </ScreenSection>
       )}
       <FeesSection title="Fee Structure" id="fees" beside={<YearChoice label="School years of fees" list="fees" />}>
         <ScreenSection reading={readTable(listFees, params, 'fees')}>
-          {(list) => (
-            <FeesTable list={list} today={schoolDay()} payable={payingBy(role, offline)} own={role === 'student'} />
-          )}
+          {(list) => <FeesTable list={list} today={schoolDay()} payable={payable} own={role === 'student'} />}
         </ScreenSection>
       </FeesSection>
       <Fold

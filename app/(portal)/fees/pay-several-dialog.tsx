@@ -15,7 +15,7 @@ import { counterMethods, limits } from '@/lib/constants'
 import { counted } from '@/lib/counted'
 import { formatDay, type Day } from '@/lib/dates'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/lists'
 import type { paySeveralSchema } from '@/lib/payments/schema'
 import { mailReceipt, paySeveral } from './actions'
@@ -35,9 +35,6 @@ type Values = FormValues<typeof paySeveralSchema>
 type Props = { student: { id: string; name: string }; fees: readonly OpenFee[]; onClose: () => void }
 
 const loadSchema = () => import('@/lib/payments/schema').then((module) => module.paySeveralSchema)
-
-const sumOf = (fees: readonly { amount: number }[]) =>
-  formatPaise(fees.reduce((sum, { amount }) => sum + rupeesToPaise(amount), 0))
 
 /** Records one payment of several fees of a pupil; then prints or mails the paper with their receipts. */
 export function PaySeveralDialog({ student, fees, onClose }: Props) {
@@ -134,7 +131,7 @@ function Fees({ fees, more }: { fees: readonly OpenFee[]; more: number }) {
 /** The sum of what is ticked. */
 function Chosen({ fees }: { fees: readonly OpenFee[] }) {
   const chosen = useWatch<Values, 'feeIds'>({ name: 'feeIds' })
-  return sumOf(fees.filter(({ id }) => chosen.includes(id)))
+  return formatPaise(sumInPaise(fees.filter(({ id }) => chosen.includes(id))))
 }
 
 function Recorded({ payments, id }: { payments: readonly Payment[]; id: string }) {
@@ -152,7 +149,7 @@ function Recorded({ payments, id }: { payments: readonly Payment[]; id: string }
         ))}
       </ul>
       <p className="mt-2 flex justify-between font-semibold">
-        In all <span className="tabular-nums">{sumOf(payments)}</span>
+        In all <span className="tabular-nums">{formatPaise(sumInPaise(payments))}</span>
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <MailButton id={id} />

@@ -15,7 +15,7 @@ type Props = { student: { id: string; name: string }; fees: readonly OpenFee[] }
 
 /** The button with which the office records a payment of a pupil's open fees, one or several at once. */
 export function PaySeveral({ student, fees }: Props) {
-  // Those that were open when the dialog was: it still tells of them when they are paid.
+  // Kept while the dialog is open: once paid, they are no longer in `fees`, and the dialog still prints their receipts.
   const [paying, setPaying] = useState<readonly OpenFee[]>()
   return (
     <>
