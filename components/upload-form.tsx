@@ -20,7 +20,10 @@ type Props<S extends Schema, Data> = Omit<
   failed: string
 }
 
-/** An ActionForm with a file, sent to the API with a progress bar and a button to cancel. */
+/**
+ * An ActionForm with a file, sent to the API with a progress bar and a button to cancel. The page then shows the file,
+ * unless `onSuccess` does something else.
+ */
 export function UploadForm<S extends Schema, Data>({ path, direct, failed, ...props }: Props<S, Data>) {
   const [part, setPart] = useState<number>()
   const router = useRouter()
@@ -42,6 +45,7 @@ export function UploadForm<S extends Schema, Data>({ path, direct, failed, ...pr
       action={action}
       endsItself
       failed={failed}
+      onSuccess={() => router.refresh()}
       after={part !== undefined && <UploadProgress part={part} onCancel={() => running.current?.abort()} />}
       {...props}
     />

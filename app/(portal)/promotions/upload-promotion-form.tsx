@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
 import { limits, promotionTypes } from '@/lib/constants'
@@ -9,7 +8,6 @@ import { promotionMessages } from '@/lib/promotions/messages'
 const loadSchema = () => import('@/lib/promotions/schema').then(({ uploadPromotionSchema }) => uploadPromotionSchema)
 
 export function UploadPromotionForm({ direct }: { direct: boolean }) {
-  const router = useRouter()
   return (
     <Card className="max-w-3xl">
       <UploadForm
@@ -22,7 +20,6 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
         failed={promotionMessages.uploadFailed}
         success={promotionMessages.uploaded}
         clears
-        onSuccess={() => router.refresh()}
       >
         {({ FileField, SelectField, TextAreaField, TextField }) => (
           <>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
@@ -10,7 +9,6 @@ import { materialMessages } from '@/lib/materials/messages'
 const loadSchema = () => import('@/lib/materials/schema').then(({ uploadMaterialSchema }) => uploadMaterialSchema)
 
 export function UploadMaterialForm({ direct }: { direct: boolean }) {
-  const router = useRouter()
   const [classes, subjects] = [useOffered('materialClasses'), useOffered('materialSubjects')]
   return (
     <Card>
@@ -24,7 +22,6 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
         failed={materialMessages.uploadFailed}
         success={materialMessages.uploaded}
         clears
-        onSuccess={() => router.refresh()}
       >
         {({ FileField, SelectField, TextField }) => (
           <>

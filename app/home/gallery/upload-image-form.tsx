@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { UploadForm } from '@/components/upload-form'
 import { limits } from '@/lib/constants'
 import { galleryMessages } from '@/lib/gallery/messages'
@@ -8,7 +7,6 @@ import { galleryMessages } from '@/lib/gallery/messages'
 const loadSchema = () => import('@/lib/gallery/schema').then(({ uploadImageSchema }) => uploadImageSchema)
 
 export function UploadImageForm({ direct }: { direct: boolean }) {
-  const router = useRouter()
   return (
     <UploadForm
       aria-label="Contribute to Our Gallery"
@@ -20,7 +18,6 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
       failed={galleryMessages.uploadFailed}
       success={galleryMessages.uploaded}
       clears
-      onSuccess={() => router.refresh()}
     >
       {({ FileField, TextAreaField, TextField }) => (
         <>

@@ -1,7 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { UploadForm } from '@/components/upload-form'
 import { notify } from '@/lib/client/notify'
@@ -17,7 +16,6 @@ const limit = 'A JPEG or PNG picture of up to 10 MB.'
 
 /** `logo` is the path of the present one. */
 export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
-  const router = useRouter()
   return (
     <>
       <UploadForm
@@ -29,7 +27,6 @@ export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
         failed={schoolMessages.logoFailed}
         success={schoolMessages.logoSaved}
         clears
-        onSuccess={() => router.refresh()}
       >
         {({ FileField }) => (
           <FileField
@@ -68,7 +65,6 @@ export function FrontPictureForm({
   hint,
   direct,
 }: Upload & { place: FrontPicturePlace; picture: string | null; hint: string }) {
-  const router = useRouter()
   const name = frontPictures[place]
   return (
     <div className="mt-6 border-t border-line pt-6">
@@ -82,7 +78,6 @@ export function FrontPictureForm({
         failed={schoolMessages.frontPictureFailed}
         success={schoolMessages.frontPictureSaved}
         clears
-        onSuccess={() => router.refresh()}
       >
         {({ FileField }) => <FileField name="file" label={name} accept=".jpg,.jpeg,.png" hint={`${limit} ${hint}`} />}
       </UploadForm>
@@ -107,11 +102,7 @@ export function FrontPictureForm({
   )
 }
 
-const Present = ({
-  src,
-  alt,
-  children,
-}: Required<Pick<ComponentProps<'img'>, 'alt' | 'children'>> & { src: string }) => (
+const Present = ({ src, alt, children }: { src: string; alt: string; children: ReactNode }) => (
   <div className="mt-5 flex flex-wrap items-center gap-4 border-t border-line pt-5">
     <picture>
       <img src={src} alt={alt} className="max-h-20 max-w-48 rounded-md bg-white p-1" />
