@@ -10,8 +10,8 @@ const openFor = 60_000
 let frame: HTMLIFrameElement | undefined
 
 /**
- * Asks the browser to print a PDF of /api, without leaving the page. A browser that shows no PDF within a page, as those of
- * phones, opens it in a tab of its own; one that opens none saves it.
+ * Asks the browser to print a PDF of /api, without leaving the page. A browser that shows no PDF within a page, as those
+ * of phones, opens it in a tab of its own; one that opens none saves it.
  */
 export async function printFile(path: string, failed: string): Promise<Result<null>> {
   const done = { ok: true, data: null } as const

@@ -31,8 +31,8 @@ const limits = {
 export const waitForFileTurn = (signal?: AbortSignal) => waitForTurn('large files', { ...limits, signal })
 
 /**
- * The response of a file: `route(operation, { respond: download })`. With `?inline` a PDF is shown instead of saved, for the
- * frame from which it is printed; next.config.mjs lets our own pages alone have it in a frame.
+ * The response of a file: `route(operation, { respond: download })`. With `?inline` a PDF is shown instead of saved, for
+ * the frame from which it is printed; next.config.mjs lets only our own pages have it in a frame.
  * @throws AppError unavailable when too many large files wait.
  */
 export async function download({ name, type, body, quick }: Download, request?: NextRequest): Promise<Response> {

@@ -4,6 +4,32 @@ import { limits } from '@/lib/constants'
 import { optionsOf, type Setting } from '@/lib/school/lists'
 import { SettingsForm } from './settings-form'
 
+/** How long something waits, each in its unit. */
+const waits = [
+  {
+    name: 'absenceMessageDelay',
+    label: 'Minutes before absence messages are sent',
+    min: 0,
+    max: limits.absenceDelay,
+    about: 'Until then, a wrong mark can be undone before the family is told. With 0 they are sent at once.',
+  },
+  {
+    name: 'sendDelay',
+    label: 'Seconds before notices and approvals are sent',
+    min: 0,
+    max: limits.sendDelay,
+    about: 'Until then, a notice or an approval can be undone before anybody is told. With 0 they are sent at once.',
+  },
+  {
+    name: 'admissionDays',
+    label: 'Days until applicants get an answer',
+    min: 1,
+    max: limits.admissionDays,
+    about:
+      'Families are told the day in the first mail and on the page of their application. For those who have applied already it does not change.',
+  },
+] as const
+
 export function RulesForm({ settings }: { settings: readonly Setting[] }) {
   return (
     <SettingsForm title="Rules" settings={settings}>
@@ -21,49 +47,13 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
             <TextAreaField {...field('paymentInstructions')} maxLength={limits.reason} optional />
             {note('paymentInstructions')}
           </div>
-          <div>
-            <TextField
-              {...field('absenceMessageDelay')}
-              label="Minutes before absence messages are sent"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={limits.absenceDelay}
-            />
-            <p className="mt-1 text-sm text-muted">
-              Until then, a wrong mark can be undone before the family is told. With 0 they are sent at once.
-            </p>
-            {note('absenceMessageDelay')}
-          </div>
-          <div>
-            <TextField
-              {...field('sendDelay')}
-              label="Seconds before notices and approvals are sent"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={limits.sendDelay}
-            />
-            <p className="mt-1 text-sm text-muted">
-              Until then, a notice or an approval can be undone before anybody is told. With 0 they are sent at once.
-            </p>
-            {note('sendDelay')}
-          </div>
-          <div>
-            <TextField
-              {...field('admissionDays')}
-              label="Days until applicants get an answer"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={limits.admissionDays}
-            />
-            <p className="mt-1 text-sm text-muted">
-              Families are told the day in the first mail and on the page of their application. For those who have
-              applied already it does not change.
-            </p>
-            {note('admissionDays')}
-          </div>
+          {waits.map(({ name, about, ...wait }) => (
+            <div key={name}>
+              <TextField {...field(name)} {...wait} type="number" inputMode="numeric" />
+              <p className="mt-1 text-sm text-muted">{about}</p>
+              {note(name)}
+            </div>
+          ))}
           <div>
             <SelectField {...field('teacherSignup')} options={optionsOf('teacherSignup')} />
             {note('teacherSignup')}
