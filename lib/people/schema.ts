@@ -25,6 +25,9 @@ import { peopleMessages } from './messages'
 export const personListSchema = listSchema(personList)
 export const personIdSchema = z.object({ id })
 
+/** A section of a person's page: what stands first, or `show` all rows. */
+export const personRowsSchema = personIdSchema.extend({ show: filterOf(['all']) })
+
 /** `schoolYear`: as the page shows it, `2026-27`. Empty: the newest. */
 export const personYearSchema = personIdSchema.extend({ schoolYear: optionalText(20) })
 
@@ -109,6 +112,9 @@ type Count = { present: number; absent: number; percentage: number | null }
 /** Of one school year; its months with marks, where they are told. */
 export type YearAttendance = { schoolYear: string; total: Count; months: ({ month: Month } & Count)[] }
 
+/** What is shown of a section, and how many rows there are with those that are not. */
+export type PersonRows<Row> = { rows: Row[]; total: number }
+
 /** Amounts are rupees. */
 export type PersonFee = {
   id: string
@@ -119,7 +125,7 @@ export type PersonFee = {
   status: 'Pending' | 'Overdue' | 'Paid'
   payments: { id: string; receiptNumber: string; date: Day; method: string; reversed: boolean }[]
 }
-export type PersonFees = { fees: PersonFee[]; total: number; paid: number; pending: number; overdue: number }
+export type PersonFees = PersonRows<PersonFee> & { paid: number; pending: number; overdue: number }
 
 export type PersonReport = {
   id: string

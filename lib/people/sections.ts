@@ -5,20 +5,25 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
-import { visiblePeople } from '@/lib/server/accounts/visible'
+import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
+import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
-import { schoolDay } from '@/lib/server/school-day'
-import { formatYear, schoolYearOf, schoolYearOfMonth } from '@/lib/years'
+import { instantsOf, schoolDay } from '@/lib/server/school-day'
+import { formatYear, schoolYearOf, schoolYearOfMonth, schoolYearOn } from '@/lib/years'
+import { Prisma, type Payment } from '@/prisma/client/client'
 import { peopleMessages } from './messages'
 import {
   personIdSchema,
+  personRowsSchema,
   personYearSchema,
+  type PersonFee,
   type PersonFees,
   type PersonLeave,
   type PersonMessage,
   type PersonReport,
+  type PersonRows,
   type YearAttendance,
 } from './schema'
 
@@ -96,81 +101,91 @@ function yearOf(schoolYear: number, tallies: readonly Tally[]): YearAttendance {
   }
 }
 
-/** Rows of a section; a pupil has hardly ever more. */
-const most = 50
+/** Rows of leave and messages from the start. */
+const atFirst = 10
+
+/** Rows of any section at most. Of fees more than twelve years have: their sums are of all that there are. */
+const most = 500
+
+/** The person `u`, if the actor sees them. */
+const thePerson = (actor: Viewer, id: string) => allOf(Prisma.sql`u."id" = ${id}::uuid`, visiblePeopleSql(actor))
+
+/** `total`: of all rows that there are, also those behind the LIMIT. It stands in each row, so that it is no statement of its own. */
+const counted = Prisma.sql`(count(*) OVER ())::int AS "total"`
+
+const withTotal = <Row extends { total: number }, Shown>(
+  found: readonly Row[],
+  as: (row: Omit<Row, 'total'>) => Shown,
+): PersonRows<Shown> => ({ rows: found.map(({ total: _, ...row }) => as(row)), total: found[0]?.total ?? 0 })
+
+type LeaveRow = Omit<PersonLeave, 'from' | 'to'> & { fromDay: Date; toDay: Date; total: number }
 
 export const personLeave = operation({
   access: 'people:read',
-  input: personIdSchema,
+  input: personRowsSchema,
   fail: peopleMessages.leaveFailed,
-  async run(actor, { id }): Promise<PersonLeave[]> {
-    const rows = await db.leaveRequest.findMany({
-      where: rowsOf(actor, id),
-      orderBy: [{ fromDay: 'desc' }, { id: 'asc' }],
-      take: most,
-      relationLoadStrategy: 'join',
-      select: {
-        id: true,
-        fromDay: true,
-        toDay: true,
-        reason: true,
-        status: true,
-        decidedBy: { select: { name: true } },
-      },
-    })
-    return rows.map(({ fromDay: first, toDay: last, decidedBy, ...row }) => ({
+  async run(actor, { id, show }): Promise<PersonRows<PersonLeave>> {
+    const found = await db.$queryRaw<LeaveRow[]>`
+      SELECT l."id", l."fromDay", l."toDay", l."reason", l."status", coalesce(d."name", '') AS "decidedBy", ${counted}
+      FROM "LeaveRequest" l JOIN "User" u ON u."id" = l."studentId" LEFT JOIN "User" d ON d."id" = l."decidedById"
+      WHERE ${thePerson(actor, id)} ORDER BY l."fromDay" DESC, l."id" LIMIT ${show ? most : atFirst}`
+    return withTotal(found, ({ fromDay: first, toDay: last, ...row }) => ({
       ...row,
       from: toDay(first),
       to: toDay(last),
-      decidedBy: decidedBy?.name ?? '',
     }))
   },
 })
 
-/** More than twelve years have: the sums are of all that there are. */
-const mostFees = 500
+type FeeRow = {
+  id: string
+  status: 'Pending' | 'Paid'
+  class: string
+  type: string
+  amountPaise: number
+  dueDate: Date
+  /** Null where the fee is not shown. */
+  payments: (Pick<Payment, 'id' | 'receiptYear' | 'receiptNumber' | 'method' | 'status'> & { paidAt: string })[] | null
+}
 
+/**
+ * The sums of all fees. Shown are those of the running school year and what is unpaid of any; behind them, once they are
+ * asked for, those that were due and paid in earlier ones.
+ */
 export const personFees = operation({
   access: 'people:read',
-  input: personIdSchema,
+  input: personRowsSchema,
   fail: peopleMessages.feesFailed,
-  async run(actor, { id }): Promise<PersonFees> {
-    const rows = await db.fee.findMany({
-      where: rowsOf(actor, id),
-      orderBy: [{ structure: { dueDate: 'desc' } }, { id: 'asc' }],
-      take: mostFees,
-      relationLoadStrategy: 'join',
-      select: {
-        id: true,
-        status: true,
-        structure: { select: { class: true, type: true, amountPaise: true, dueDate: true } },
-        payments: {
-          orderBy: { paidAt: 'desc' },
-          select: { id: true, receiptYear: true, receiptNumber: true, paidAt: true, method: true, status: true },
-        },
-      },
-    })
+  async run(actor, { id, show }): Promise<PersonFees> {
     const today = schoolDay()
-    const fees = rows.map(({ structure: { amountPaise, dueDate, ...structure }, status, payments, ...fee }) => ({
-      ...fee,
-      ...structure,
+    const { first } = schoolYearOn(today)
+    const found = await db.$queryRaw<FeeRow[]>`
+      SELECT f."id", f."status", s."class", s."type", s."amountPaise", s."dueDate",
+        CASE WHEN ${show === 'all'} OR NOT past."is" THEN (
+          SELECT coalesce(json_agg(json_build_object(
+            'id', p."id", 'receiptYear', p."receiptYear", 'receiptNumber', p."receiptNumber", 'paidAt', p."paidAt",
+            'method', p."method", 'status', p."status") ORDER BY p."paidAt" DESC), '[]')
+          FROM "Payment" p WHERE p."feeId" = f."id") END AS "payments"
+      FROM "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"
+      CROSS JOIN LATERAL (
+        SELECT f."status" = 'Paid' AND s."dueDate" < ${first}::date AND NOT EXISTS (
+          SELECT FROM "Payment" p WHERE p."feeId" = f."id" AND p."paidAt" >= ${instantsOf(first).gte}) AS "is") past
+      WHERE ${thePerson(actor, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
+    const fees = found.map(({ amountPaise, dueDate, status, payments, ...fee }) => ({
+      fee: {
+        ...fee,
+        amount: paiseToRupees(amountPaise),
+        dueDate: toDay(dueDate),
+        status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,
+      },
       amountPaise,
-      amount: paiseToRupees(amountPaise),
-      dueDate: toDay(dueDate),
-      status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,
-      payments: payments.map(({ status: paid, paidAt, method, ...payment }) => ({
-        id: payment.id,
-        receiptNumber: formatReceiptNumber(payment.receiptYear, payment.receiptNumber),
-        date: schoolDay(paidAt),
-        method: method === 'BankTransfer' ? 'Bank Transfer' : method,
-        reversed: paid === 'Reversed',
-      })),
+      payments,
     }))
-    const sum = (...statuses: string[]) =>
-      paiseToRupees(fees.reduce((total, fee) => total + (statuses.includes(fee.status) ? fee.amountPaise : 0), 0))
+    const sum = (wanted: PersonFee['status']) =>
+      paiseToRupees(fees.reduce((paise, { fee, amountPaise }) => paise + (fee.status === wanted ? amountPaise : 0), 0))
     return {
-      fees: fees.map(({ amountPaise: _, ...fee }) => fee),
-      total: sum('Pending', 'Overdue', 'Paid'),
+      rows: fees.flatMap(({ fee, payments }) => (payments ? [{ ...fee, payments: payments.map(toReceipt) }] : [])),
+      total: fees.length,
       paid: sum('Paid'),
       pending: sum('Pending'),
       overdue: sum('Overdue'),
@@ -178,61 +193,62 @@ export const personFees = operation({
   },
 })
 
+function toReceipt({
+  id,
+  receiptYear,
+  receiptNumber,
+  paidAt,
+  method,
+  status,
+}: NonNullable<FeeRow['payments']>[number]) {
+  return {
+    id,
+    receiptNumber: formatReceiptNumber(receiptYear, receiptNumber),
+    date: schoolDay(new Date(paidAt)),
+    method: method === 'BankTransfer' ? 'Bank Transfer' : method,
+    reversed: status === 'Reversed',
+  }
+}
+
+type ReportRow = Omit<PersonReport, 'date'> & { createdAt: Date; total: number }
+
+/** Of the newest school year that has any, which is the running one as soon as it has; once they are asked for, all. */
 export const personReports = operation({
   access: 'people:read',
-  input: personIdSchema,
+  input: personRowsSchema,
   fail: peopleMessages.reportsFailed,
-  async run(actor, { id }): Promise<PersonReport[]> {
-    const rows = await db.report.findMany({
-      where: rowsOf(actor, id),
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      take: most,
-      select: {
-        id: true,
-        type: true,
-        class: true,
-        term: true,
-        overallGrade: true,
-        createdAt: true,
-        isCurrent: true,
-      },
-    })
-    return rows.map(({ term, overallGrade, createdAt, ...row }) => ({
-      ...row,
-      term: term ?? '',
-      grade: overallGrade ?? '',
-      date: createdAt.toISOString(),
-    }))
+  async run(actor, { id, show }): Promise<PersonRows<PersonReport>> {
+    const found = await db.$queryRaw<ReportRow[]>`
+      SELECT "id", "type", "class", "term", "grade", "createdAt", "isCurrent", "total" FROM (
+        SELECT r."id", r."type", r."class", coalesce(r."term", '') AS "term", coalesce(r."overallGrade", '') AS "grade",
+          r."createdAt", r."isCurrent", r."schoolYear", max(r."schoolYear") OVER () AS "newest", ${counted}
+        FROM "Report" r JOIN "User" u ON u."id" = r."studentId" WHERE ${thePerson(actor, id)}) r
+      WHERE ${show === 'all'} OR "schoolYear" = "newest"
+      ORDER BY "schoolYear" DESC, "createdAt" DESC, "id" LIMIT ${most}`
+    return withTotal(found, ({ createdAt, ...row }) => ({ ...row, date: createdAt.toISOString() }))
   },
 })
+
+type MessageRow = Omit<PersonMessage, 'date' | 'status'> & {
+  createdAt: Date
+  status: keyof typeof shownStatus
+  total: number
+}
 
 /** The newest messages to the family or the person, by address. */
 export const personMessages = operation({
   access: 'people:read',
-  input: personIdSchema,
+  input: personRowsSchema,
   fail: peopleMessages.messagesFailed,
-  async run(actor, { id }): Promise<PersonMessage[]> {
-    const rows = await db.delivery.findMany({
-      where: { userId: id, user: visiblePeople(actor), notificationId: { not: null } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      take: most,
-      relationLoadStrategy: 'join',
-      select: {
-        id: true,
-        createdAt: true,
-        address: true,
-        status: true,
-        notificationId: true,
-        notification: { select: { subject: true, type: true } },
-      },
-    })
-    return rows.map(({ createdAt, address, status, notificationId, notification, ...row }) => ({
+  async run(actor, { id, show }): Promise<PersonRows<PersonMessage>> {
+    const found = await db.$queryRaw<MessageRow[]>`
+      SELECT d."id", d."createdAt", coalesce(d."address", '') AS "address", d."status", d."notificationId",
+        n."subject", n."type", ${counted}
+      FROM "User" u JOIN "Delivery" d ON d."userId" = u."id" JOIN "Notification" n ON n."id" = d."notificationId"
+      WHERE ${thePerson(actor, id)} ORDER BY d."createdAt" DESC, d."id" LIMIT ${show ? most : atFirst}`
+    return withTotal(found, ({ createdAt, status, ...row }) => ({
       ...row,
       date: createdAt.toISOString(),
-      notificationId: notificationId ?? '',
-      subject: notification?.subject ?? '',
-      type: notification?.type ?? '',
-      address: address ?? '',
       status: shownStatus[status],
     }))
   },

@@ -125,6 +125,31 @@ test.describe('an earlier school year', () => {
   })
 })
 
+test('the older rows of a section stand behind a link, which leads to the first of them', async ({ page }) => {
+  const { id } = await enrol({ name: 'Ysolde Older' })
+  await sql(
+    `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay")
+     SELECT "studentId", id, class, 'Leave ' || n, date '2020-01-01' + n, date '2020-01-01' + n
+     FROM "Enrolment", generate_series(1, 12) n WHERE "studentId" = $1`,
+    [id],
+  )
+  await logIn(page, demo.teacher)
+  await page.goto(`/people/${id}`)
+  const rows = page.getByRole('table', { name: 'Leave requests' }).locator('tbody tr')
+  const link = page.getByRole('link', { name: 'Show 2 older leave requests' })
+  await expect(rows).toHaveCount(10)
+  await expectAccessible(page, 'people-older-rows')
+  await link.press('Enter')
+  await expect(rows).toHaveCount(12)
+  await expect(rows.nth(10)).toBeFocused()
+  await expect(rows.nth(10)).toContainText('Leave 2')
+  await expect(rows.nth(10)).toBeInViewport()
+  await expect(link).toHaveCount(0)
+  await page.goBack()
+  await expect(rows).toHaveCount(10)
+  await expect(link).toBeVisible()
+})
+
 test('an administrator adds a small child without an e-mail, marks it, and later gives an e-mail and invites', async ({
   page,
 }) => {

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import type * as Adding from '@/lib/people/add'
 import type * as Database from '@/lib/server/data/db'
 import type * as Enrolling from '@/lib/students/enrolment'
-import { fromDay } from '@/lib/dates'
-import { formatYear, schoolYearOf } from '@/lib/years'
+import { addDays, fromDay } from '@/lib/dates'
+import { formatYear, schoolYearOf, schoolYearOn } from '@/lib/years'
 import { callerAs } from '../support/caller'
 import { ownDatabase } from '../support/own-database'
 
@@ -174,27 +174,22 @@ describe('adding people', () => {
     query.mockRestore()
   })
 
+  type Section<Out> = { execute: (by: ReturnType<typeof callerAs>, input: object) => Promise<Out> }
+  /** Asks sections of a person's page as the office, and counts the statements. */
+  const countingFor =
+    (id: string, query: MockInstance) =>
+    async <Out>(section: Section<Out>, input: object = {}) => {
+      const before = query.mock.calls.length
+      const answer = await section.execute(callerAs({ id: office, role: 'admin' }), { id, ...input })
+      return { answer, statements: query.mock.calls.length - before }
+    }
+
   it('a section of a person’s page is one statement, however many years it tells of', async () => {
     const { personAttendance, personMonths } = await import('@/lib/people/sections')
     const { personHistory } = await import('@/lib/people/history')
     const [{ id } = { id: '' }] = await add(pupil())
-    const caller = {
-      ...{ address: '', requestId: '', setSessionCookie: async () => {}, setBrowserCookie: async () => {} },
-      actor: () =>
-        Promise.resolve({
-          ...{ id: office, name: '', class: null, sessionId: '', pending: false },
-          role: 'admin' as const,
-        }),
-      afterwards: () => {},
-    }
     const query = vi.spyOn(Client.prototype, 'query')
-    const asked = async <Out>(
-      section: { execute: (by: typeof caller, input: object) => Promise<Out> },
-      input: object = {},
-    ) => {
-      const before = query.mock.calls.length
-      return { answer: await section.execute(caller, { id, ...input }), statements: query.mock.calls.length - before }
-    }
+    const asked = countingFor(id, query)
     const running = schoolYearOf(today)
     const none = await asked(personAttendance)
     expect(none).toMatchObject({ answer: [{ schoolYear: formatYear(running), months: [] }], statements: 1 })
@@ -229,6 +224,133 @@ describe('adding people', () => {
     expect((await asked(personMonths)).answer).toEqual(ofNewest)
     expect((await asked(personHistory)).statements).toBe(1)
     query.mockRestore()
+  })
+
+  describe('the page of a pupil of many years', () => {
+    let asked: ReturnType<typeof countingFor>
+    let facts: { studentId: string; enrolmentId: string }
+    beforeEach(async () => {
+      const [{ id } = { id: '' }] = await add(pupil())
+      facts = { studentId: id, enrolmentId: (await db.enrolment.findFirstOrThrow({ where: { studentId: id } })).id }
+      asked = countingFor(id, vi.spyOn(Client.prototype, 'query'))
+    })
+    afterEach(async () => {
+      vi.restoreAllMocks()
+      for (const rows of [
+        db.payment,
+        db.fee,
+        db.feeStructure,
+        db.report,
+        db.leaveRequest,
+        db.delivery,
+        db.notification,
+      ])
+        await (rows as { deleteMany: () => Promise<unknown> }).deleteMany()
+    })
+
+    it('begins with the fees of the school year and what is unpaid, and sums up all', async () => {
+      const { personFees } = await import('@/lib/people/sections')
+      const { first } = schoolYearOn(today)
+      let number = 0
+      const fee = async (rupees: number, due: string, ...payments: { day: string; status?: 'Reversed' }[]) => {
+        const run = { class: 'Class 5', type: 'Exam Fee', amountPaise: rupees * 100, feeCount: 1, createdById: office }
+        const { id: structureId } = await db.feeStructure.create({ data: { ...run, dueDate: fromDay(due) } })
+        const status = payments.length > 0 ? 'Paid' : 'Pending'
+        const { id: feeId } = await db.fee.create({ data: { ...facts, structureId, status } })
+        for (const { day, status: paid = 'Completed' } of payments) {
+          number += 1
+          const receipt = { receiptYear: 2026, receiptNumber: number, paidAt: new Date(`${day}T06:00:00Z`) }
+          const of = { feeId, structureId, studentId: facts.studentId, studentName: 'x', paidById: office }
+          const how = { method: 'BankTransfer', amountPaise: rupees * 100, status: paid } as const
+          await db.payment.create({ data: { ...of, ...how, ...receipt } })
+        }
+      }
+      const ago = (days: number) => addDays(first, -days)
+      await fee(32, ago(400), { day: ago(400), status: 'Reversed' }, { day: ago(390) })
+      await fee(16, ago(30), { day: ago(1) })
+      await fee(8, ago(20))
+      // Who looks for its receipt has just paid it.
+      await fee(4, ago(10), { day: first })
+      await fee(2, first, { day: ago(9) })
+      await fee(1, addDays(today, 30))
+      const sums = { total: 6, paid: 54, pending: 1, overdue: 8 }
+      const short = await asked(personFees)
+      expect(short).toMatchObject({ answer: sums, statements: 1 })
+      expect(short.answer.rows.map(({ amount }) => amount)).toEqual([1, 2, 4, 8])
+      const whole = await asked(personFees, { show: 'all' })
+      expect(whole).toMatchObject({ answer: sums, statements: 1 })
+      // What was there from the start stays where it was.
+      expect(whole.answer.rows.slice(0, 4)).toEqual(short.answer.rows)
+      expect(whole.answer.rows.slice(4).map(({ amount }) => amount)).toEqual([16, 32])
+      expect(whole.answer.rows[5]!.payments).toEqual([
+        expect.objectContaining({ receiptNumber: '2026-27/000002', date: ago(390), reversed: false }),
+        expect.objectContaining({ method: 'Bank Transfer', date: ago(400), reversed: true }),
+      ])
+    })
+
+    it('begins with the reports of the newest school year that has any', async () => {
+      const { personReports } = await import('@/lib/people/sections')
+      const running = schoolYearOf(today)
+      expect(await asked(personReports)).toMatchObject({ answer: { rows: [], total: 0 }, statements: 1 })
+      const report = (schoolYear: number, createdAt: string) =>
+        db.report.create({
+          data: {
+            ...{ ...facts, type: 'Summary', studentName: 'x', class: 'Class 5', isCurrent: false, code: createdAt },
+            ...{ schoolYear, createdAt: new Date(createdAt) },
+          },
+        })
+      await report(running - 3, '2020-01-03')
+      await report(running - 1, '2020-01-02')
+      await report(running - 1, '2020-01-04')
+      const dates = async (input?: object) => {
+        const { answer, statements } = await asked(personReports, input)
+        expect(statements).toBe(1)
+        return [answer.total, ...answer.rows.map(({ date }) => date.slice(8, 10))]
+      }
+      expect(await dates()).toEqual([3, '04', '02'])
+      await report(running, '2020-01-01')
+      expect(await dates()).toEqual([4, '01'])
+      expect(await dates({ show: 'all' })).toEqual([4, '01', '04', '02', '03'])
+    })
+
+    it('begins with the newest ten leave requests and messages', async () => {
+      const { personLeave, personMessages } = await import('@/lib/people/sections')
+      const { studentId: userId } = facts
+      const days = Array.from({ length: 12 }, (_, n) => addDays('2020-01-01', n))
+      const leave = { ...facts, class: 'Class 5', reason: 'x' }
+      const to = { channel: 'SMS', userId, address: '919876543210' } as const
+      for (const day of days) {
+        await db.leaveRequest.create({ data: { ...leave, fromDay: fromDay(day), toDay: fromDay(day) } })
+        const notice = { type: 'SMS', subject: day, message: 'x', recipients: 'Class 5', sentById: office } as const
+        const createdAt = fromDay(day)
+        await db.notification.create({ data: { ...notice, deliveries: { create: { ...to, createdAt } } } })
+      }
+      // The portal's own mails are listed elsewhere.
+      await db.delivery.create({ data: { ...to, mail: 'passwordReset' } })
+      const newest = days.toReversed()
+      const leaves = async (input?: object) => await asked(personLeave, input)
+      const shown = await leaves()
+      expect(shown).toMatchObject({ answer: { total: 12 }, statements: 1 })
+      expect(shown.answer.rows.map(({ from }) => from)).toEqual(newest.slice(0, 10))
+      expect((await leaves({ show: 'all' })).answer.rows.map(({ from }) => from)).toEqual(newest)
+      const messages = await asked(personMessages)
+      expect(messages).toMatchObject({ answer: { total: 12 }, statements: 1 })
+      expect(messages.answer.rows.map(({ subject }) => subject)).toEqual(newest.slice(0, 10))
+      const whole = await asked(personMessages, { show: 'all' })
+      expect(whole.answer.rows.map(({ subject }) => subject)).toEqual(newest)
+    })
+
+    it('tells a teacher of pupils alone', async () => {
+      const { personMessages } = await import('@/lib/people/sections')
+      const notice = { type: 'Email', subject: 'x', message: 'x', recipients: 'x', sentById: office } as const
+      const to = [facts.studentId, office].map((userId) => ({ channel: 'Email', userId, address: userId }) as const)
+      await db.notification.create({ data: { ...notice, deliveries: { create: to } } })
+      const total = async (role: 'admin' | 'teacher', id: string) =>
+        (await personMessages.execute(callerAs({ id: office, role }), { id })).total
+      expect(await total('teacher', facts.studentId)).toBe(1)
+      expect(await total('teacher', office)).toBe(0)
+      expect(await total('admin', office)).toBe(1)
+    })
   })
 
   describe('what a person is found by', () => {

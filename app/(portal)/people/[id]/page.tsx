@@ -9,14 +9,15 @@ import { Total } from '@/components/total'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import type { SearchParams } from '@/lib/list-view'
 import { personCertificates } from '@/lib/certificates/queries'
 import { shownRole } from '@/lib/people/lists'
 import { readPerson } from '@/lib/people/queries'
-import type { PersonDetail } from '@/lib/people/schema'
+import type { PersonDetail, PersonRows } from '@/lib/people/schema'
 import { personHistory } from '@/lib/people/history'
 import { personAttendance, personFees, personLeave, personMessages, personReports } from '@/lib/people/sections'
 import type { Result } from '@/lib/result'
-import { currentUser, read, readSection } from '@/lib/server/doors/page'
+import { currentUser, read, readSection, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { leavingOutcomes, placeName } from '@/lib/students/lists'
 import { readClassTeachers } from '@/lib/year/class-teachers'
@@ -26,21 +27,22 @@ import { Details } from './details'
 import { Papers } from './papers'
 import { Place } from './place'
 import { History } from './history'
+import { MoreRows } from './more-rows'
 import { Readmission } from './readmission'
 import { Attendance, Enrolments, Fees, Leave, Messages, Reports, type SectionProps } from './sections'
 import { Teaching } from './teaching'
 
-type Props = { params: Promise<{ id: string }> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
 const personOf = cache((id: string) => read(readPerson, { id }))
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   return { title: (await personOf((await params).id)).name }
 }
 
 /** All that the school knows of a person. Each section is one statement, and fails alone. */
-export default async function PersonPage({ params }: Props) {
-  const { id } = await params
+export default async function PersonPage({ params, searchParams }: Props) {
+  const [{ id }, view] = await Promise.all([params, searchParams])
   const [person, user] = await Promise.all([personOf(id), currentUser()])
   const office = user?.role === 'admin'
   const pupil = person.role === 'student'
@@ -106,38 +108,60 @@ export default async function PersonPage({ params }: Props) {
                   {(years) => <Attendance id={id} years={years} />}
                 </ScreenSection>
               </Part>
-              <ListPart id="leave" title="Leave" reading={readSection(personLeave, { id })}>
+              <RowsPart
+                id="leave"
+                title="Leave"
+                open={'leave.show' in view}
+                reading={readTable(personLeave, view, 'leave', { id })}
+                others={{ one: 'older leave request' }}
+              >
                 {(rows) => <Leave rows={rows} />}
-              </ListPart>
+              </RowsPart>
               <Part id="fees" title="Fees and payments" open>
-                <ScreenSection reading={readSection(personFees, { id })}>
+                <ScreenSection reading={readTable(personFees, view, 'fees', { id })}>
                   {(fees) => (
-                    <Fees
-                      fees={fees}
-                      action={
-                        office && (
-                          <PaySeveral
-                            student={{ id, name: person.name }}
-                            fees={fees.fees.filter(({ status }) => status !== 'Paid')}
-                          />
-                        )
-                      }
-                    />
+                    <MoreRows
+                      list="fees"
+                      shown={fees.rows.length}
+                      total={fees.total}
+                      one="paid fee of earlier school years"
+                      many="paid fees of earlier school years"
+                    >
+                      <Fees
+                        fees={fees}
+                        action={
+                          office && (
+                            <PaySeveral
+                              student={{ id, name: person.name }}
+                              fees={fees.rows.filter(({ status }) => status !== 'Paid')}
+                            />
+                          )
+                        }
+                      />
+                    </MoreRows>
                   )}
                 </ScreenSection>
               </Part>
-              <ListPart id="reports" title="Reports" reading={readSection(personReports, { id })}>
+              <RowsPart
+                id="reports"
+                title="Reports"
+                open={'reports.show' in view}
+                reading={readTable(personReports, view, 'reports', { id })}
+                others={{ one: 'report of earlier school years', many: 'reports of earlier school years' }}
+              >
                 {(rows) => <Reports rows={rows} name={person.name} />}
-              </ListPart>
+              </RowsPart>
             </>
           )}
-          <ListPart
+          <RowsPart
             id="messages"
             title={pupil ? 'Messages to the family' : 'Messages'}
-            reading={readSection(personMessages, { id })}
+            open={'messages.show' in view}
+            reading={readTable(personMessages, view, 'messages', { id })}
+            others={{ one: 'older message' }}
           >
             {(rows) => <Messages rows={rows} />}
-          </ListPart>
+          </RowsPart>
         </div>
       </div>
     </div>
@@ -163,13 +187,30 @@ const Part = ({ id, title, count, open, children }: SectionProps) => (
   </Fold>
 )
 
-type ListProps<Row> = Omit<SectionProps, 'children'> & {
-  reading: Promise<Result<readonly Row[]>>
-  children: (rows: readonly Row[]) => ReactNode
+type ListProps<Data, Shown = Data> = Omit<SectionProps, 'children'> & {
+  reading: Promise<Result<Data>>
+  children: (shown: Shown) => ReactNode
 }
 
-const ListPart = <Row,>({ reading, children, ...part }: ListProps<Row>) => (
+const ListPart = <Data extends { total: number } | readonly unknown[]>({
+  reading,
+  children,
+  ...part
+}: ListProps<Data>) => (
   <Part count={<Total of={reading} />} {...part}>
     <ScreenSection reading={reading}>{children}</ScreenSection>
   </Part>
+)
+
+type RowsProps<Row> = ListProps<PersonRows<Row>, Row[]> & { others: { one: string; many?: string } }
+
+/** A list of which the first rows are there. `others`: what the link to the rest calls them. */
+const RowsPart = <Row,>({ others, children, ...part }: RowsProps<Row>) => (
+  <ListPart {...part}>
+    {({ rows, total }) => (
+      <MoreRows list={part.id} shown={rows.length} total={total} {...others}>
+        {children(rows)}
+      </MoreRows>
+    )}
+  </ListPart>
 )

@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
+  PersonFee,
   PersonFees,
   PersonLeave,
   PersonMessage,
@@ -93,8 +94,9 @@ export function Leave({ rows }: { rows: readonly PersonLeave[] }) {
 const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative' } as const
 
 /** `action`: what the viewer can do about them. */
-export function Fees({ fees: { fees, paid, pending, overdue }, action }: { fees: PersonFees; action?: ReactNode }) {
-  if (fees.length === 0) return nothing('No fees.')
+export function Fees({ fees, action }: { fees: PersonFees; action?: ReactNode }) {
+  const { rows, total, paid, pending, overdue } = fees
+  if (total === 0) return nothing('No fees.')
   const sums = [
     ['Paid', paid],
     ['Pending', pending],
@@ -113,45 +115,49 @@ export function Fees({ fees: { fees, paid, pending, overdue }, action }: { fees:
         </dl>
         {action}
       </div>
-      <Rows
-        caption="Fees and payments"
-        rows={keyed(fees)}
-        columns={[
-          {
-            label: 'Fee',
-            place: 'title',
-            cell: ({ type, class: schoolClass }) => (
-              <div>
-                {type}
-                <span className="aside">{schoolClass}</span>
-              </div>
-            ),
-          },
-          { label: 'Due', cell: ({ dueDate }) => formatDay(dueDate), kind: 'day' },
-          { label: 'Amount', cell: ({ amount }) => formatRupees(amount), kind: 'rupees' },
-          { label: 'Status', cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>, place: 'state' },
-          {
-            label: 'Receipt',
-            cell: ({ payments }) =>
-              payments.length > 0 && (
-                <div>
-                  {payments.map(({ id, receiptNumber, date, method, reversed }) => (
-                    <div key={id}>
-                      <ReceiptFile id={id} receiptNumber={receiptNumber} />
-                      <span className="aside">
-                        {method}, {formatDay(date)}
-                        {reversed && ', reversed'}
-                      </span>
-                    </div>
-                  ))}
-                </div>
-              ),
-          },
-        ]}
-      />
+      {rows.length > 0 ? <FeeRows rows={rows} /> : nothing('Nothing is unpaid, and this school year has no fees.')}
     </>
   )
 }
+
+const FeeRows = ({ rows }: { rows: readonly PersonFee[] }) => (
+  <Rows
+    caption="Fees and payments"
+    rows={keyed(rows)}
+    columns={[
+      {
+        label: 'Fee',
+        place: 'title',
+        cell: ({ type, class: schoolClass }) => (
+          <div>
+            {type}
+            <span className="aside">{schoolClass}</span>
+          </div>
+        ),
+      },
+      { label: 'Due', cell: ({ dueDate }) => formatDay(dueDate), kind: 'day' },
+      { label: 'Amount', cell: ({ amount }) => formatRupees(amount), kind: 'rupees' },
+      { label: 'Status', cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>, place: 'state' },
+      {
+        label: 'Receipt',
+        cell: ({ payments }) =>
+          payments.length > 0 && (
+            <div>
+              {payments.map(({ id, receiptNumber, date, method, reversed }) => (
+                <div key={id}>
+                  <ReceiptFile id={id} receiptNumber={receiptNumber} />
+                  <span className="aside">
+                    {method}, {formatDay(date)}
+                    {reversed && ', reversed'}
+                  </span>
+                </div>
+              ))}
+            </div>
+          ),
+      },
+    ]}
+  />
+)
 
 export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: string }) {
   if (rows.length === 0) return nothing('No reports.')
