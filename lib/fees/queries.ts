@@ -13,7 +13,7 @@ import { readPage } from '@/lib/server/data/list'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { financialYearDays, financialYearOf, monthsBetween, yearDays } from '@/lib/years'
+import { financialYearDays, financialYearOf, monthsBetween } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import {
   batchesOfFees,
@@ -45,8 +45,7 @@ export const listFees = operation({
   as: 'fees',
   input: feeListSchema,
   fail: feeMessages.loadFailed,
-  async run(actor, { page, pageSize, q, sort, year, ...rest }): Promise<Page<Fee>> {
-    const filters = { ...rest, ...dueIn(year) }
+  async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {
     const visible = ownRowsSql(actor, student)
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
@@ -73,8 +72,6 @@ export const ownDues = operation({
   run: async (actor): Promise<Dues> => firstOpenFees(studentFilter(ownRowsSql(actor, student), ''), mostShown),
 })
 
-const dueIn = (year: number | undefined) => (year === undefined ? {} : { due: yearDays(year) })
-
 /** How many students a fee would be for that is added to the class now, and how many rupees they would owe together. */
 export const feeRunExtent = operation({
   access: 'fees:create',
@@ -93,8 +90,7 @@ export const feesCsv = operation({
   access: 'fees:read',
   input: feeFiltersSchema,
   fail: messages.common.exportFailed,
-  async run(actor, { q, year, ...rest }): Promise<Download> {
-    const filters = { ...rest, ...dueIn(year) }
+  async run(actor, { q, ...filters }): Promise<Download> {
     const students = studentFilter(ownRowsSql(actor, student), q)
     return {
       name: 'fees.csv',

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
-import { toDay, type Day } from '@/lib/dates'
+import { toDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, ascending, descending, enrolledStudentSearchSql } from '@/lib/server/data/sql'
+import { yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import type { Dues, feeFiltersSchema } from './schema'
 import type { Fee } from './lists'
@@ -15,15 +16,15 @@ import type { Fee } from './lists'
  * page's fees are read: a list costs the same in a school of 300 and of 10,000.
  */
 
-/** `due`: fees that are due in these days. */
-type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q' | 'year'> & { due?: { first: Day; last: Day } }
+type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
 type Slice = { skip: number; take: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
 const columns = Prisma.sql`
   f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo"`
 
-export function structureFilter({ class: schoolClass, type, status, date, due }: FeeFilters): Prisma.Sql {
+export function structureFilter({ class: schoolClass, type, status, date, year }: FeeFilters): Prisma.Sql {
+  const due = year === undefined ? undefined : yearDays(year)
   return allOf(
     schoolClass ? Prisma.sql`s."class" = ${schoolClass}` : undefined,
     type ? Prisma.sql`s."type" = ${type}` : undefined,

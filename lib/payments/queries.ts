@@ -15,7 +15,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
-import { formatYear, yearDays } from '@/lib/years'
+import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { paymentList, type Payment } from './lists'
 import { receiptPaper, receiptsWith } from './papers'
@@ -42,14 +42,13 @@ export const listPayments = operation({
   as: 'payments',
   input: paymentListSchema,
   fail: feeMessages.loadFailed,
-  async run(actor, { page, pageSize, sort, year, ...rest }): Promise<Page<Payment>> {
-    const filters = { ...rest, ...paidIn(year) }
+  async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {
     const visible = ownRowsSql(actor, student)
     const condition = paymentFilter(visible, filters)
     return readPage(
       { page, pageSize },
       () =>
-        visible || filters.q || filters.date || filters.paid
+        visible || filters.q || filters.date || filters.year
           ? sumsOfPayments(condition).then(({ count }) => count)
           : countByStructure(filters),
       (slice) => pageOfPayments(condition, sort, slice),
@@ -57,8 +56,6 @@ export const listPayments = operation({
     )
   },
 })
-
-const paidIn = (year: number | undefined) => (year === undefined ? {} : { paid: yearDays(year) })
 
 const csvColumns = columnsIn(paymentList, [
   'receiptNumber',
@@ -78,8 +75,7 @@ export const paymentsCsv = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
   fail: messages.common.exportFailed,
-  async run(actor, { year, ...rest }): Promise<Download> {
-    const filters = { ...rest, ...paidIn(year) }
+  async run(actor, filters): Promise<Download> {
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const { count, newest } = await sumsOfPayments(condition)
     const body = csv(csvColumns, batchesOfPayments(condition, newest))
@@ -112,14 +108,12 @@ export const paymentsPdf = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
   fail: feeMessages.exportFailed,
-  async run(actor, { year, ...rest }): Promise<Download> {
-    const filters = { ...rest, ...paidIn(year) }
+  async run(actor, filters): Promise<Download> {
     const condition = paymentFilter(ownRowsSql(actor, student), filters)
     const sums = await sumsOfPayments(condition)
+    const { q, year, method, status, class: schoolClass, type } = filters
     const within = year === undefined ? undefined : formatYear(year)
-    const chosen = [within, filters.class, filters.type, filters.method, filters.status, filters.q && `“${filters.q}”`]
-      .filter(Boolean)
-      .join(', ')
+    const chosen = [within, schoolClass, type, method, status, q && `“${q}”`].filter(Boolean).join(', ')
     const body = tablePdf({
       school: schoolSettings().name,
       logo: await paperLogo(),

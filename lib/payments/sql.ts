@@ -5,6 +5,7 @@ import { paiseToRupees } from '@/lib/money'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
 import { allOf, ascending, descending, enrolledStudentSearchSql, rollNumberSearch } from '@/lib/server/data/sql'
+import { yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
 import type { Payment } from './lists'
@@ -14,8 +15,8 @@ import type { Payment } from './lists'
  * the order of payment, so newest first reads their index backwards.
  */
 
-/** `paid`: payments of these days. */
-type PaymentFilters = Omit<z.output<typeof paymentFiltersSchema>, 'year'> & { paid?: { first: Day; last: Day } }
+type PaymentFilters = z.output<typeof paymentFiltersSchema>
+
 /** A payment, and who recorded it at the counter; '' for one that was paid online. */
 export type Receipt = Payment & { cashier: string }
 
@@ -48,7 +49,7 @@ const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'cla
     type ? Prisma.sql`s."type" = ${type}` : undefined,
   )
 
-const paidIn = (first: Day, last: Day) =>
+const paidIn = ({ first, last }: { first: Day; last: Day }) =>
   Prisma.sql`p."paidAt" >= ${instantsOf(first).gte} AND p."paidAt" < ${instantsOf(last).lt}`
 
 /** By the name, or by the roll number that the payment shows: that of its fee's enrolment. */
@@ -62,15 +63,15 @@ function searched(q: string): Prisma.Sql | undefined {
 /** A list's condition: the visible rows, and its filters. */
 export const paymentFilter = (
   visible: Prisma.Sql | undefined,
-  { q, method, status, date, paid, ...filters }: PaymentFilters,
+  { q, method, status, date, year, ...filters }: PaymentFilters,
 ) =>
   allOf(
     visible,
     searched(q),
     method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
     status && Prisma.sql`p."status" = ${status}::"PaymentStatus"`,
-    date ? paidIn(date, date) : undefined,
-    paid && paidIn(paid.first, paid.last),
+    date ? paidIn({ first: date, last: date }) : undefined,
+    year === undefined ? undefined : paidIn(yearDays(year)),
     structureFilter(filters),
   )
 
@@ -99,7 +100,7 @@ export async function countByStructure({
   method,
   status,
   ...filters
-}: Omit<PaymentFilters, 'q' | 'date' | 'paid'>): Promise<number> {
+}: Omit<PaymentFilters, 'q' | 'date' | 'year'>): Promise<number> {
   const condition = allOf(
     structureFilter(filters),
     method && Prisma.sql`t."method" = ${method}::"PaymentMethod"`,
