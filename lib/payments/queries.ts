@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
@@ -122,16 +123,11 @@ export const paymentsPdf = operation({
         ...(actor.role === 'student' ? [['Student', actor.name] as const] : []),
         ...(chosen ? [['Only', chosen] as const] : []),
         ['Period', period(sums)],
-        ['Payments', sums.count.toLocaleString('en-IN')],
+        ['Payments', formatCount(sums.count)],
         ['Total', formatPaise(sums.paise)],
-        ...(sums.reversed ? [['Reversed', `${sums.reversed.toLocaleString('en-IN')}, not in the total`] as const] : []),
+        ...(sums.reversed ? [['Reversed', `${formatCount(sums.reversed)}, not in the total`] as const] : []),
         ...(sums.demo
-          ? [
-              [
-                'Demonstration',
-                `${sums.demo.toLocaleString('en-IN')}, paid online, for which no money was moved`,
-              ] as const,
-            ]
+          ? [['Demonstration', `${formatCount(sums.demo)}, paid online, for which no money was moved`] as const]
           : []),
       ],
       columns: pdfColumns,

@@ -1,12 +1,11 @@
 'use client'
 
+import { formatCount } from '@/lib/counted'
 import type { Overview } from '@/lib/attendance/schema'
 import { formatDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 
 type Row = { label: string; present: number; absent: number; percentage: number | null }
-
-const count = new Intl.NumberFormat('en-IN')
 
 /** The school's attendance by day and by class, as bars with numbers. */
 export function AttendanceChart({ overview: { days, day, classes } }: { overview: Overview }) {
@@ -66,8 +65,8 @@ function Bars({ caption, head, rows }: { caption: string; head: string; rows: re
                 <div className="bg-positive" style={{ width: `${percentage ?? 0}%` }} />
               </div>
             </td>
-            <td className="py-1.5 pl-3 text-right">{count.format(present)}</td>
-            <td className="py-1.5 pl-3 text-right">{count.format(absent)}</td>
+            <td className="py-1.5 pl-3 text-right">{formatCount(present)}</td>
+            <td className="py-1.5 pl-3 text-right">{formatCount(absent)}</td>
             <td className="py-1.5 pl-3 text-right">{percentage}</td>
           </tr>
         ))}

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { DataTable } from '@/components/data-table/data-table'
 import type { notificationKinds } from '@/lib/constants'
+import { counted, formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { notificationList, type DeliveryCounts, type Notification } from '@/lib/notifications/lists'
@@ -30,8 +31,6 @@ export function NotificationsTable({ list, staff, about }: Props) {
   )
 }
 
-const count = new Intl.NumberFormat('en-IN')
-
 /** Delivery counts in words, without zeros. */
 function Delivery({
   id,
@@ -45,18 +44,18 @@ function Delivery({
   const parts = [
     sent > 0 && (
       <span key="sent" className="text-positive">
-        {count.format(sent)} Sent
+        {formatCount(sent)} Sent
       </span>
     ),
-    saved > 0 && <span key="saved">{count.format(saved)} Saved to outbox</span>,
+    saved > 0 && <span key="saved">{formatCount(saved)} Saved to outbox</span>,
     queued > 0 && (
       <span key="queued" className="text-caution">
-        {count.format(queued)} Queued
+        {formatCount(queued)} Queued
       </span>
     ),
     failed > 0 && (
       <span key="failed" className="font-semibold text-negative">
-        {count.format(failed)} Failed
+        {formatCount(failed)} Failed
       </span>
     ),
   ].filter(Boolean)
@@ -69,7 +68,7 @@ function Delivery({
         prefetch={false}
         className="inline-flex min-h-6 items-center justify-self-start text-accent underline underline-offset-4"
       >
-        {total === 1 ? '1 recipient' : `${count.format(total)} recipients`}
+        {counted(total, 'recipient')}
       </Link>
     </div>
   )

@@ -10,6 +10,7 @@ import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { undoNotice } from '@/lib/client/undo-notice'
 import { limits, notificationSubjects, notificationTypes } from '@/lib/constants'
+import { formatCount } from '@/lib/counted'
 import type { SentNotification } from '@/lib/notifications/lists'
 import { notificationMessages } from '@/lib/notifications/messages'
 import type { notificationSchema } from '@/lib/notifications/schema'
@@ -98,6 +99,6 @@ function TakesBack() {
 /** The number of SMS that the typed message needs. */
 function Size({ school }: { school: string }) {
   const [type, subject = '', message = ''] = useWatch<Record<string, string>>({ name: ['type', 'subject', 'message'] })
-  if (type !== 'SMS') return `At most ${limits.message.toLocaleString('en-IN')} characters.`
+  if (type !== 'SMS') return `At most ${formatCount(limits.message)} characters.`
   return `${describeSmsParts(smsText({ subject, message, school }))}.`
 }

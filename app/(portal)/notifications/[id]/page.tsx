@@ -5,6 +5,7 @@ import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { pageSizes } from '@/lib/constants'
+import { formatCount } from '@/lib/counted'
 import { formatInstant } from '@/lib/dates'
 import { viewIn, type SearchParams } from '@/lib/list-view'
 import { listDeliveries } from '@/lib/notifications/queries'
@@ -58,7 +59,7 @@ export default async function DeliveriesPage(props: Props) {
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="text-xl font-semibold">{value.toLocaleString('en-IN')}</dd>
+            <dd className="text-xl font-semibold">{formatCount(value)}</dd>
           </div>
         ))}
       </dl>
