@@ -4,8 +4,8 @@ import { approvalMessages } from './messages'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
+import { lockUntoldMails } from '@/lib/server/messages/deliveries/withdraw'
 import { unenrol } from '@/lib/students/enrolment'
-import type { DeliveryStatus } from '@/prisma/client/enums'
 import { decisionsSchema, type Refused } from './schema'
 
 /**
@@ -37,10 +37,7 @@ export const undoApprovals = operation({
 /** Returns why the others stay approved. */
 async function takeBack(tx: Transaction, ids: readonly string[]): Promise<Map<string, AppError>> {
   await lockDaysOf(tx, ...ids)
-  // Locked, so that none of them is handed over meanwhile.
-  const mails = await tx.$queryRaw<{ subjectId: string; status: DeliveryStatus }[]>`
-    SELECT "subjectId", "status" FROM "Delivery"
-    WHERE "subjectId" = ANY (${ids}::uuid[]) AND "mail" = 'accountApproved' ORDER BY "id" FOR UPDATE`
+  const untold = await lockUntoldMails(tx, 'accountApproved', ids)
   const people = await tx.user.findMany({
     where: { id: { in: [...ids] }, approvedAt: { not: null } },
     select: {
@@ -52,10 +49,8 @@ async function takeBack(tx: Transaction, ids: readonly string[]): Promise<Map<st
   const errors = new Map<string, AppError>()
   for (const id of ids) {
     const person = people.find((each) => each.id === id)
-    const about = mails.filter(({ subjectId }) => subjectId === id)
     if (!person) errors.set(id, new AppError('notFound', messages.common.notFound))
-    else if (about.length === 0 || about.some(({ status }) => status !== 'Queued'))
-      errors.set(id, new AppError('conflict', approvalMessages.undoTold))
+    else if (!untold.has(id)) errors.set(id, new AppError('conflict', approvalMessages.undoTold))
     else if (!person.isActive || person.enrolments.length > 0)
       errors.set(id, new AppError('conflict', approvalMessages.undoUsed))
   }

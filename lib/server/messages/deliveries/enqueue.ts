@@ -26,7 +26,10 @@ type Audience = { who: Prisma.Sql; address: Prisma.Sql }
 const recipients = ({ who, address }: Audience) =>
   Prisma.sql`(SELECT u."id", u."createdAt", ${address} AS address FROM ${peopleWithLogins} WHERE ${who}) r`
 
-/** Which users `audience` means (one of `audiences`, lib/choices.ts, or a class), and at which address. A parent has only an e-mail address; an SMS goes to the student's phone. */
+/**
+ * Which users `audience` means (one of `audiences`, lib/choices.ts, or a class), and at which address. A parent has only an
+ * e-mail address; an SMS goes to the student's phone.
+ */
 function resolve(audience: string, type: NotificationType): Audience {
   const own = type === 'Email' ? email : phone
   if (audience === 'All Parents') return { who: students, address: type === 'Email' ? parentEmail : phone }

@@ -3,6 +3,7 @@ import { db, type Transaction } from '@/lib/server/data/db'
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { SendError, SendResult } from '../transports/transport'
+import { lockedInOrder } from './locked-in-order'
 
 /** Rows claimed at once. */
 const batchSize = 50
@@ -32,8 +33,9 @@ export type ClaimedDelivery = DueDelivery & { claim: string }
  */
 export async function claimDue(channel: NotificationType): Promise<ClaimedDelivery[]> {
   await db.$executeRaw`
-    UPDATE "Delivery" SET "status" = 'Failed', "reason" = ${interrupted}, "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
-    WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Sending' AND "dueAt" <= now()`
+    ${lockedInOrder(Prisma.sql`"channel" = ${channel}::"NotificationType" AND "status" = 'Sending' AND "dueAt" <= now()`)}
+    UPDATE "Delivery" d SET "status" = 'Failed', "reason" = ${interrupted}, "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
+    FROM locked WHERE d."id" = locked."id"`
   const claim = randomUUID()
   const rows = await db.$queryRaw<DueDelivery[]>`
     WITH due AS (
@@ -96,17 +98,19 @@ export async function markFailedAttempt({ id, claim }: ClaimedDelivery, { kind, 
 /** Makes claimed deliveries that were not tried free for the next run; this counts as no attempt. */
 export async function releaseClaims(deliveries: readonly ClaimedDelivery[]) {
   if (deliveries.length === 0) return
+  const ids = deliveries.map(({ id }) => id)
   await db.$executeRaw`
-    UPDATE "Delivery" SET "claim" = NULL, "dueAt" = now()
-    WHERE "id" = ANY (${deliveries.map(({ id }) => id)}::uuid[]) AND "claim" = ${deliveries[0]?.claim}::uuid AND "status" = 'Queued'`
+    ${lockedInOrder(Prisma.sql`"id" = ANY (${ids}::uuid[]) AND "claim" = ${deliveries[0]?.claim}::uuid AND "status" = 'Queued'`)}
+    UPDATE "Delivery" d SET "claim" = NULL, "dueAt" = now() FROM locked WHERE d."id" = locked."id"`
 }
 
 /** Makes every unclaimed delivery of this channel wait for at least so many seconds, because its server is down. */
 export async function postponeAll(channel: NotificationType, seconds: number) {
   await db.$executeRaw`
-    UPDATE "Delivery" SET "dueAt" = now() + make_interval(secs => ${seconds})
-    WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "claim" IS NULL
-      AND "dueAt" < now() + make_interval(secs => ${seconds})`
+    ${lockedInOrder(Prisma.sql`
+      "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "claim" IS NULL
+      AND "dueAt" < now() + make_interval(secs => ${seconds})`)}
+    UPDATE "Delivery" d SET "dueAt" = now() + make_interval(secs => ${seconds}) FROM locked WHERE d."id" = locked."id"`
 }
 
 /**

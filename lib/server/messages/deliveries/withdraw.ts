@@ -1,5 +1,8 @@
 import type { Transaction } from '@/lib/server/data/db'
+import { Prisma } from '@/prisma/client/client'
 import type { DeliveryStatus } from '@/prisma/client/enums'
+import type { MailKind } from '../mails/kinds'
+import { lockedInOrder } from './locked-in-order'
 
 /**
  * Deletes the deliveries of notifications that have not been handed over yet. Those that are being sent or were sent
@@ -8,7 +11,9 @@ import type { DeliveryStatus } from '@/prisma/client/enums'
 export async function withdraw(tx: Transaction, notificationIds: readonly string[]): Promise<void> {
   if (notificationIds.length === 0) return
   await lockNotifications(tx, notificationIds)
-  await tx.delivery.deleteMany({ where: { notificationId: { in: [...notificationIds] }, status: 'Queued' } })
+  await tx.$executeRaw`
+    ${lockedInOrder(Prisma.sql`"notificationId" = ANY (${notificationIds}::uuid[]) AND "status" = 'Queued'`)}
+    DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
   await tx.$executeRaw`
     UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")
     WHERE n."id" = ANY (${notificationIds}::uuid[])`
@@ -26,6 +31,19 @@ export async function lockUntold(tx: Transaction, notificationIds: readonly stri
     WHERE "notificationId" = ANY (${notificationIds}::uuid[]) AND "address" IS NOT NULL ORDER BY "id" FOR UPDATE`
   const told = deliveries.filter(({ status }) => status !== 'Queued').map(({ notificationId }) => notificationId)
   return new Set(notificationIds.filter((id) => !told.includes(id)))
+}
+
+/** The same for the portal's own mails of a kind, by the row they are about; one without any mail counts as told. */
+export async function lockUntoldMails(
+  tx: Transaction,
+  mail: MailKind,
+  subjectIds: readonly string[],
+): Promise<Set<string>> {
+  const mails = await tx.$queryRaw<{ subjectId: string; status: DeliveryStatus }[]>`
+    SELECT "subjectId", "status" FROM "Delivery"
+    WHERE "subjectId" = ANY (${subjectIds}::uuid[]) AND "mail" = ${mail} ORDER BY "id" FOR UPDATE`
+  const told = mails.filter(({ status }) => status !== 'Queued').map(({ subjectId }) => subjectId)
+  return new Set(mails.map(({ subjectId }) => subjectId).filter((id) => !told.includes(id)))
 }
 
 /** A notification's counts are written under its lock, which comes before those of its deliveries. */
