@@ -91,6 +91,12 @@ export function addMonths(month: Month, months: number): Month {
   return monthOf(toDay(first))
 }
 
+/** The first and the last day of a month. */
+export const monthDays = (month: Month): { first: Day; last: Day } => ({
+  first: `${month}-01`,
+  last: addDays(`${addMonths(month, 1)}-01`, -1),
+})
+
 /** A fixed bound for the loop over a month. */
 const longestMonth = 31
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysOf, fromDay, isDate, monthOf, yearOf, type Day, type Month } from './dates'
+import { addDays, addMonths, fromDay, isDate, monthDays, monthOf, yearOf, type Day, type Month } from './dates'
 
 /**
  * Financial years run from April to March, school years as the school says. Both are named by the calendar year in which
@@ -88,7 +88,7 @@ export const yearDays = (year: number): SchoolYear =>
  * month.
  */
 export function schoolYearOfMonth(month: Month, today: Day): SchoolYear {
-  return schoolYearOn(month === monthOf(today) ? today : (daysOf(month).at(-1) ?? today))
+  return schoolYearOn(month === monthOf(today) ? today : monthDays(month).last)
 }
 
 /** The months from one day to another, `YYYY-MM`. */

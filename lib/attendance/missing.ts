@@ -5,7 +5,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
-import { taughtSql } from '@/lib/students/class-teachers'
+import { classTeacherSql } from '@/lib/students/class-teachers'
 import {
   missingIn,
   openDaysSql,
@@ -64,9 +64,7 @@ export const openDays = operation({
     const [row] = await db.$queryRaw<OpenDays[]>`
       SELECT
         (SELECT coalesce(json_agg(o."day"), '[]') FROM (${openDaysSql(today, schoolClass, section)}) o) AS "days",
-        coalesce((
-          SELECT u."name" FROM (${taughtSql(today, Prisma.sql`s."class" = ${schoolClass} AND s."name" = ${section ?? ''}`)}) t
-          JOIN "User" u ON u."id" = t."classTeacherId" LIMIT 1), '') AS "teacher"`
+        ${classTeacherSql(today, schoolClass, section)} AS "teacher"`
     return row ?? { teacher: '', days: [] }
   },
 })

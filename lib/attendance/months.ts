@@ -1,6 +1,6 @@
 import { asList } from '@/lib/calendar/days'
 import { daysOff } from '@/lib/calendar/school-days'
-import { daysOf, fromDay, monthOf, schoolDays, toDay, type Day } from '@/lib/dates'
+import { daysOf, fromDay, monthDays, monthOf, schoolDays, toDay, type Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { attendanceMessages } from './messages'
 import { db } from '@/lib/server/data/db'
@@ -51,10 +51,10 @@ type Stretch = { first: Day; last: Day }
  * given, and the month's days without school.
  */
 export async function dayCodesOfStudents(ids: string[], month: string) {
-  const days = daysOf(month)
-  const [first, last] = [fromDay(days[0] ?? ''), fromDay(days.at(-1) ?? '')]
+  const [days, ends] = [daysOf(month), monthDays(month)]
+  const [first, last] = [fromDay(ends.first), fromDay(ends.last)]
   const [off, marks, leaves] = await Promise.all([
-    daysOff(db, toDay(first), toDay(last)),
+    daysOff(db, ends.first, ends.last),
     db.attendance.findMany({
       where: { studentId: { in: ids }, day: { gte: first, lte: last } },
       select: { studentId: true, day: true, status: true },

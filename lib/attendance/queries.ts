@@ -1,6 +1,6 @@
 import { type DaysOff } from '@/lib/calendar/days'
 import { daysOff } from '@/lib/calendar/school-days'
-import { daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
+import { fromDay, monthDays, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -143,8 +143,8 @@ export const mayCorrect = (actor: Actor, { markedById }: { markedById: string })
 export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
 
 async function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pageSize: number }) {
-  const days = daysOf(month)
-  const [first, last] = [fromDay(days[0] ?? month), fromDay(days.at(-1) ?? month)]
+  const ends = monthDays(month)
+  const [first, last] = [fromDay(ends.first), fromDay(ends.last)]
   const where = { studentId: id, day: { gte: first, lte: last } }
   return readPage(
     asked,
@@ -155,7 +155,7 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
           where: { studentId: id, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
           select: { fromDay: true, toDay: true },
         }),
-        daysOff(db, toDay(first), toDay(last)),
+        daysOff(db, ends.first, ends.last),
         db.attendance.findMany({
           where,
           orderBy: { day: 'desc' },

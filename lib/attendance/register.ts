@@ -1,5 +1,5 @@
 import type { DayOff } from '@/lib/calendar/days'
-import { addDays, addMonths, daysOf, formatMonth, monthOf, schoolDays, toDay, type Day, type Month } from '@/lib/dates'
+import { daysOf, formatMonth, monthDays, monthOf, schoolDays, toDay, type Day, type Month } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from './messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
@@ -9,7 +9,7 @@ import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
-import { taughtSql } from '@/lib/students/class-teachers'
+import { classTeacherSql } from '@/lib/students/class-teachers'
 import { enrolledBetween } from '@/lib/students/enrolled'
 import { formatYear, schoolYearOfMonth, schoolYearOn, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
@@ -27,13 +27,16 @@ const batch = 200
 type RegisterFilter = { class: string; section?: string; q?: string }
 
 /** The enrolments in a class in a month. */
-const whereInClass = ({ class: schoolClass, section, q }: RegisterFilter, month: Month) => ({
-  AND: [
-    enrolledBetween(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)),
-    { class: schoolClass, ...(section ? { section } : {}) },
-    enrolmentSearch(q ?? ''),
-  ],
-})
+function whereInClass({ class: schoolClass, section, q }: RegisterFilter, month: Month) {
+  const { first, last } = monthDays(month)
+  return {
+    AND: [
+      enrolledBetween(first, last),
+      { class: schoolClass, ...(section ? { section } : {}) },
+      enrolmentSearch(q ?? ''),
+    ],
+  }
+}
 
 async function pupilsWithDays(
   where: Prisma.EnrolmentWhereInput,
@@ -98,11 +101,9 @@ export const listRegister = operation({
 /** Who is class teacher of a section in a month, at its end or today; '' for none, and of a whole class. */
 async function classTeacherIn({ class: schoolClass, section }: RegisterFilter, month: Month): Promise<string> {
   if (!section) return ''
-  const [last = '', today] = [daysOf(month).at(-1), schoolDay()]
-  const which = Prisma.sql`s."class" = ${schoolClass} AND s."name" = ${section}`
+  const [{ last }, today] = [monthDays(month), schoolDay()]
   const [teacher] = await db.$queryRaw<{ name: string }[]>`
-    SELECT u."name" FROM (${taughtSql(last < today ? last : today, which)}) t JOIN "User" u ON u."id" = t."classTeacherId"
-    LIMIT 1`
+    SELECT ${classTeacherSql(last < today ? last : today, schoolClass, section)} AS "name"`
   return teacher?.name ?? ''
 }
 
@@ -162,11 +163,10 @@ export const listLowAttendance = operation({
     const today = schoolDay()
     const inMonth = month ?? monthOf(year ? yearDays(year).first : today)
     const schoolYear = month ? schoolYearOfMonth(month, today) : year ? yearDays(year) : schoolYearOn(today)
-    const days = { first: `${inMonth}-01`, last: addDays(`${addMonths(inMonth, 1)}-01`, -1) }
     const own = whose === 'My sections'
     const from = Prisma.sql`
       ${lowFrom} WHERE ${allOf(
-        lowIn(span, span === 'year' ? schoolYear : days, own),
+        lowIn(span, span === 'year' ? schoolYear : monthDays(inMonth), own),
         schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`e."section" = ${section}` : undefined,
         enrolledStudentSearchSql(q, Prisma.sql`e."id"`),

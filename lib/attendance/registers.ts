@@ -66,14 +66,14 @@ const askedFor = 14
 
 /** The school days of the last weeks on which a class or section had pupils of whom nobody was marked, oldest first. */
 export function openDaysSql(date: Day, schoolClass: string, section: string | undefined): Prisma.Sql {
-  const there = Prisma.sql`e."fromDay" <= d."day" AND coalesce(e."toDay", 'infinity'::date) >= d."day"`
   return Prisma.sql`
     SELECT d."day"::text AS "day"
     FROM (SELECT ${date}::date - n AS "day" FROM generate_series(1, ${askedFor}::int) n) d
     WHERE is_school_day(d."day") AND EXISTS (
       SELECT FROM "Enrolment" e
       LEFT JOIN "RegisterTally" t ON t."day" = d."day" AND t."class" = e."class" AND t."section" = coalesce(e."section", '')
-      WHERE e."class" = ${schoolClass} AND ${section ? Prisma.sql`e."section" = ${section}` : everySection} AND ${there}
+      WHERE e."class" = ${schoolClass} AND ${section ? Prisma.sql`e."section" = ${section}` : everySection}
+        AND ${enrolledOnSql(Prisma.sql`d."day"`)}
         AND coalesce(t."marks", 0) = 0)
     ORDER BY d."day"`
 }

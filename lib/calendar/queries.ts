@@ -1,4 +1,4 @@
-import { addDays, daysBetween, daysOf, fromDay, monthOf, toDay, type Day } from '@/lib/dates'
+import { addDays, daysBetween, fromDay, monthDays, monthOf, toDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { schoolYearOn, yearDays } from '@/lib/years'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -112,8 +112,7 @@ export const calendarMonth = operation({
   input: calendarMonthSchema,
   fail: calendarMessages.loadFailed,
   async run(_actor, { month = monthOf(schoolDay()) }): Promise<CalendarMonth> {
-    const days = daysOf(month)
-    const [first = month, last = month] = [days[0], days.at(-1)]
+    const { first, last } = monthDays(month)
     const entries = await entriesIn(db, first, last)
     return {
       month,

@@ -92,3 +92,9 @@ export const taughtSql = (date: Day, which: Prisma.Sql) => Prisma.sql`
   WHERE ${which} AND s."classTeacherId" IS NOT NULL AND EXISTS (
     SELECT FROM "Enrolment" e
     WHERE e."year" = s."year" AND e."class" = s."class" AND e."section" = s."name" AND ${enrolledOnSql(date)})`
+
+/** The name of who is class teacher of a section on `date`, as a value: '' where nobody is, and for a whole class. */
+export const classTeacherSql = (date: Day, schoolClass: string, section = '') => Prisma.sql`
+  coalesce((
+    SELECT u."name" FROM (${taughtSql(date, Prisma.sql`s."class" = ${schoolClass} AND s."name" = ${section}`)}) t
+    JOIN "User" u ON u."id" = t."classTeacherId" LIMIT 1), '')`

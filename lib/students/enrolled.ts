@@ -15,6 +15,9 @@ export const enrolledBetween = (first: Day, last: Day) =>
 export const enrolledBetweenSql = (first: Day, last: Day) =>
   Prisma.sql`e."fromDay" <= ${last}::date AND (e."toDay" IS NULL OR e."toDay" >= ${first}::date)`
 
-/** Those of one day again, in the form of the index by class and section: years of earlier enrolments are passed over. */
-export const enrolledOnSql = (day: Day) =>
+/**
+ * Those of one day again, which may be a column, in the form of the index by class and section: years of earlier enrolments
+ * are passed over.
+ */
+export const enrolledOnSql = (day: Day | Prisma.Sql) =>
   Prisma.sql`e."fromDay" <= ${day}::date AND coalesce(e."toDay", 'infinity'::date) >= ${day}::date`
