@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
+import { tabStyle } from '@/components/ui/tab-style'
 
 type Props = {
   /** For screen readers. */
@@ -20,12 +21,7 @@ export function SectionLinks({ label, links, current }: Props) {
               href={href}
               prefetch={false}
               aria-current={href === current ? 'page' : undefined}
-              className={cn(
-                'inline-flex min-h-10 items-center border-b-2 text-[0.8125rem] sm:text-sm',
-                href === current
-                  ? 'border-accent font-semibold text-accent'
-                  : 'border-transparent text-ink hover:border-control',
-              )}
+              className={cn(tabStyle(href === current), 'text-[0.8125rem] sm:text-sm')}
             >
               {label}
             </Link>

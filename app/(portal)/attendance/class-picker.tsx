@@ -36,7 +36,7 @@ export function ClassPicker({ today, account, opened }: Props) {
   })
   useEffect(() => {
     if (!unnamed) return
-    // Not before somebody does something: links in parts of the page that wait for their script would be other ones.
+    // Only at the first act: parts of the page that are still to be hydrated must find the links that the server has sent.
     for (const act of firstActs) window.addEventListener(act, name, { capture: true, once: true })
     return () => {
       for (const act of firstActs) window.removeEventListener(act, name, { capture: true })

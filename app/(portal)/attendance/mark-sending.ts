@@ -2,7 +2,7 @@ import { attendanceMessages as said } from '@/lib/attendance/messages'
 import type { SavedMarks } from '@/lib/attendance/schema'
 import { postJson } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
-import { undoNotice } from '@/lib/client/undo-notice'
+import { undoTogether } from '@/lib/client/undo-together'
 import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
 import { undoMarks } from './actions'
@@ -33,23 +33,19 @@ export const markQueue = new MarkQueue(
   },
 )
 
-/** The marks that the toast's Undo takes back: all since it appeared. */
-let offered: readonly NewMark[] = []
-
-/** Shows one toast for all; the ten seconds start again with each mark. */
-function offerUndo(marks: readonly NewMark[]) {
-  offered = [...offered.filter((old) => !marks.some((mark) => sameDay(mark, old))), ...marks].slice(-limits.marks)
-  const [first] = offered
-  const text = first && offered.length === 1 ? `${first.name}: ${first.status}` : `${offered.length} marks`
-  undoNotice(text, () => void undoAll(offered), { id: 'undo-mark', onGone: () => (offered = []) })
-}
-
-const sameDay = (a: NewMark, b: NewMark) => a.studentId === b.studentId && a.date === b.date
+const offerUndo = undoTogether<NewMark>({
+  id: 'undo-mark',
+  most: limits.marks,
+  same: (a, b) => a.studentId === b.studentId && a.date === b.date,
+  one: ({ name, status }) => `${name}: ${status}`,
+  many: (count) => `${count} marks`,
+  undo: undoAll,
+})
 
 async function undoAll(marks: readonly NewMark[]) {
   const input = { marks: marks.map(({ studentId, date }) => ({ studentId, date })) }
   const result = await perform(undoMarks, input, said.undoFailed)
-  if (!result.ok) return notify.error(result.message)
+  if (!result.ok) return void notify.error(result.message)
   const { count, refused, message } = result.data
   if (count > 0) notify.success(marks.length === 1 ? said.undone : message)
   for (const { studentId, message } of refused)

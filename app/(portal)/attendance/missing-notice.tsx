@@ -5,7 +5,7 @@ import type { MissingRegisters } from '@/lib/attendance/missing'
 import { plural } from '@/lib/counted'
 import { placeName } from '@/lib/students/lists'
 
-/** The classes in which nobody is marked today, each a link to it; after the hour at which they are due, louder. */
+/** The classes in which nobody is marked today, each a link to it; coloured after the hour at which they are due. */
 export function MissingNotice({ registers: { due, late, missing } }: { registers: MissingRegisters }) {
   if (missing.length === 0) return null
   const classes = `${missing.length} ${plural(missing.length, 'class', 'classes')} not marked`

@@ -1,7 +1,8 @@
 'use client'
 
-import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/page-view'
+import { cn } from '@/components/ui/cn'
+import { tabStyle } from '@/components/ui/tab-style'
 import { notificationKinds } from '@/lib/constants'
 
 type Kind = (typeof notificationKinds)[number]
@@ -16,12 +17,7 @@ export function KindTabs({ current }: { current: Kind }) {
             <ViewLink
               changes={{ kind: kind === notificationKinds[0] ? '' : kind, recipients: '', page: '' }}
               aria-current={kind === current ? 'page' : undefined}
-              className={cn(
-                'inline-flex min-h-10 items-center border-b-2 text-sm',
-                kind === current
-                  ? 'border-accent font-semibold text-accent'
-                  : 'border-transparent text-ink hover:border-control',
-              )}
+              className={cn(tabStyle(kind === current), 'text-sm')}
             >
               {kind}
             </ViewLink>

@@ -4,13 +4,11 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { getJson } from '@/lib/client/http'
 import { latestAnswer } from '@/lib/client/latest-answer'
-import type { notificationTypes } from '@/lib/constants'
+import { notificationTypes } from '@/lib/constants'
 import { mailText } from '@/lib/mail-text'
 import type { Audience } from '@/lib/notifications/lists'
 import { previewMessages, reachOf } from '@/lib/notifications/reach'
 import { smsParts, smsText } from '@/lib/sms'
-
-type Type = (typeof notificationTypes)[number]
 
 /** Beside the form, as it is written: whom the notice reaches, as how many messages, and its text as it will arrive. */
 export function Preview({ school }: { school: string }) {
@@ -44,11 +42,10 @@ export function Preview({ school }: { school: string }) {
 
 function Reach({ type, recipients, parts }: { type: string; recipients: string; parts: number }) {
   const answer = useAudience(type, recipients)
-  if (!type || !recipients) return previewMessages.waits
+  const known = notificationTypes.find((each) => each === type)
+  if (!known || !recipients) return previewMessages.waits
   if (!answer) return previewMessages.counting
-  return answer.audience
-    ? reachOf(answer.audience, { type: type as Type, recipients, parts })
-    : previewMessages.uncounted
+  return answer.audience ? reachOf(answer.audience, { type: known, recipients, parts }) : previewMessages.uncounted
 }
 
 /** Whom these choices reach, once the server has said it. `audience` is null where it could not. */

@@ -1,23 +1,25 @@
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
-import { undoNotice } from '@/lib/client/undo-notice'
+import { undoTogether } from '@/lib/client/undo-together'
 import { limits } from '@/lib/constants'
 import { approvalMessages } from '@/lib/approvals/messages'
+import type { Refused } from '@/lib/approvals/schema'
 import { undoApprovals } from './actions'
 
-export type Approved = { id: string; name: string }
+type Approved = { id: string; name: string }
 
-/** The approvals that the notice's Undo takes back: all since it appeared. */
-let offered: readonly Approved[] = []
+const offer = undoTogether<Approved>({
+  id: 'undo-approval',
+  most: limits.approvals,
+  same: (a, b) => a.id === b.id,
+  one: ({ name }) => `${name}: approved`,
+  many: (count) => `${count} approvals`,
+  undo: undoAll,
+})
 
-/** One notice for approvals that follow each other, beside the contract's toasts. */
+/** Beside the contract's toasts, for as long as the mails about it wait. */
 export function offerUndo(approved: readonly Approved[], seconds: number) {
-  if (seconds === 0) return
-  offered = [...offered, ...approved].slice(-limits.approvals)
-  const [first] = offered
-  const text = first && offered.length === 1 ? `${first.name}: approved` : `${offered.length} approvals`
-  const done = { id: 'undo-approval', duration: seconds * 1000, onGone: () => (offered = []) }
-  undoNotice(text, () => void undoAll(offered), done)
+  if (seconds > 0) offer(approved, seconds * 1000)
 }
 
 async function undoAll(approved: readonly Approved[]) {
@@ -25,5 +27,10 @@ async function undoAll(approved: readonly Approved[]) {
   if (!result.ok) return void notify.error(result.message)
   const { refused, message } = result.data
   notify.success(message)
-  for (const { id, message } of refused) notify.error(`${approved.find((each) => each.id === id)?.name}: ${message}`)
+  sayRefused(refused, approved)
+}
+
+/** Why some of these accounts stay as they are. */
+export function sayRefused(refused: readonly Refused[], among: readonly Approved[]) {
+  for (const { id, message } of refused) notify.error(`${among.find((each) => each.id === id)?.name}: ${message}`)
 }

@@ -13,7 +13,7 @@ import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { approveAccounts } from './actions'
 import { Decision } from './decision'
-import { offerUndo } from './offer-undo'
+import { offerUndo, sayRefused } from './offer-undo'
 
 /** `createdAt` is formatted as a day. */
 export type PendingRow = PendingAccount
@@ -40,11 +40,11 @@ const tables = {
 
 export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: readonly PendingRow[] }) {
   const { title, columns } = tables[role]
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<readonly string[]>([])
   if (rows.length === 0) return <Empty>{approvalMessages.empty}</Empty>
   const several = role === 'student' && rows.length > 1
   const tick = (ids: readonly string[], on: boolean) =>
-    setTicked((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...(on ? ids : [])]))
+    setTicked((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])])
   return (
     <>
       {several && <ApproveSeveral rows={rows} ticked={ticked} tick={tick} />}
@@ -63,7 +63,7 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
               {columns.map(({ key, label, kind, place }) => (
                 <Cell key={key} label={label} kind={kind} place={place}>
                   {several && key === 'name' ? (
-                    <Tick label={row.name} on={ticked.has(row.id)} onChange={(on) => tick([row.id], on)} />
+                    <Tick label={row.name} on={ticked.includes(row.id)} onChange={(on) => tick([row.id], on)} />
                   ) : (
                     row[key] && <Breakable text={row[key]} />
                   )}
@@ -98,14 +98,14 @@ const Tick = ({ label, on, onChange }: TickProps) => (
 
 type SeveralProps = {
   rows: readonly PendingRow[]
-  ticked: ReadonlySet<string>
+  ticked: readonly string[]
   tick: (ids: readonly string[], on: boolean) => void
 }
 
 /** Ticks all rows, and approves those that are ticked. */
 function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
   const [running, setRunning] = useState(false)
-  const chosen = rows.filter(({ id }) => ticked.has(id))
+  const chosen = rows.filter(({ id }) => ticked.includes(id))
 
   async function approve() {
     if (running) return
@@ -116,7 +116,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
     if (!result.ok) return void notify.error(result.message)
     const { approved, refused, undoSeconds, message } = result.data
     notify.success(message)
-    for (const { id, message } of refused) notify.error(`${chosen.find((each) => each.id === id)?.name}: ${message}`)
+    sayRefused(refused, chosen)
     offerUndo(
       chosen.filter(({ id }) => approved.includes(id)),
       undoSeconds,
@@ -124,7 +124,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
   }
 
   return (
-    <div className="mb-3 print:hidden flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4 sm:text-sm">
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4 sm:text-sm print:hidden">
       <Tick
         label="All on this page"
         on={chosen.length === rows.length}

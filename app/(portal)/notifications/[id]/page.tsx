@@ -16,7 +16,7 @@ import { DeliveriesTable } from './deliveries-table'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
-// By text, because the title and the page are given objects of their own.
+// Cached by text, because generateMetadata and the page are given different objects.
 const deliveriesOf = cache((id: string, view: string) =>
   read(listDeliveries, { pageSize: pageSizes.table, ...Object.fromEntries(new URLSearchParams(view)), id }),
 )

@@ -37,7 +37,7 @@ export function Decisions({ id, name, email, fit, status }: Props) {
             {labels[to]}
           </Button>
         ))}
-      {target === 'Accepted' && <AcceptDialog {...{ id, name, email, fit }} onClose={close} />}
+      {target === 'Accepted' && <AcceptDialog id={id} name={name} email={email} fit={fit} onClose={close} />}
       {target && target !== 'Accepted' && <MoveDialog key={target} id={id} name={name} to={target} onClose={close} />}
     </div>
   )
