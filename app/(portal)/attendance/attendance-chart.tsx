@@ -2,7 +2,6 @@
 
 import { formatCount } from '@/lib/counted'
 import type { Overview } from '@/lib/attendance/schema'
-import { formatCount } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 
