@@ -2,17 +2,17 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { BarPoller } from '@/components/layout/bar-poller'
 import { PageChange } from '@/components/layout/page-change'
-import { UnreadPoller } from '@/components/layout/unread-poller'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { Toaster } from '@/components/toaster'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { iconSize } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import { unreadNotifications } from '@/lib/notifications/queries'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
 import { env } from '@/lib/server/env'
+import { readBar } from '@/lib/today/bar'
 import { askSession } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
 import './globals.css'
@@ -46,19 +46,19 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([viewer(), presentSchool()])
   if (user === 'unknown') return <Away school={school.name} />
-  const reading = user && !user.pending ? await readSection(unreadNotifications) : undefined
-  const news = reading?.ok ? reading.data : undefined
+  const reading = user && !user.pending ? await readSection(readBar) : undefined
+  const bar = reading?.ok ? reading.data : undefined
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">
         <SkipLink />
         <PageChange />
-        <Header school={school} user={user && { name: user.name, role: user.role }} unread={news?.unread} />
+        <Header school={school} user={user && { name: user.name, role: user.role }} bar={bar} />
         <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
           {children}
         </main>
         <Footer school={school} />
-        {news && <UnreadPoller unread={news.unread} />}
+        {bar && <BarPoller bar={bar} />}
         <SessionKeeper user={user && { id: user.id, role: user.role }} askSession={askSession} />
         <Toaster />
       </body>

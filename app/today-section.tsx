@@ -14,7 +14,7 @@ const states = {
 
 /**
  * What waits for the viewer today, each figure a link to the list of what was counted. `data-today` lets the poller of the
- * bar (components/layout/unread-poller.tsx) see when the figures are old.
+ * bar (components/layout/bar-poller.tsx) see when the figures are old.
  */
 export function TodaySection({ today: { date, off, figures, done, version } }: { today: Today }) {
   const waiting = figures.some(({ urgency }) => urgency !== 'known')

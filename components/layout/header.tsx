@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import Link from 'next/link'
+import type { Bar } from '@/lib/bar'
 import type { Role } from '@/lib/constants'
 import { initialsOf } from '@/lib/graphemes'
 import { allows } from '@/lib/permissions'
@@ -8,20 +9,22 @@ import { cn } from '@/components/ui/cn'
 import { container } from './container'
 import { LogoutButton } from './logout-button'
 import { MobileMenu } from './mobile-menu'
-import { BarLink, NavLinks } from './nav-links'
+import { BarLink, NavLinks, type NavItem } from './nav-links'
 
 type Logo = { src: string; width: number; height: number }
 
 type Props = {
   school: { name: string; logo: Logo | null }
   user: { name: string; role: Role } | null
-  unread?: number
+  bar?: Bar
 }
 
-export function Header({ school, user, unread = 0 }: Props) {
-  const items = navigationFor(user?.role ?? 'guest').map((item) =>
-    item.href === '/notifications' ? { ...item, count: unread } : item,
-  )
+export function Header({ school, user, bar }: Props) {
+  const news: Partial<Record<string, NavItem['news']>> = {
+    '/notifications': { count: bar?.unread ?? 0, are: 'unread' },
+    '/admin/admissions': { count: bar?.waiting ?? 0, are: 'new' },
+  }
+  const items = navigationFor(user?.role ?? 'guest').map((item) => ({ ...item, news: news[item.href] }))
   // More than nine links leave no room for the school's name at 1,024 px, and at 1,280 only when they are small.
   const many = items.length > 9
   const inBar = many ? 'max-xl:hidden' : 'max-lg:hidden'
@@ -48,7 +51,7 @@ export function Header({ school, user, unread = 0 }: Props) {
             <LogoutButton size="bar" />
           </div>
         )}
-        <MobileMenu items={items} news={unread > 0} below={many ? 'xl' : 'lg'}>
+        <MobileMenu items={items} news={items.some((item) => item.news?.count)} below={many ? 'xl' : 'lg'}>
           {user && (
             <>
               <AccountLink name={user.name} className="min-h-11 gap-3 px-3" labelled />

@@ -5,8 +5,8 @@ import { usePathname } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** `count` is a number of new items, shown beside the label. */
-export type NavItem = { href: string; label: string; count?: number }
+/** `news`: how many are unread or new, shown beside the label. */
+export type NavItem = { href: string; label: string; news?: { count: number; are: string } }
 
 type Props = {
   items: readonly NavItem[]
@@ -32,7 +32,7 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
 
   return (
     <ul className={className}>
-      {items.map(({ href, label, count }) => {
+      {items.map(({ href, label, news }) => {
         // The router would ask the server for a place on a page.
         const Anchor = href.includes('#') ? 'a' : Link
         return (
@@ -49,7 +49,7 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
               )}
             >
               {label}
-              {Boolean(count) && <Count value={count ?? 0} />}
+              {news && news.count > 0 && <Count {...news} />}
             </Anchor>
           </li>
         )
@@ -63,11 +63,11 @@ export function BarLink({ href, ...props }: ComponentProps<'a'> & { href: string
   return <Link href={href} prefetch={false} aria-current={usePathname() === href ? 'page' : undefined} {...props} />
 }
 
-function Count({ value }: { value: number }) {
+function Count({ count, are }: NonNullable<NavItem['news']>) {
   return (
     <span className="ml-1.5 rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-accent">
-      {value > 99 ? '99+' : value}
-      <span className="sr-only"> unread</span>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {are}</span>
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
@@ -166,16 +165,8 @@ export const listDeliveries = operation({
 /** Counting stops here. */
 const most = 100
 
-/** Notifications since the actor last read them, 100 at most: for the badge in the bar. */
-export const unreadNotifications = operation({
-  access: 'notifications:read',
-  input: z.object({}),
-  fail: notificationMessages.failed,
-  run: async (actor): Promise<{ unread: number }> => ({ unread: await countUnread(actor) }),
-})
-
 /**
- * The number as an expression. Reads short ranges of two indexes. Staff count only announcements of others, because they
+ * Notifications since the actor last read them, 100 at most, as an expression. Reads short ranges of two indexes. Staff count only announcements of others, because they
  * cause those about single students themselves.
  */
 export function unreadSql({ id, role, class: schoolClass }: Actor): Prisma.Sql {

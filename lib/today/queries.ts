@@ -42,13 +42,13 @@ function keep(key: string, { snapshot, today }: { snapshot: string; today: Today
 }
 
 async function read(actor: Actor, date: Day): Promise<{ snapshot: string; today: Today }> {
-  const { off, unread, snapshot, said } = await forRole[actor.role](actor, date)
+  const { off, bar, snapshot, said } = await forRole[actor.role](actor, date)
   const figures = byUrgency(said.figures)
   const version = createHash('sha256')
     .update(JSON.stringify([date, off, figures, said.done]))
     .digest('base64url')
     .slice(0, 16)
-  return { snapshot, today: { date, off, figures, done: said.done, unread, version } }
+  return { snapshot, today: { date, off, figures, done: said.done, bar, version } }
 }
 
 const forRole = { admin: forOffice, teacher: forTeacher, student: forStudent }

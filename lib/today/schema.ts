@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Bar } from '@/lib/bar'
 import type { Day } from '@/lib/dates'
 
 export const todaySchema = z.object({})
@@ -29,8 +30,7 @@ export type Today = {
   figures: Figure[]
   /** What needs nobody any more, in words. */
   done: string[]
-  /** New notifications, as the badge in the bar has them. */
-  unread: number
+  bar: Bar
   /** Another one with other figures. */
   version: string
 }

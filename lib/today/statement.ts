@@ -1,16 +1,17 @@
 import { registersSql } from '@/lib/attendance/registers'
+import type { Bar } from '@/lib/bar'
 import { daysOffIn } from '@/lib/calendar/days'
 import type { CalendarKind } from '@/lib/calendar/lists'
 import type { Day } from '@/lib/dates'
-import { unreadSql } from '@/lib/notifications/queries'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
 import { Prisma } from '@/prisma/client/client'
+import { barSql } from './bar'
 
 /** The one statement that each role's figures are read with, and its parts. */
 
 /** What every role's statement answers. Days are text, sums numbers. */
-type Common = { snapshot: string; unread: number; entries: { kind: CalendarKind; name: string; from: Day; to: Day }[] }
+type Common = { snapshot: string; bar: Bar; entries: { kind: CalendarKind; name: string; from: Day; to: Day }[] }
 
 /** Runs the statement; `columns` are those of the role. */
 export async function ask<Row extends object>(
@@ -18,15 +19,15 @@ export async function ask<Row extends object>(
   date: Day,
   columns: Prisma.Sql,
   having = Prisma.empty,
-): Promise<{ answer: { off: string; unread: number; snapshot: string }; row: Row }> {
+): Promise<{ answer: { off: string; bar: Bar; snapshot: string }; row: Row }> {
   const [row] = await db.$queryRaw<(Row & Common)[]>`
-    ${having} SELECT pg_current_snapshot()::text AS "snapshot", ${unreadSql(actor)} AS "unread",
+    ${having} SELECT pg_current_snapshot()::text AS "snapshot", ${barSql(actor)} AS "bar",
       (SELECT coalesce(json_agg(json_build_object('kind', c."kind", 'name', c."name", 'from', c."fromDay", 'to', c."toDay") ORDER BY c."fromDay", c."id"), '[]')
         FROM "CalendarEntry" c WHERE c."fromDay" <= ${date}::date AND c."toDay" >= ${date}::date) AS "entries",
       ${columns}`
   if (!row) throw new Error('a statement without a row')
-  const { unread, snapshot, entries } = row
-  return { answer: { off: daysOffIn(date, date, entries).get(date) ?? '', unread, snapshot }, row }
+  const { bar, snapshot, entries } = row
+  return { answer: { off: daysOffIn(date, date, entries).get(date) ?? '', bar, snapshot }, row }
 }
 
 /** Rows of a statement as one value. */

@@ -105,7 +105,7 @@ export async function forStudent(actor: Actor, date: Day) {
             urgency: 'known',
             count: 1,
             value: row.notice.subject,
-            label: answer.unread > 0 ? `${answer.unread} unread` : 'newest notice',
+            label: answer.bar.unread > 0 ? `${answer.bar.unread} unread` : 'newest notice',
             detail: `Of ${formatDay(row.notice.day)}`,
             href: '/notifications',
           }),

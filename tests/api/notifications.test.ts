@@ -229,7 +229,7 @@ describe('who sees what', () => {
   it('counts what is new for the badge, until it is read', async () => {
     const pupil = await enrol({ class: 'Class 4' })
     const unread = async (who: { accessToken: string } = pupil) =>
-      Number((await call('/api/notifications/unread', { bearer: who.accessToken })).body.unread)
+      Number((await call('/api/bar', { bearer: who.accessToken })).body.unread)
     const [before, own] = [await unread(), await unread(teacher)]
     await send({ recipients: 'Class 4' })
     await call('/api/attendance/mark', { bearer: teacher.accessToken, body: { studentId: pupil.id, status: 'Absent' } })
@@ -243,7 +243,7 @@ describe('who sees what', () => {
   it('reads what was shown, and not what has come in since', async () => {
     const pupil = await enrol({ class: 'Class 4' })
     const [unread, read] = [
-      async () => Number((await call('/api/notifications/unread', { bearer: pupil.accessToken })).body.unread),
+      async () => Number((await call('/api/bar', { bearer: pupil.accessToken })).body.unread),
       (body: object) => call('/api/notifications/read', { method: 'PUT', bearer: pupil.accessToken, body }),
     ]
     await send({ recipients: 'Class 4' })

@@ -192,7 +192,7 @@ const operations: (() => Promise<unknown>)[] = [
       as: admin,
       body: {},
     }),
-  () => ask('read the badge', '/api/notifications/unread', { as: any(pupils) }),
+  () => ask('read the badge', '/api/bar', { as: any(pupils) }),
   () => ask('open notifications', '/api/notifications/read', { as: any(pupils), method: 'PUT', body: {} }),
   () => {
     const type = any(['Academic', 'Grading', 'Attendance', 'Leave', 'Summary'])

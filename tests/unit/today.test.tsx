@@ -9,7 +9,14 @@ import type { Today } from '@/lib/today/schema'
 vi.mock('next/link', () => import('../support/link'))
 afterEach(cleanup)
 
-const monday: Today = { date: '2026-11-23', off: '', figures: [], done: [], unread: 0, version: 'v' }
+const monday: Today = {
+  date: '2026-11-23',
+  off: '',
+  figures: [],
+  done: [],
+  bar: { unread: 0, waiting: 0 },
+  version: 'v',
+}
 const leave = figure({
   key: 'leave',
   urgency: 'waits',

@@ -44,12 +44,6 @@ export default {
     })
   },
 
-  async unreadNotifications({ teacher, student }) {
-    await send(teacher)
-    const { body } = await student.get('/api/notifications/unread')
-    expect(body.unread).toBeGreaterThan(0)
-  },
-
   async markNotificationsRead({ teacher, student }) {
     // All until now, or until the newest that a screen shows.
     await send(teacher)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { applyFor } from '../../support/admissions'
 import type { Examples } from '../../support/examples'
 
 export default {
@@ -7,7 +8,11 @@ export default {
     for (const who of [admin, teacher, student]) {
       const { status, body } = await who.get('/api/today')
       expect(status).toBe(200)
-      expect(body).toMatchObject({ off: '', done: expect.any(Array) as unknown, unread: expect.any(Number) as unknown })
+      expect(body).toMatchObject({
+        off: '',
+        done: expect.any(Array) as unknown,
+        bar: { unread: expect.any(Number) as unknown },
+      })
     }
     expect(await admin.get('/api/today')).toMatchObject({
       body: {
@@ -16,5 +21,14 @@ export default {
         ]) as unknown,
       },
     })
+  },
+
+  async readBar({ admin, teacher }) {
+    // How many notices are unread, and for administrators how many applications are new.
+    await applyFor()
+    const { body } = await admin.get('/api/bar')
+    expect(body).toEqual({ unread: expect.any(Number) as unknown, waiting: expect.any(Number) as unknown })
+    expect(body.waiting).toBeGreaterThan(0)
+    expect((await teacher.get('/api/bar')).body.waiting).toBe(0)
   },
 } satisfies Examples

@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Bar } from '@/lib/bar'
 
 /** Milliseconds between two requests, at least. */
 const interval = 60_000
@@ -10,27 +11,28 @@ const interval = 60_000
 const shownToday = () => document.querySelector<HTMLElement>('[data-today]')?.dataset.today
 
 /**
- * Keeps the number of new notifications in the bar and the figures of today up to date, because a layout is not rendered
+ * Keeps the numbers in the bar and the figures of today up to date, because a layout is not rendered
  * again with each screen, nor a screen that stays open. Asks the server when a screen opens or the tab becomes visible, and
  * each minute beside the figures; refreshes only when something changed.
  */
-export function UnreadPoller({ unread }: { unread: number }) {
+export function BarPoller({ bar }: { bar: Bar }) {
   const pathname = usePathname()
   const router = useRouter()
   const asked = useRef<number>(undefined)
 
   const check = useEffectEvent(async () => {
-    // The page was rendered with the first number.
+    // The page was rendered with the first numbers.
     asked.current ??= Date.now()
     if (document.visibilityState !== 'visible' || Date.now() - asked.current < interval) return
     asked.current = Date.now()
     // Loaded here so that it is not in every page's first script.
     const { getJson } = await import('@/lib/client/http')
     const version = shownToday()
-    const news = await getJson<{ unread: number; version?: string }>(
-      version ? '/api/today' : '/api/notifications/unread',
-    )
-    if (news && (news.unread !== unread || news.version !== version)) router.refresh()
+    const now = version
+      ? await getJson<{ bar: Bar; version: string }>('/api/today')
+      : await getJson<Bar>('/api/bar').then((read) => read && { bar: read, version })
+    if (now && (now.version !== version || now.bar.unread !== bar.unread || now.bar.waiting !== bar.waiting))
+      router.refresh()
   })
 
   useEffect(() => void check(), [pathname])

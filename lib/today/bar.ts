@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Bar } from '@/lib/bar'
+import { unreadSql } from '@/lib/notifications/queries'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { db } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { Prisma } from '@/prisma/client/client'
+import { todayMessages } from './messages'
+
+/** Counting stops here: the bar says 99+. */
+const most = 100
+
+/** What the bar says, as an expression. Reads short ranges of indexes. */
+export function barSql(actor: Actor): Prisma.Sql {
+  const waiting =
+    actor.role === 'admin'
+      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT 1 FROM "Admission" WHERE "status" = 'New' LIMIT ${most}) found)`
+      : Prisma.sql`0`
+  return Prisma.sql`json_build_object('unread', ${unreadSql(actor)}, 'waiting', ${waiting})`
+}
+
+/** The numbers in the bar: for each page, and for those that stay open. */
+export const readBar = operation({
+  access: 'today:read',
+  input: z.object({}),
+  fail: todayMessages.failed,
+  async run(actor): Promise<Bar> {
+    const [row] = await db.$queryRaw<{ bar: Bar }[]>`SELECT ${barSql(actor)} AS bar`
+    return row?.bar ?? { unread: 0, waiting: 0 }
+  },
+})
