@@ -3,7 +3,7 @@ import { groupBy } from '@/lib/group-by'
 import { percentageOf } from '@/lib/attendance/days'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { paiseToRupees } from '@/lib/money'
+import { paiseToRupees, sumInPaise } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
@@ -172,19 +172,16 @@ export const personFees = operation({
           SELECT FROM "Payment" p WHERE p."feeId" = f."id" AND p."paidAt" >= ${instantsOf(first).gte}) AS "is") past
       WHERE ${thePerson(actor, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
     const fees = found.map(({ amountPaise, dueDate, status, payments, ...fee }) => ({
-      fee: {
-        ...fee,
-        amount: paiseToRupees(amountPaise),
-        dueDate: toDay(dueDate),
-        status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,
-      },
-      amountPaise,
-      payments,
+      ...fee,
+      amount: paiseToRupees(amountPaise),
+      dueDate: toDay(dueDate),
+      status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,
+      payments: payments?.map(toReceipt),
     }))
     const sum = (wanted: PersonFee['status']) =>
-      paiseToRupees(fees.reduce((paise, { fee, amountPaise }) => paise + (fee.status === wanted ? amountPaise : 0), 0))
+      paiseToRupees(sumInPaise(fees.filter(({ status }) => status === wanted)))
     return {
-      rows: fees.flatMap(({ fee, payments }) => (payments ? [{ ...fee, payments: payments.map(toReceipt) }] : [])),
+      rows: fees.flatMap(({ payments, ...fee }) => (payments ? [{ ...fee, payments }] : [])),
       total: fees.length,
       paid: sum('Paid'),
       pending: sum('Pending'),
