@@ -113,6 +113,23 @@ export const peopleStates: readonly State[] = [
     },
   },
   { name: 'person-pupil-teacher', as: 'teacher', at: pupil },
+  {
+    name: 'person-older-rows',
+    as: 'teacher',
+    at: atNewcomer,
+    then: async (page, { sql }) => {
+      await sql(
+        `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay")
+         SELECT "studentId", id, class, 'A cousin marries', date '2020-01-01' + n, date '2020-01-01' + n
+         FROM "Enrolment", generate_series(1, 12) n WHERE "studentId" = $1`,
+        [page.url().split('/').at(-1)],
+      )
+      await page.reload()
+      const fold = page.getByRole('button', { name: /^Leave/ })
+      if (await fold.isVisible()) await fold.click()
+      await expect(page.getByRole('link', { name: 'Show 2 older leave requests' })).toBeVisible()
+    },
+  },
   { name: 'person-small-child', as: 'admin', at: smallChild },
   { name: 'person-newcomer', as: 'admin', at: atNewcomer },
   { name: 'person-teacher', as: 'admin', at: teacher },
