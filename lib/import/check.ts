@@ -1,4 +1,4 @@
-import type { Day } from '@/lib/dates'
+import { formatDay, type Day } from '@/lib/dates'
 import { createPause } from '@/lib/server/papers/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { groupBy } from '@/lib/group-by'
@@ -231,6 +231,8 @@ function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | un
     row.fail('class', right.missing('Class'))
     return undefined
   }
+  const from = joined ?? known.today
+  if (known.enrolsFrom && from < known.enrolsFrom) row.fail('joined', right.enrolFrom(formatDay(known.enrolsFrom)))
   const section = sectionFor(row, schoolClass, known)
   return {
     role: 'student',
@@ -244,7 +246,7 @@ function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | un
     ...(section ? { section } : {}),
     ...(rollNo === undefined ? {} : { rollNo }),
     ...(admissionNo ? { admissionNo } : {}),
-    from: joined ?? known.today,
+    from,
   }
 }
 

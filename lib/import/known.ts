@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { rollNumbersBy } from '@/lib/server/school-settings'
 import { readSectionsUpTo, sectionsIn } from '@/lib/students/places'
-import { firstReadmissionDay } from '@/lib/students/readmissions'
+import { firstOpenDay } from '@/lib/students/school-years'
 import { rollGroupOf } from '@/lib/students/roll-numbers'
 import { schoolYearOf } from '@/lib/years'
 import { rollKey, type Known, type KnownPerson, type NumberHolder } from './match'
@@ -58,7 +58,7 @@ export async function readKnown(
     sectionsOf: (schoolClass) => sectionsIn(offered, schoolClass, current).names,
     today,
     movesFrom: movesFrom ?? today,
-    readmitsFrom: await firstReadmissionDay(tx),
+    enrolsFrom: await firstOpenDay(tx),
   }
 }
 

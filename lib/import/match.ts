@@ -49,8 +49,8 @@ export type Known = {
   today: Day
   /** From this day on pupils are in the section that the sheet says. */
   movesFrom: Day
-  /** Nobody is readmitted from a day before it. */
-  readmitsFrom: Day | undefined
+  /** Nobody is enrolled from a day before it any more: the school has gone over into the year that began then. */
+  enrolsFrom: Day | undefined
 }
 
 export const rollKey = (group: string, rollNo: number) => `${group}\n${rollNo}`

@@ -34,8 +34,8 @@ export function readmissionOf(row: ReadRow, person: KnownPerson, known: Known): 
     return undefined
   }
   if (from <= ended.day) fail('joined', right.readmitAfter(name, formatDay(ended.day)))
-  else if (known.readmitsFrom && from < known.readmitsFrom)
-    fail('joined', right.readmitFrom(name, formatDay(known.readmitsFrom)))
+  else if (known.enrolsFrom && from < known.enrolsFrom)
+    fail('joined', right.readmitFrom(name, formatDay(known.enrolsFrom)))
   const section = sectionFor(row, schoolClass, known)
   return {
     from,

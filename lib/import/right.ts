@@ -42,6 +42,8 @@ export const right = {
   readmitClass: (name: string) => `A class: ${name} has left, and is readmitted in it.`,
   readmitAfter: (name: string, day: string) =>
     `A day after ${day}, until which ${name} was at the school. Empty: today.`,
+  enrolFrom: (first: string) =>
+    `A day from ${first} on, when the school year began into which the school has gone over. Empty: today.`,
   readmitFrom: (name: string, first: string) =>
     `A day from ${first} on, when the school year began into which the school has gone over: ${name} has left, and is readmitted. Empty: today.`,
   otherRole: (name: string, role: string) =>

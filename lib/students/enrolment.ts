@@ -12,7 +12,7 @@ import { assertRollNumbersFree, giveAdmissionNumbers } from './numbers'
 import { lockOpen, notEnrolled } from './open'
 import { addSectionsOf, copyToAccounts, freePlaces, type Wish } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
-import { schoolYears } from './school-years'
+import { firstOpenDay, schoolYears } from './school-years'
 
 /**
  * Who is in which class and section, from when to when. Nothing but this, moves.ts, readmissions.ts, first-days.ts and
@@ -51,7 +51,8 @@ export async function enrol(tx: Transaction, newcomer: Newcomer): Promise<Place>
 /**
  * The same for many, also of the past, who are not enrolled then. Roll numbers are given in their order, behind those
  * that are said, also by those who are enrolled next (`joining`).
- * @throws AppError conflict for a roll number or an admission number that is taken.
+ * @throws AppError conflict for a roll number or an admission number that is taken, invalid for who would be enrolled still
+ * from a school year on that is over for all.
  */
 export async function enrolAll(
   tx: Transaction,
@@ -59,6 +60,9 @@ export async function enrolAll(
   joining: readonly Joining[] = [],
 ): Promise<Place[]> {
   await holdEnrolments(tx)
+  const earliest = await firstOpenDay(tx)
+  if (earliest && spells.some(({ from, to }) => !to && from < earliest))
+    throw errorAt('from', studentMessages.yearBegun(formatDay(earliest)))
   const yearOf = await schoolYears(
     tx,
     spells.map(({ from }) => from),
@@ -136,7 +140,8 @@ type Return = Place & { ended: { day: Day; outcome: Leaving['outcome'] } }
 /**
  * Takes back that a pupil has left: the last enrolment goes on as if it had not ended. The roll number is the one of then,
  * or the next where another pupil has it by now.
- * @throws AppError notFound, conflict for who has not left, or has a transfer certificate that says so.
+ * @throws AppError notFound, conflict for who has not left, left before the school went over into another year, or has a
+ * transfer certificate that says so.
  */
 export async function reopen(tx: Transaction, studentId: string): Promise<Return> {
   await lockDaysOf(tx, studentId)
@@ -145,6 +150,9 @@ export async function reopen(tx: Transaction, studentId: string): Promise<Return
   const { id, outcome, toDay: lastDay } = last
   if (!lastDay) throw new AppError('conflict', studentMessages.enrolledStill)
   if (outcome !== 'Left' && outcome !== 'PassedOut') throw new AppError('conflict', studentMessages.notLeft)
+  const earliest = await firstOpenDay(tx)
+  if (earliest && toDay(lastDay) < earliest)
+    throw new AppError('conflict', studentMessages.leftBeforeYear(formatDay(earliest)))
   const [certificate] = await tx.certificate.findMany({
     where: { enrolmentId: id, kind: 'Transfer', cancelledAt: null },
     select: { year: true, number: true },

@@ -38,6 +38,8 @@ export const studentMessages = {
     `The school has gone over into the year that began on ${first}. Please choose that day or a later one.`,
   enrolledStill: 'This student has not left.',
   notLeft: 'This student was not recorded as having left.',
+  leftBeforeYear: (first: string) =>
+    `The school has gone over into the year that began on ${first} since. Please readmit the student instead.`,
   hasTransfer: (number: string) =>
     `The transfer certificate ${number} says that the student has left. Please cancel it first.`,
   markedLater: (day: string) => `Attendance is marked up to ${day}. Please choose that day or a later one.`,

@@ -32,7 +32,6 @@ export async function readmitAll(
 ): Promise<Readmitted[]> {
   const ids = readmissions.map(({ studentId }) => studentId)
   await lockDaysOf(tx, ...ids)
-  const earliest = await firstReadmissionDay(tx)
   const enrolments = await tx.enrolment.findMany({ where: { studentId: { in: ids } }, orderBy: { fromDay: 'asc' } })
   const last = new Map(enrolments.map((enrolment) => [enrolment.studentId, enrolment]))
   const ended = new Map<string, Ended>()
@@ -43,7 +42,6 @@ export async function readmitAll(
     const day = toDay(before.toDay)
     if (from > schoolDay()) throw errorAt('from', studentMessages.future)
     if (from <= day) throw errorAt('from', studentMessages.wasThere(formatDay(day)))
-    if (earliest && from < earliest) throw errorAt('from', studentMessages.yearBegun(formatDay(earliest)))
     ended.set(studentId, { day, outcome: before.outcome ? outcomeNames[before.outcome] : '' })
   }
   const places = await enrolAll(tx, readmissions, joining)
@@ -54,19 +52,6 @@ export async function readmitAll(
     if (!before) throw new Error('somebody else was enrolled')
     return { studentId, from: toDay(fromDay), ended: before, after, enrolmentId: id }
   })
-}
-
-/**
- * The first day from which somebody can be readmitted: that of the newest year into which the school has gone over. Nobody
- * would be taken over from a day before it any more.
- */
-export async function firstReadmissionDay(tx: Pick<Transaction, 'rollOver'>): Promise<Day | undefined> {
-  const newest = await tx.rollOver.findFirst({
-    where: { takenBackAt: null },
-    orderBy: { year: 'desc' },
-    select: { academicYear: { select: { firstDay: true } } },
-  })
-  return newest ? toDay(newest.academicYear.firstDay) : undefined
 }
 
 /**

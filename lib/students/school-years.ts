@@ -1,4 +1,4 @@
-import { fromDay, type Day } from '@/lib/dates'
+import { fromDay, toDay, type Day } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { readSchoolYears } from '@/lib/server/data/school-years'
 import { isInMissingYear, keepSchoolYears, yearWith } from '@/lib/years'
@@ -25,6 +25,19 @@ export async function schoolYears(tx: Transaction, days: readonly Day[]): Promis
     if (!found) throw new Error(`there is no school year for ${day}`)
     return found.year
   }
+}
+
+/**
+ * The first day from which an enrolment can be open: that of the newest year into which the school has gone over. Nobody
+ * would be taken over from a day before it any more.
+ */
+export async function firstOpenDay(tx: Pick<Transaction, 'rollOver'>): Promise<Day | undefined> {
+  const newest = await tx.rollOver.findFirst({
+    where: { takenBackAt: null },
+    orderBy: { year: 'desc' },
+    select: { academicYear: { select: { firstDay: true } } },
+  })
+  return newest ? toDay(newest.academicYear.firstDay) : undefined
 }
 
 /**

@@ -492,6 +492,14 @@ describe('enrolling', () => {
       await expect(readmit(back(old, { from: addDays(first, -1) }))).rejects.toMatchObject({
         details: { errors: { from: studentMessages.yearBegun(formatDay(first)) } },
       })
+      // Nor is anybody enrolled from such a day on, or enrolled still who left before it.
+      const newcomer = { studentId: never, class: 'Class 5', from: addDays(first, -1) }
+      await expect(db.$transaction((tx) => enrolment.enrol(tx, newcomer))).rejects.toMatchObject({
+        details: { errors: { from: studentMessages.yearBegun(formatDay(first)) } },
+      })
+      await expect(db.$transaction((tx) => enrolment.reopen(tx, old))).rejects.toMatchObject({
+        message: studentMessages.leftBeforeYear(formatDay(first)),
+      })
       await db.rollOver.update({ where: { id: over.id }, data: { takenBackAt: new Date() } })
       await readmit(back(old, { from: addDays(first, -1) }))
       await readmit(back(id))

@@ -17,7 +17,7 @@ const nobody: Known = {
   sectionsOf: () => sections,
   today,
   movesFrom: today,
-  readmitsFrom: undefined,
+  enrolsFrom: undefined,
 }
 
 const asha: KnownPerson = {
@@ -339,7 +339,7 @@ describe('a pupil who has left and has a class in the sheet', () => {
   ])('and %s is wrong', async (_what, over, right) => {
     const known: Known = {
       ...knowing(left),
-      readmitsFrom: '2026-07-01',
+      enrolsFrom: '2026-07-01',
       rollNumbers: new Map([[rollKey('Class 9', 9), [{ id: 'imran', place: 'Class 9 B', name: 'Imran' }]]]),
     }
     const { row, changes } = await one({ ...returning, ...over }, known)
@@ -352,6 +352,16 @@ describe('a pupil who has left and has a class in the sheet', () => {
     const known = { ...knowing(left), rollNumbers: new Map([[rollKey('Class 8', 4), holders]]) }
     expect((await one({ ...returning, Class: '8', 'Roll No': '4' }, known)).row.outcome).toBe('Readmitted')
   })
+})
+
+it('a new pupil is enrolled from no day before the year into which the school has gone over', async () => {
+  const fresh = { Name: 'Meena Das', 'Adm No': 'A-90', Class: '9', Section: 'A' }
+  const known: Known = { ...nobody, enrolsFrom: '2026-07-01' }
+  expect((await one({ ...fresh, 'Joined on': '30/6/2026' }, known)).row).toMatchObject({
+    outcome: 'Wrong',
+    faults: [{ right: expect.stringContaining('A day from 1 Jul 2026 on') as unknown }],
+  })
+  expect((await one({ ...fresh, 'Joined on': '1/7/2026' }, known)).row.outcome).toBe('New')
 })
 
 describe('a pupil whom the sheet has in another section', () => {
