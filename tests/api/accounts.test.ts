@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { approvalMessages } from '@/lib/approvals/messages'
 import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
@@ -76,7 +76,7 @@ describe('approvals', () => {
           [id],
         )
       )[0]
-    beforeAll(async () => void (await saveSettings({ sendDelay: 90 })))
+    beforeEach(async () => void (await saveSettings({ sendDelay: 90 })))
     afterAll(async () => void (await saveSettings({ sendDelay: null })))
 
     it('the pupil and the parent, a teacher alone', async () => {
@@ -96,7 +96,6 @@ describe('approvals', () => {
         body: { message: approvalMessages.undoTold },
       })
       expect(await placeOf(pupil.id)).toMatchObject({ approved: true, enrolments: 1 })
-      await saveSettings({ sendDelay: 90 })
     })
 
     it('nobody, when they are taken back: the account waits again, and keeps its admission number', async () => {

@@ -4,7 +4,8 @@ import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
 import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
 import { sql } from '../support/database'
-import { addFee, feeBody, feeOf, openFeesOf } from '../support/fees'
+import { eventually } from '../support/eventually'
+import { addFee, farDay, feeBody, feeOf, openFeesOf } from '../support/fees'
 import { wholeMailsTo } from '../support/mails'
 import { makeStart } from '../support/npm-start'
 import { readPdf, runsOfPdf } from '../support/pdf'
@@ -130,12 +131,13 @@ describe('several fees at once', () => {
     (await sql<{ status: string }>('SELECT status FROM "Fee" WHERE id = ANY($1)', [ids])).map(({ status }) => status)
 
   it('are paid together, with receipt numbers that follow each other, on one paper', async () => {
+    const before = await paid((await feeOf()).id)
     const { id, ids } = await openFeesOf(3, await enrol({ name: 'Three At Once' }))
     const answer = await several({ studentId: id, feeIds: ids, method: 'Bank Transfer', reference: 'NEFT 77' })
     expect(answer.status).toBe(201)
     const payments = paidIn(answer)
     const [first] = payments
-    expect(payments.map(numberOf)).toEqual([0, 1, 2].map((n) => numberOf(first!) + n))
+    expect(payments.map(numberOf)).toEqual([1, 2, 3].map((n) => numberOf(before) + n))
     expect(new Set(payments.map(({ amount }) => amount))).toEqual(new Set([1234.5]))
     expect(await statesOf(ids)).toEqual(['Paid', 'Paid', 'Paid'])
     const papers = await Promise.all(
@@ -214,6 +216,34 @@ describe('several fees at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(families.map(() => 201))
     const numbers = answers.flatMap(paidIn).map(({ receiptNumber }) => receiptNumber)
     expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it('wait for one run without holding another, so that no two wait for each other', async () => {
+    const { id } = await enrol()
+    const [first, second] = ['f', '0'].map((digit) => digit + crypto.randomUUID().slice(1))
+    const feeIds: string[] = []
+    for (const run of [first, second]) {
+      const [fee] = await sql<{ id: string }>(
+        `WITH run AS (
+           INSERT INTO "FeeStructure" (id, class, type, "amountPaise", "dueDate", "feeCount", "createdById")
+           SELECT $2, 'Class 5', 'Miscellaneous', 5000, $3::date, 1, $4 RETURNING id)
+         INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
+         SELECT run.id, e."studentId", e.id FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,
+        [id, run, farDay(), admin.id],
+      )
+      feeIds.push(fee!.id)
+    }
+    const held = sql(
+      `DO $$ BEGIN PERFORM FROM "FeeStructure" WHERE id = '${second}' FOR UPDATE; PERFORM pg_sleep(2); END $$`,
+    )
+    const backends = async (what: string) =>
+      (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${what}`)).length
+    await eventually(async () => (await backends(`wait_event = 'PgSleep'`)) === 1, 'a run is held')
+    const answer = several({ studentId: id, feeIds })
+    await eventually(async () => (await backends(`wait_event_type = 'Lock'`)) === 1, 'the payment waits for it')
+    expect(await sql('SELECT FROM "FeeStructure" WHERE id = $1 FOR UPDATE SKIP LOCKED', [first])).toHaveLength(1)
+    await held
+    expect((await answer).status).toBe(201)
   })
 
   it('are mailed to the family with the paper', async () => {
