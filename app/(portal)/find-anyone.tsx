@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import type { FindDialog as Dialog } from './find-dialog'
 
@@ -12,16 +12,22 @@ const FindDialog = onDemand<ComponentProps<typeof Dialog>>(
 /** Opens the search with Ctrl-K, and with the link in the bar, which without this script leads to `list`. */
 export function FindAnyone({ list }: { list: string }) {
   const [open, setOpen] = useState(false)
+  /** What was typed since Ctrl-K, while its field was not there yet; undefined once it is. */
+  const typed = useRef<string>(undefined)
 
   useEffect(() => {
     const show = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
+      if (!document.querySelector('[role=dialog]')) typed.current ??= ''
       setOpen(true)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k')
-        show(event)
+        return show(event)
+      if (typed.current === undefined || event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1) return
+      typed.current += event.key
+      event.preventDefault()
     }
     const onClick = (event: MouseEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -36,5 +42,16 @@ export function FindAnyone({ list }: { list: string }) {
     }
   }, [])
 
-  return open && <FindDialog list={list} onClose={() => setOpen(false)} />
+  function close() {
+    typed.current = undefined
+    setOpen(false)
+  }
+
+  function takeTyped() {
+    const text = typed.current ?? ''
+    typed.current = undefined
+    return text
+  }
+
+  return open && <FindDialog list={list} takeTyped={takeTyped} onClose={close} />
 }

@@ -18,8 +18,15 @@ type Answer = { q: string; found: Found[] | null }
 
 const waiting: Answer = { q: '', found: [] }
 
+type Props = {
+  list: string
+  /** What was typed before the field was there. */
+  takeTyped: () => string
+  onClose: () => void
+}
+
 /** Finds pupils, staff and screens; arrows choose, Enter opens. */
-export function FindDialog({ list, onClose }: { list: string; onClose: () => void }) {
+export function FindDialog({ list, takeTyped, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState(waiting)
@@ -81,6 +88,7 @@ export function FindDialog({ list, onClose }: { list: string; onClose: () => voi
         spellCheck={false}
         maxLength={limits.search}
         value={text}
+        onFocus={() => setText(takeTyped() + text)}
         onChange={({ target }) => {
           entered.current = ''
           setText(target.value)
