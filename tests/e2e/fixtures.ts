@@ -97,6 +97,12 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   await page.goto('/home', { waitUntil: 'commit' })
 }
 
+/** Presses Ctrl-K as soon as somebody listens: on a busy machine that is some time after the page has loaded. */
+export const pressCtrlK = (page: Page) =>
+  page.waitForFunction(
+    () => !document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true })),
+  )
+
 /** The page's heading, once its content has taken the place of the skeleton, which has the same one. */
 export const heading = (page: Page) => page.locator('main h1:visible').first()
 

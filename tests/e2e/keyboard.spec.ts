@@ -4,7 +4,7 @@ import { enrol, signUp, uniqueEmail, uniqueName } from '../support/api'
 import { sql } from '../support/database'
 import { feeOf } from '../support/fees'
 import { schoolToday } from '../support/school-days'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, pressCtrlK, test } from './fixtures'
 import { Keyboard } from './keyboard'
 
 /** The main tasks by keyboard alone; those of the office's other screens are in tests/pictures. */
@@ -107,7 +107,7 @@ test('one of many is found', async ({ page }) => {
   const { name } = await enrol({ name: uniqueName('Yamuna') })
   const keyboard = await open(page, demo.teacher, '/fees')
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('Control+k')
+  await pressCtrlK(page)
   await expect(page.getByRole('combobox', { name: /roll or admission/ })).toBeFocused()
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')

@@ -3,13 +3,13 @@ import { call, enrol, logIn as apiLogIn, sessionOf, uniqueEmail } from '../suppo
 import { sql } from '../support/database'
 import { enrolSince } from '../support/enrolments'
 import { formatYear, schoolYearOf } from '@/lib/years'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressCtrlK, test } from './fixtures'
 
 test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) => {
   const { id } = await enrol({ name: 'Yashodhara Finder' })
   await logIn(page, demo.teacher)
   await page.goto('/fees')
-  await page.keyboard.press('Control+k')
+  await pressCtrlK(page)
   const field = page.getByRole('combobox', { name: /roll or admission number/ })
   // At once: the field's script is not there yet.
   await page.keyboard.type('yashodhara')

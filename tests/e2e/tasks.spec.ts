@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { enrol, signUp, uniqueEmail } from '../support/api'
 import { openFeesOf } from '../support/fees'
 import { startTask } from '../support/tasks'
-import { demo, expect, logIn, onPhone, test } from './fixtures'
+import { demo, expect, logIn, onPhone, pressCtrlK, test } from './fixtures'
 
 // The counter payment is counted in fees.spec.ts, the marking in attendance-marks.spec.ts.
 
@@ -89,7 +89,7 @@ test('one pupil of many', async ({ browser }) => {
   const { name, id } = await enrol({ name: `Gulnar Sought ${Date.now()}` })
   const page = await dashboard(browser, demo.teacher)
   const { act, end } = startTask('Find one pupil of many')
-  await act(page.keyboard.press('Control+k'))
+  await act(pressCtrlK(page))
   await expect(page.getByRole('combobox', { name: /roll or admission number/ })).toBeFocused()
   await act(page.keyboard.type(name))
   await act(page.keyboard.press('Enter'))

@@ -5,7 +5,7 @@ import { schoolYearOf, yearDays } from '@/lib/years'
 import { enrol, uniqueName } from '../support/api'
 import { enrolSince } from '../support/enrolments'
 import { csvFile } from '../support/sheets'
-import { demo, dialogOf, expect, logIn, test } from '../e2e/fixtures'
+import { demo, dialogOf, expect, logIn, pressCtrlK, test } from '../e2e/fixtures'
 import { Keyboard } from '../e2e/keyboard'
 import { asOffice } from './school'
 
@@ -213,7 +213,7 @@ task('a setting is saved and given back', async (keyboard, page) => {
 task('somebody is found, a list is filtered, and the year of a list is switched', async (keyboard, page) => {
   const { name } = await newPupil({ name: uniqueName('Yamuna') })
   await page.goto('/fees')
-  await page.keyboard.press('Control+k')
+  await pressCtrlK(page)
   await expect(page.getByRole('combobox', { name: /roll or admission/ })).toBeFocused()
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
