@@ -67,6 +67,7 @@ task('a pupil is edited, moved, leaves and comes back', async (keyboard, page) =
   await keyboard.said(/in Class 3 B again/)
   await keyboard.press('Has left', { opens: true })
   await keyboard.press('Record')
+  await expect(dialogOf(page)).toHaveCount(0)
   await keyboard.press('Readmit', { opens: true })
   await keyboard.type('Class', 'Class 4')
   await keyboard.press('Readmit')
