@@ -49,6 +49,7 @@ test('the register of a month is one signed sheet of a class', async ({ page }) 
   await page.emulateMedia({ media: 'print' })
   // It would lie over a name on a further sheet.
   await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
   const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const sheet = pages[0]?.replaceAll(' ,', ',') ?? ''
   for (const words of ['Sunrise Public School', `Attendance register, ${await title.textContent()}`, '28', 'P A L %'])
