@@ -146,7 +146,7 @@ export type Look = { width: number; theme: Theme }
 
 /** Shows the page at both widths and in `themes`, each time drawn to its end, and calls `at` then. */
 export async function inEachLook(page: Page, themes: readonly Theme[], at: (look: Look) => Promise<void>) {
-  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
   for (const width of widths) {
     for (const theme of themes) {
       await page.setViewportSize({ width, height: 900 })

@@ -15,7 +15,7 @@ async function expectInside(page: Page, path: string) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)
-    await expect(page.getByText('Loading…')).toHaveCount(0)
+    await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
     await expect(page.getByText(long.slice(2, 40)).first(), path).toBeAttached()
     const wide = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement

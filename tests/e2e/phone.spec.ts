@@ -20,7 +20,7 @@ for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies read
     for (const pattern of [...pagesFor(role), ...(role ? ['/home'] : [])]) {
       await page.goto(await addressOf(pattern, { whole: true }))
       await expect(heading(page)).toBeVisible()
-      await expect(page.getByText('Loading…')).toHaveCount(0)
+      await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
       const length = await page.evaluate(() => document.documentElement.scrollHeight)
       const sideways = await sidewaysOf(page)
       if (length > (longer[pattern] ?? longest)) tall.push(`${pattern} is ${length} px long`)

@@ -23,7 +23,7 @@ test('a list prints with all its columns on the width of a sheet, and with nothi
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
-    await expect(page.getByText('Loading…')).toHaveCount(0)
+    await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
     const onScreen = await shownHeadings(page)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const sheet = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('page'))

@@ -36,7 +36,7 @@ export const sendWrong = async (page: Page) => {
 /** Sends a form of the page as it is, which is wrong. */
 export const sendsWrong = (form: string) => async (page: Page) => {
   const asked = page.getByRole('form', { name: form })
-  await asked.locator('button[type=submit]').click()
+  await asked.locator('button[type=submit]').first().click()
   await expect(asked.locator('[aria-invalid=true]').first()).toBeVisible()
 }
 

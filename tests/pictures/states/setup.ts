@@ -15,7 +15,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: /^(Save and go on|
 /** To the step with this number: what was saved before leads to a later one. */
 const step = (number: number) => async (page: Page, school: School) => {
   await begin(page, school)
-  const present = page.locator('[aria-current=step] h2')
+  const present = page.locator('[aria-current=step] h2').first()
   const change = page.getByRole('button', { name: /^Change ?: School$/ })
   if (await change.isVisible()) await change.click()
   await expect(present).toContainText('1.')
