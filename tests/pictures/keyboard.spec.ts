@@ -112,9 +112,11 @@ task('a sheet is imported and taken back', async (keyboard, page) => {
     ['Name', 'Standard', 'Adm No'],
     [`Ira ${mark}`, '6', `${mark}/1`],
   ]
+  // Asked for before the way there: asked for with Enter itself, it may come too late, and the browser's own one opens.
+  const chooser = page.waitForEvent('filechooser')
   await keyboard.tabTo(page.getByLabel('File', { exact: true }))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles({ name: 'pupils.csv', mimeType: 'text/csv', buffer: csvFile(rows).bytes })
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'pupils.csv', mimeType: 'text/csv', buffer: csvFile(rows).bytes })
   await keyboard.press('Read the sheet')
   await page.waitForURL('**/admin/import/*')
   await keyboard.beginsAnew()
