@@ -6,6 +6,7 @@ import { Subscription } from './subscription'
 export function HolidaysAhead({ holidays }: { holidays: readonly CalendarEntry[] }) {
   return (
     <div className="max-w-3xl space-y-4">
+      {holidays.length === 0 && <p className="text-muted">No holidays are in the calendar yet.</p>}
       <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 max-sm:text-sm sm:gap-x-6">
         {holidays.map(({ id, name, from, to }) => (
           <div key={id} className="contents">

@@ -10,7 +10,7 @@ export default function NotFound() {
   return (
     <div className={cn(container, 'py-16 sm:py-24')}>
       <p className="text-sm font-semibold text-accent">404</p>
-      <h1 className="mt-2 text-2xl sm:text-4xl">This page is not in the register</h1>
+      <h1 className="mt-2 text-2xl sm:text-4xl">There is no such page</h1>
       <p className="mt-3 max-w-xl text-muted">
         The address may be mistyped, or what it showed may be gone. The links above lead to everything that is here.
       </p>

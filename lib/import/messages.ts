@@ -12,7 +12,7 @@ export const importMessages = {
   inviteFailed: 'The invitations could not be sent.',
   discardFailed: 'The sheet could not be discarded.',
   templateFailed: 'The template could not be made.',
-  empty: 'Nothing was imported yet.',
+  empty: 'No imports found.',
   noRows: 'No rows found.',
 
   nothing: 'This sheet is empty.',

@@ -81,5 +81,5 @@ test('an address that is none says so', async ({ page }) => {
   await page.goto('/home')
   const response = await page.request.get('/no-such-page')
   expect(response.status()).toBe(404)
-  expect(await response.text()).toContain('</h1>')
+  expect(await response.text()).toContain('There is no such page</h1>')
 })

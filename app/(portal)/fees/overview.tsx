@@ -49,10 +49,12 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
             </div>
           ))}
         </dl>
-        <div aria-hidden className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
-          <Bars title="By class" lines={classLines} />
-          <Bars title="By month due" lines={monthLines} className="max-sm:hidden" />
-        </div>
+        {classLines.length > 0 && (
+          <div aria-hidden className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+            <Bars title="By class" lines={classLines} />
+            <Bars title="By month due" lines={monthLines} className="max-sm:hidden" />
+          </div>
+        )}
         <details className="mt-6 print:[&:not([open])]:hidden">
           <summary className="w-fit text-sm font-medium text-accent">Show as a table</summary>
           <div className="mt-4 grid items-start gap-8 lg:grid-cols-2">

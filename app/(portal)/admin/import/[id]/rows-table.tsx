@@ -30,7 +30,7 @@ export const RowsTable = ({ importId, list, waits }: Props) => (
     search="Search by name, row or detail"
     filters={['outcome']}
     cells={{
-      name: ({ personId, name }) => (personId ? <PersonName id={personId} name={name} /> : name),
+      name: ({ personId, name }) => (personId ? <PersonName id={personId} name={name} /> : name || 'No name'),
       outcome: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>,
       says: (row) => <Details row={row} importId={importId} waits={waits} />,
     }}
