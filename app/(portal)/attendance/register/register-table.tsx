@@ -222,7 +222,7 @@ function PupilRow({ pupil, days, off }: PupilProps) {
         {pupil.leave}
       </td>
       <td role="cell" data-label="Percent" className={cn('register-total', low && 'font-semibold text-negative')}>
-        {pupil.percentage ?? '–'}
+        {pupil.percentage}
         {low && <span className="sr-only"> low</span>}
       </td>
     </tr>
