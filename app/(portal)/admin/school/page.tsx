@@ -18,8 +18,7 @@ import { readSection, readTable } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { OfficeScreen } from '../office-screen'
-import { Choices } from './choices'
-import { LazyFrontPage } from './lazy-front-page'
+import { LazyChoices, LazyFrontPage } from './lazy-parts'
 import { LogoForm } from './picture-form'
 import { RollNumbersForm } from './roll-numbers-form'
 import { RulesForm } from './rules-form'
@@ -75,7 +74,7 @@ export default async function SchoolPage({ searchParams }: Props) {
         {({ rollNumbers, ...lists }) => (
           <div className="grid items-start sm:gap-6 xl:grid-cols-2">
             {choiceLists.map((list) => (
-              <Choices key={list} list={list} rows={lists[list]} />
+              <LazyChoices key={list} list={list} rows={lists[list]} />
             ))}
             <Fold title="Roll numbers">
               <RollNumbersForm by={rollNumbers} />
