@@ -117,6 +117,8 @@ test.describe('an earlier school year', () => {
     const line = page.locator('summary', { hasText: `in ${formatYear(year)}: 30 days present, 10 absent` })
     const calls = '**/attendance?schoolYear=*'
     await page.route(calls, (route) => route.abort())
+    // A key is pressed on what is not seen yet too, and lost.
+    await expect(line).toBeVisible()
     await line.press('Enter')
     await expect(page.getByText('Failed to load the attendance')).toBeVisible()
     await page.unroute(calls)
