@@ -6,7 +6,7 @@ import { Dialog } from './ui/dialog'
 
 type FormProps<S extends Schema> = Pick<
   ComponentProps<typeof ActionForm<S, { message: string }>>,
-  'aria-label' | 'className' | 'schema' | 'action' | 'extra' | 'failed' | 'onSuccess' | 'defaultValues' | 'children'
+  'aria-label' | 'schema' | 'action' | 'extra' | 'failed' | 'onSuccess' | 'defaultValues' | 'submit' | 'children'
 >
 
 type Props<S extends Schema> = FormProps<S> &
@@ -16,7 +16,7 @@ type Props<S extends Schema> = FormProps<S> &
 export function FormDialog<S extends Schema>({ title, description, onClose, onSuccess = onClose, ...form }: Props<S>) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      <ActionForm {...form} success={({ message }) => message} onSuccess={onSuccess} />
+      <ActionForm {...form} className="grid gap-4" success={({ message }) => message} onSuccess={onSuccess} />
     </Dialog>
   )
 }

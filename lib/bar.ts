@@ -1,4 +1,7 @@
-/** The numbers in the bar, 100 at most. */
+/** Counting stops here: the bar says 99+. */
+export const mostInBar = 100
+
+/** The numbers in the bar, `mostInBar` at most. */
 export type Bar = {
   /** New notifications. */
   unread: number

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
+import { limits } from '@/lib/constants'
 import type { FindDialog as Dialog } from './find-dialog'
 
 const FindDialog = onDemand<ComponentProps<typeof Dialog>>(
@@ -26,7 +27,7 @@ export function FindAnyone({ list }: { list: string }) {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k')
         return show(event)
       if (typed.current === undefined || event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1) return
-      typed.current += event.key
+      typed.current = (typed.current + event.key).slice(0, limits.search)
       event.preventDefault()
     }
     const onClick = (event: MouseEvent) => {

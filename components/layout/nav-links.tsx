@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
+import { mostInBar } from '@/lib/bar'
 
 /** `news`: how many are unread or new, shown beside the label. */
 export type NavItem = { href: string; label: string; news?: { count: number; are: string } }
@@ -66,7 +67,7 @@ export function BarLink({ href, ...props }: ComponentProps<'a'> & { href: string
 function Count({ count, are }: NonNullable<NavItem['news']>) {
   return (
     <span className="ml-1.5 rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-accent">
-      {count > 99 ? '99+' : count}
+      {count < mostInBar ? count : `${mostInBar - 1}+`}
       <span className="sr-only"> {are}</span>
     </span>
   )

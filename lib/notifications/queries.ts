@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors'
+import { mostInBar } from '@/lib/bar'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from './messages'
@@ -162,12 +163,9 @@ export const listDeliveries = operation({
   },
 })
 
-/** Counting stops here. */
-const most = 100
-
 /**
- * Notifications since the actor last read them, 100 at most, as an expression. Reads short ranges of two indexes. Staff count only announcements of others, because they
- * cause those about single students themselves.
+ * Notifications since the actor last read them, `mostInBar` at most, as an expression. Reads short ranges of two indexes.
+ * Staff count only announcements of others, because they cause those about single students themselves.
  */
 export function unreadSql({ id, role, class: schoolClass }: Actor): Prisma.Sql {
   const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
@@ -176,9 +174,9 @@ export function unreadSql({ id, role, class: schoolClass }: Actor): Prisma.Sql {
     Prisma.sql`n."studentId" IS NULL AND n."sentById" <> ${id}::uuid`,
     role === 'student' ? Prisma.sql`n."recipients" IN ('All Students', ${schoolClass})` : undefined,
   )
-  const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${most})`
-  return Prisma.sql`(SELECT least(count(*), ${most})::int FROM (
-      (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${most}) ${role === 'student' ? about : Prisma.empty}
+  const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${mostInBar})`
+  return Prisma.sql`(SELECT least(count(*), ${mostInBar})::int FROM (
+      (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${mostInBar}) ${role === 'student' ? about : Prisma.empty}
     ) found)`
 }
 

@@ -1,10 +1,13 @@
-import { addDays, dayAt, startOf, type Day } from '@/lib/dates'
+import { addDays, dayAt, formatInstant, startOf, type Day } from '@/lib/dates'
 import { schoolSettings } from './school-settings'
 
 /** The day of an instant in the school's time zone; today without one. */
 export function schoolDay(instant = new Date()): Day {
   return dayAt(instant, schoolSettings().timeZone)
 }
+
+/** An ISO instant as the school's clock has it: `20 Nov 2026, 09:05`. */
+export const formatSchoolInstant = (instant: string) => formatInstant(instant, schoolSettings().timeZone)
 
 /** Prisma's condition for the instants of a school day. */
 export const instantsOf = (day: Day) => ({

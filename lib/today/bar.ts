@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Bar } from '@/lib/bar'
+import { mostInBar, type Bar } from '@/lib/bar'
 import { unreadSql } from '@/lib/notifications/queries'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
@@ -7,14 +7,14 @@ import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { todayMessages } from './messages'
 
-/** Counting stops here: the bar says 99+. */
-const most = 100
+/** Applications that nobody has looked at yet. */
+export const newApplications = Prisma.sql`"Admission" WHERE "status" = 'New'`
 
 /** What the bar says, as an expression. Reads short ranges of indexes. */
 export function barSql(actor: Actor): Prisma.Sql {
   const waiting =
     actor.role === 'admin'
-      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT 1 FROM "Admission" WHERE "status" = 'New' LIMIT ${most}) found)`
+      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${newApplications} LIMIT ${mostInBar}) found)`
       : Prisma.sql`0`
   return Prisma.sql`json_build_object('unread', ${unreadSql(actor)}, 'waiting', ${waiting})`
 }

@@ -8,6 +8,7 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { instantsOf } from '@/lib/server/school-day'
 import { counted, plural } from '@/lib/counted'
 import { Prisma } from '@/prisma/client/client'
+import { newApplications } from './bar'
 import { figure, leaveSaid, registersSaid, type Said } from './figures'
 import { ask, count, pendingLeave, registersOf } from './statement'
 import type { Figure } from './schema'
@@ -40,7 +41,7 @@ export async function forOffice(actor: Actor, date: Day) {
       (SELECT coalesce(sum("absent"), 0)::int FROM "AttendanceDay" WHERE "day" = ${date}::date) AS "absent",
       ${count(Prisma.sql`"User" WHERE "role" = 'student' AND "approvedAt" IS NULL`)} AS "students",
       ${count(Prisma.sql`"User" WHERE "role" = 'teacher' AND "approvedAt" IS NULL`)} AS "teachers",
-      ${count(Prisma.sql`"Admission" WHERE "status" = 'New'`)} AS "applications",
+      ${count(newApplications)} AS "applications",
       ${pendingLeave} AS "leave",
       ${count(paid)} AS "payments",
       (SELECT coalesce(sum(p."amountPaise"), 0)::float8 FROM ${paid}) AS "collected",

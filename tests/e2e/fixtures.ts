@@ -106,6 +106,9 @@ export const pressCtrlK = (page: Page) =>
 /** The page's heading, once its content has taken the place of the skeleton, which has the same one. */
 export const heading = (page: Page) => page.locator('main h1:visible').first()
 
+/** All sections of the page are there; a fold that is closed may load when it is opened. */
+export const expectLoaded = (page: Page) => expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
+
 const widths = [360, 1280]
 export const schemes = ['light', 'dark'] as const
 type Theme = (typeof schemes)[number]
@@ -146,7 +149,7 @@ export type Look = { width: number; theme: Theme }
 
 /** Shows the page at both widths and in `themes`, each time drawn to its end, and calls `at` then. */
 export async function inEachLook(page: Page, themes: readonly Theme[], at: (look: Look) => Promise<void>) {
-  await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
+  await expectLoaded(page)
   for (const width of widths) {
     for (const theme of themes) {
       await page.setViewportSize({ width, height: 900 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addFee } from '../support/fees'
 import { call, demo as accounts, enrol, logIn as apiLogIn, signUp, uniqueEmail } from '../support/api'
 import { makeReport } from '../support/reports'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, expectLoaded, logIn, test } from './fixtures'
 
 /** Names that somebody may have: without a space where a line could end, and beginning with a letter of two characters. */
 
@@ -15,7 +15,7 @@ async function expectInside(page: Page, path: string) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)
-    await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
+    await expectLoaded(page)
     await expect(page.getByText(long.slice(2, 40)).first(), path).toBeAttached()
     const wide = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/constants'
 import { addressOf, pagesFor } from '../support/pages'
-import { demo, expect, heading, logIn, phone, sidewaysOf, test } from './fixtures'
+import { demo, expect, expectLoaded, heading, logIn, phone, sidewaysOf, test } from './fixtures'
 
 /** The screens on a phone, as somebody opens them: none is a tower, and nothing stands out at the side. */
 
@@ -20,7 +20,7 @@ for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies read
     for (const pattern of [...pagesFor(role), ...(role ? ['/home'] : [])]) {
       await page.goto(await addressOf(pattern, { whole: true }))
       await expect(heading(page)).toBeVisible()
-      await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
+      await expectLoaded(page)
       const length = await page.evaluate(() => document.documentElement.scrollHeight)
       const sideways = await sidewaysOf(page)
       if (length > (longer[pattern] ?? longest)) tall.push(`${pattern} is ${length} px long`)

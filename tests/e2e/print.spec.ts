@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readPdf } from '../support/pdf'
-import { demo, expect, heading, logIn, test } from './fixtures'
+import { demo, expect, expectLoaded, heading, logIn, test } from './fixtures'
 
 /** Pixels between the margins of a sheet of A4, upright and across. */
 const widths = { auto: 703, across: 1032 }
@@ -23,7 +23,7 @@ test('a list prints with all its columns on the width of a sheet, and with nothi
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
-    await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
+    await expectLoaded(page)
     const onScreen = await shownHeadings(page)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const sheet = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('page'))

@@ -1,12 +1,12 @@
 import { tabOf } from '@/lib/routes'
 import { ScreenSection } from '@/components/screen-section'
 import { notificationKinds } from '@/lib/constants'
-import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import type { Notification } from '@/lib/notifications/lists'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { listNotifications } from '@/lib/notifications/queries'
 import { allows } from '@/lib/permissions'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { DeliveryPoller } from './delivery-poller'
@@ -50,7 +50,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
               <NotificationsTable
                 list={{
                   ...page,
-                  rows: rows.map((row) => ({ ...row, shownDate: formatInstant(row.date, schoolSettings().timeZone) })),
+                  rows: rows.map((row) => ({ ...row, shownDate: formatSchoolInstant(row.date) })),
                 }}
                 staff={staff}
                 about={kind}

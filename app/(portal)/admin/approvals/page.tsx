@@ -8,9 +8,10 @@ import { Total } from '@/components/total'
 import { listPendingStudents, listPendingTeachers } from '@/lib/approvals/operations'
 import type { PendingAccount } from '@/lib/approvals/schema'
 import { pageSizes } from '@/lib/constants'
-import { dayAt, formatDay } from '@/lib/dates'
+import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { listProfileChanges } from '@/lib/profile/queries'
+import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { AccessDenied } from './access-denied'
@@ -114,4 +115,4 @@ function shown({ rows }: Page<PendingAccount>): PendingRow[] {
   return rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))
 }
 
-const dayOf = (instant: string) => formatDay(dayAt(new Date(instant), schoolSettings().timeZone))
+const dayOf = (instant: string) => formatDay(schoolDay(new Date(instant)))

@@ -1,8 +1,7 @@
 'use client'
 
-import { ActionForm } from '@/components/action-form'
+import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
-import { Dialog } from '@/components/ui/dialog'
 import type { Certificate } from '@/lib/certificates/lists'
 import { certificateMessages } from '@/lib/certificates/messages'
 import { limits } from '@/lib/constants'
@@ -13,30 +12,24 @@ const loadSchema = () => import('@/lib/certificates/schema').then(({ cancelSchem
 export function CancelDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const { id, number, student } = certificate
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Cancel ${number}?`}
       description={`The certificate of ${student} keeps its number. From now on, whoever downloads it or scans its code is told that it is not valid. This cannot be undone.`}
+      onClose={onClose}
+      aria-label="Cancel certificate"
+      schema={loadSchema}
+      action={cancelCertificate}
+      extra={{ id }}
+      failed={certificateMessages.cancelFailed}
     >
-      <ActionForm
-        aria-label="Cancel certificate"
-        schema={loadSchema}
-        action={cancelCertificate}
-        extra={{ id }}
-        failed={certificateMessages.cancelFailed}
-        success={({ message }) => message}
-        onSuccess={onClose}
-      >
-        {({ TextAreaField }) => (
-          <>
-            <TextAreaField name="reason" label="Reason" hint="Only the office sees this." maxLength={limits.reason} />
-            <SubmitButton variant="danger" className="mt-5 w-full">
-              Cancel Certificate
-            </SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+      {({ TextAreaField }) => (
+        <>
+          <TextAreaField name="reason" label="Reason" hint="Only the office sees this." maxLength={limits.reason} />
+          <SubmitButton variant="danger" className="mt-1 w-full">
+            Cancel Certificate
+          </SubmitButton>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
-import { formatInstant } from '@/lib/dates'
 import { listImports } from '@/lib/import/queries'
 import type { SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/routes'
 import { readTable } from '@/lib/server/doors/page'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import { OfficeScreen } from '../office-screen'
 import { ColumnGuide } from './column-guide'
 import { ImportSteps } from './import-steps'
@@ -34,7 +33,7 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
             <ImportsTable
               list={{
                 ...list,
-                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
+                rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })),
               }}
             />
           )}

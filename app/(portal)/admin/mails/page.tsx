@@ -1,9 +1,8 @@
 import { ScreenSection } from '@/components/screen-section'
 import { tabOf } from '@/lib/routes'
-import { formatInstant } from '@/lib/dates'
 import type { SearchParams } from '@/lib/list-view'
 import { listMails } from '@/lib/mails/operations'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import { readTable } from '@/lib/server/doors/page'
 import { OfficeScreen } from '../office-screen'
 import { MailsTable } from './mails-table'
@@ -22,7 +21,7 @@ export default async function MailsPage({ searchParams }: Props) {
             <MailsTable
               list={{
                 ...page,
-                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
+                rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })),
               }}
             />
           )}

@@ -5,7 +5,6 @@ import { Total } from '@/components/total'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { schoolLists, stretchOf } from '@/lib/choices'
-import { formatInstant } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/routes'
 import { choiceLists, schoolChangeList } from '@/lib/school/lists'
@@ -16,6 +15,7 @@ import { listSchoolChanges, readSchool } from '@/lib/school/operations'
 import { timeZones } from '@/lib/school/time-zones'
 import { readSection, readTable } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { OfficeScreen } from '../office-screen'
 import { LazyChoices, LazyFrontPage } from './lazy-parts'
@@ -97,7 +97,7 @@ export default async function SchoolPage({ searchParams }: Props) {
               of={schoolChangeList}
               list={{
                 ...list,
-                rows: rows.map((row) => ({ ...row, date: formatInstant(row.date, schoolSettings().timeZone) })),
+                rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })),
               }}
               empty={schoolMessages.noChanges}
               search="Search the changes"

@@ -1,7 +1,6 @@
 'use client'
 
 import { FormDialog } from '@/components/form-dialog'
-import { SubmitButton } from '@/components/submit-button'
 import { useOffered } from '@/components/school-lists'
 import { sections } from '@/lib/constants'
 import { outcomes, type RollOverRow } from '@/lib/year/lists'
@@ -23,7 +22,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
       description="“As proposed” removes your decision."
       onClose={onClose}
       aria-label="Change what becomes of them"
-      className="grid gap-4"
+      submit="Save"
       schema={loadSchema}
       action={decideRollOver}
       extra={{ year, ids: pupils.map(({ id }) => id) }}
@@ -53,7 +52,6 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
             placeholder="The same, or the smallest"
             options={sections}
           />
-          <SubmitButton className="justify-self-start">Save</SubmitButton>
         </>
       )}
     </FormDialog>

@@ -1,13 +1,11 @@
 import { Badge } from '@/components/ui/badge'
-import { formatInstant } from '@/lib/dates'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import type { PastRollOver } from '@/lib/year/schema'
 import { formatYear } from '@/lib/years'
 import { inWords } from './in-words'
 
 /** The roll-overs that were run, newest first. */
 export function PastRollOvers({ rows }: { rows: readonly PastRollOver[] }) {
-  const instant = (at: string) => formatInstant(at, schoolSettings().timeZone)
   return (
     <section aria-labelledby="past">
       <h2 id="past" className="text-xl sm:text-2xl">
@@ -21,8 +19,9 @@ export function PastRollOvers({ rows }: { rows: readonly PastRollOver[] }) {
               {takenBack && <Badge className="ml-2">Taken back</Badge>}
             </p>
             <p className="mt-1 text-sm text-muted">
-              {[by, instant(at)].filter(Boolean).join(', ')}: {inWords(counts)}
-              {takenBack && `. Taken back by ${[takenBack.by, instant(takenBack.at)].filter(Boolean).join(', ')}`}
+              {[by, formatSchoolInstant(at)].filter(Boolean).join(', ')}: {inWords(counts)}
+              {takenBack &&
+                `. Taken back by ${[takenBack.by, formatSchoolInstant(takenBack.at)].filter(Boolean).join(', ')}`}
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { formatDay, formatInstant } from '@/lib/dates'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatDay } from '@/lib/dates'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import type { YearState } from '@/lib/year/schema'
 import { formatYear } from '@/lib/years'
 import { inWords } from './in-words'
@@ -12,7 +12,7 @@ export function Running({ state: { current, past, next, waits } }: { state: Year
       <strong className="font-semibold">{formatYear(current.year)} runs</strong>, from {formatDay(current.first)} to{' '}
       {formatDay(current.last)}.{' '}
       {begun
-        ? `Its roll-over was run${begun.by && ` by ${begun.by}`} on ${formatInstant(begun.at, schoolSettings().timeZone)}: ${inWords(begun)}.`
+        ? `Its roll-over was run${begun.by && ` by ${begun.by}`} on ${formatSchoolInstant(begun.at)}: ${inWords(begun)}.`
         : 'No roll-over into it was run.'}{' '}
       {next.year !== current.year &&
         (waits

@@ -23,7 +23,7 @@ export function DeactivateDialog({ id, name, onClose }: { id: string; name: stri
       {({ TextAreaField }) => (
         <>
           <TextAreaField name="reason" label="Reason" hint="Kept in the account’s history." maxLength={limits.reason} />
-          <SubmitButton variant="danger" className="mt-5 w-full">
+          <SubmitButton variant="danger" className="mt-1 w-full">
             Deactivate
           </SubmitButton>
         </>

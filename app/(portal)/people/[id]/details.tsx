@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatDay, formatInstant } from '@/lib/dates'
+import { formatDay } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
 
@@ -29,7 +29,7 @@ export function Details({ person, office, own }: Props) {
     entries.push(['Date of Birth', person.dateOfBirth && formatDay(person.dateOfBirth)])
   if (office) entries.push(['Address', person.address], ['Password', passwordState(person)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
-  const since = formatInstant(person.since, schoolSettings().timeZone)
+  const since = formatSchoolInstant(person.since)
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
   return (
     <Card>

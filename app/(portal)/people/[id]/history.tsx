@@ -1,9 +1,6 @@
 import { Badge } from '@/components/ui/badge'
-import { formatInstant } from '@/lib/dates'
 import type { PersonBeginning, PersonHistory } from '@/lib/people/schema'
-import { schoolSettings } from '@/lib/server/school-settings'
-
-const instant = (at: string) => formatInstant(at, schoolSettings().timeZone)
+import { formatSchoolInstant } from '@/lib/server/school-day'
 
 /** The newest change first; how the person came is the oldest. */
 export function History({ history: { changes, beginning } }: { history: PersonHistory }) {
@@ -13,7 +10,7 @@ export function History({ history: { changes, beginning } }: { history: PersonHi
         <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
           <p className="text-muted">
             {by && `${by}, `}
-            {instant(at)}
+            {formatSchoolInstant(at)}
           </p>
           <p className="mt-1 wrap-anywhere">
             <span className="font-medium">{field}:</span> {before || 'none'} <span aria-hidden>→</span>
@@ -31,15 +28,15 @@ export function History({ history: { changes, beginning } }: { history: PersonHi
 }
 
 function Beginning({ beginning: { words, at, approved } }: { beginning: PersonBeginning }) {
-  if (!words) return <p>Known since {instant(at)}. Who added the person was not kept then.</p>
+  if (!words) return <p>Known since {formatSchoolInstant(at)}. Who added the person was not kept then.</p>
   return (
     <>
       <p>
-        {words} on {instant(at)}
+        {words} on {formatSchoolInstant(at)}
       </p>
       {approved && (
         <p className="mt-1">
-          Approved{approved.by && ` by ${approved.by}`} on {instant(approved.at)}
+          Approved{approved.by && ` by ${approved.by}`} on {formatSchoolInstant(approved.at)}
         </p>
       )}
     </>

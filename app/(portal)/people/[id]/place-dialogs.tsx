@@ -4,7 +4,6 @@ import type { FormValues } from '@/components/action-form'
 import { FormDialog } from '@/components/form-dialog'
 import { RadioField } from '@/components/radio-field'
 import { useOffered } from '@/components/school-lists'
-import { SubmitButton } from '@/components/submit-button'
 import { sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
@@ -32,7 +31,7 @@ export function MoveDialog({ person, today, onClose }: Props) {
       description="Registers before this day do not change. In another class the pupil gets a new roll number."
       onClose={onClose}
       aria-label="Move"
-      className="grid gap-4"
+      submit="Move"
       schema={loadMove}
       action={moveStudent}
       extra={{ id }}
@@ -51,7 +50,6 @@ export function MoveDialog({ person, today, onClose }: Props) {
             hint="In another class, leave this empty for the smallest section."
           />
           <DateField name="from" label="From" />
-          <SubmitButton className="justify-self-start">Move</SubmitButton>
         </>
       )}
     </FormDialog>
@@ -66,19 +64,14 @@ export function FirstDayDialog({ person: { id, name, enrolments }, today, onClos
       description="For when the first day in the present class and section was recorded wrongly. Registers begin with this day."
       onClose={onClose}
       aria-label="First day"
-      className="grid gap-4"
+      submit="Correct"
       schema={loadFirstDay}
       action={correctFirstDay}
       extra={{ id }}
       failed={studentMessages.firstDayFailed}
       defaultValues={{ from: open?.from ?? today }}
     >
-      {({ DateField }) => (
-        <>
-          <DateField name="from" label="First day" max={today} />
-          <SubmitButton className="justify-self-start">Correct</SubmitButton>
-        </>
-      )}
+      {({ DateField }) => <DateField name="from" label="First day" max={today} />}
     </FormDialog>
   )
 }
@@ -90,7 +83,7 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
       description="The pupil stays in the registers up to the last day. The account stays so that dues can be paid; deactivate it after that."
       onClose={onClose}
       aria-label="Has left"
-      className="grid gap-4"
+      submit="Record"
       schema={loadLeaving}
       action={recordLeaving}
       extra={{ id }}
@@ -101,7 +94,6 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
         <>
           <DateField name="lastDay" label="Last day" />
           <SelectField name="outcome" label="Left or passed out" options={leavingOutcomes} />
-          <SubmitButton className="justify-self-start">Record</SubmitButton>
         </>
       )}
     </FormDialog>
@@ -118,7 +110,7 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
       description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The pupil keeps the admission number and gets the next roll number. Earlier records do not change.`}
       onClose={onClose}
       aria-label="Readmit"
-      className="grid gap-4"
+      submit="Readmit"
       schema={loadReadmission}
       action={readmitStudent}
       extra={{ id }}
@@ -137,7 +129,6 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
               options={accessChoices}
             />
           )}
-          <SubmitButton className="justify-self-start">Readmit</SubmitButton>
         </>
       )}
     </FormDialog>

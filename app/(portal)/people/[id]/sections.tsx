@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { DeliveryBadge } from '@/components/delivery-badge'
 import { Badge } from '@/components/ui/badge'
-import { formatDay, formatInstant } from '@/lib/dates'
+import { formatDay } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
@@ -14,7 +14,7 @@ import type {
   PersonReport,
   YearAttendance,
 } from '@/lib/people/schema'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatSchoolInstant } from '@/lib/server/school-day'
 import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
 import { EarlierYear } from './earlier-year'
@@ -26,8 +26,6 @@ export type SectionProps = { id: string; title: string; count?: ReactNode; open?
 const nothing = (text: string) => <p className="text-sm text-muted">{text}</p>
 
 const keyed = <Row extends { id: string }>(rows: readonly Row[]) => rows.map((row) => ({ ...row, key: row.id }))
-
-const instant = (at: string) => formatInstant(at, schoolSettings().timeZone)
 
 export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
   if (rows.length === 0) return nothing('Not enrolled yet.')
@@ -166,7 +164,7 @@ export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: s
       caption="Reports"
       rows={keyed(rows)}
       columns={[
-        { label: 'Date', cell: ({ date }) => instant(date) },
+        { label: 'Date', cell: ({ date }) => formatSchoolInstant(date) },
         {
           label: 'Type',
           place: 'title',
@@ -182,7 +180,9 @@ export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: s
         {
           label: 'Paper',
           place: 'action',
-          cell: ({ id, type, date }) => <ReportExport id={id} what={`${type} report of ${name}, ${instant(date)}`} />,
+          cell: ({ id, type, date }) => (
+            <ReportExport id={id} what={`${type} report of ${name}, ${formatSchoolInstant(date)}`} />
+          ),
         },
       ]}
     />
@@ -196,7 +196,7 @@ export function Messages({ rows }: { rows: readonly PersonMessage[] }) {
       caption="Messages"
       rows={keyed(rows)}
       columns={[
-        { label: 'Date', cell: ({ date }) => instant(date) },
+        { label: 'Date', cell: ({ date }) => formatSchoolInstant(date) },
         {
           label: 'Message',
           place: 'title',

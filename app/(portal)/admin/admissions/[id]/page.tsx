@@ -8,10 +8,9 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { readApplication } from '@/lib/admissions/queries'
-import { formatDay, formatInstant } from '@/lib/dates'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatDay } from '@/lib/dates'
 import { read } from '@/lib/server/doors/page'
-import { schoolDay } from '@/lib/server/school-day'
+import { formatSchoolInstant, schoolDay } from '@/lib/server/school-day'
 import { Decisions } from './decisions'
 import { Details } from './details'
 import { History } from './history'
@@ -76,7 +75,7 @@ export default async function ApplicationPage({ params }: Props) {
             id={application.id}
             events={application.events}
             mails={application.mails}
-            shown={(at) => formatInstant(at, schoolSettings().timeZone)}
+            shown={formatSchoolInstant}
           />
         </Card>
       </div>

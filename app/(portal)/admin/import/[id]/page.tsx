@@ -8,14 +8,12 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { counted } from '@/lib/counted'
-import { formatInstant } from '@/lib/dates'
 import { unmatched, type ImportState } from '@/lib/import/lists'
 import { listImportRows, readImport } from '@/lib/import/queries'
 import type { ImportDetail } from '@/lib/import/schema'
 import type { SearchParams } from '@/lib/list-view'
 import { read, readTable } from '@/lib/server/doors/page'
-import { schoolDay } from '@/lib/server/school-day'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { formatSchoolInstant, schoolDay } from '@/lib/server/school-day'
 import { ImportStateBadge } from '../import-state'
 import { ImportSteps, type ImportStep } from '../import-steps'
 import { ColumnsForm } from './columns-form'
@@ -62,7 +60,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         <ImportStateBadge state={state} />
       </div>
       <p className="mt-2 text-muted">
-        {kind}, {counted(people, 'row')}, read {formatInstant(date, schoolSettings().timeZone)}
+        {kind}, {counted(people, 'row')}, read {formatSchoolInstant(date)}
         {by && ` by ${by}`}
       </p>
       <ImportSteps present={steps[state]} />
