@@ -1,6 +1,6 @@
+import { route } from '@/lib/server/doors/route'
 import { NextResponse, type NextRequest } from 'next/server'
 import { askSession } from '@/lib/auth/service'
-import { route } from '@/lib/server/doors/route'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { noLastClass, sessionKeys } from '@/lib/stored-keys'
 

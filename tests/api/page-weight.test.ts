@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { baseUrl, demo, logIn } from '../support/api'
@@ -33,5 +36,22 @@ describe('JavaScript of a page', () => {
   it.each(['/home', ...pagesFor('admin')])('%s is light enough for an administrator', async (pattern) => {
     const { cookie } = await logIn(demo.admin)
     expect(await weight(await addressOf(pattern), cookie)).toBeLessThanOrEqual(limitOf(pattern))
+  })
+})
+
+describe("the server's code", () => {
+  it('is there once: each copy would be built, read and held in memory', () => {
+    const folder = path.join(process.cwd(), '.next/server/chunks')
+    const seen = new Set<string>()
+    let copied = 0
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+      const code = readFileSync(path.join(folder, name))
+      const digest = createHash('sha256').update(code).digest('base64')
+      if (seen.has(digest)) copied += code.byteLength
+      seen.add(digest)
+    }
+    expect(seen.size).toBeGreaterThan(100)
+    // Three doors are not of the API's kind: next-auth's, UploadThing's and the web manifest.
+    expect(copied / kilobytes).toBeLessThan(5_000)
   })
 })

@@ -1,4 +1,4 @@
-import { listAttendance } from '@/lib/attendance/queries'
 import { route } from '@/lib/server/doors/route'
+import { listAttendance } from '@/lib/attendance/queries'
 
 export const GET = route(listAttendance)

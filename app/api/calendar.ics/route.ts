@@ -1,5 +1,5 @@
+import { route } from '@/lib/server/doors/route'
 import { serveFeed } from '@/lib/calendar/feed'
 import { calendarFeed } from '@/lib/calendar/queries'
-import { route } from '@/lib/server/doors/route'
 
 export const GET = route(calendarFeed, { respond: serveFeed })

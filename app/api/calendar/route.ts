@@ -1,7 +1,7 @@
+import { route } from '@/lib/server/doors/route'
 import { calendarList } from '@/lib/calendar/lists'
 import { listCalendar } from '@/lib/calendar/queries'
 import { addCalendarEntry } from '@/lib/calendar/service'
-import { route } from '@/lib/server/doors/route'
 import { listCsv } from '@/lib/server/papers/list-csv'
 
 export const GET = route(listCalendar, { csv: listCsv(calendarList, 'calendar.csv') })

@@ -1,6 +1,6 @@
+import { route } from '@/lib/server/doors/route'
 import { listImports } from '@/lib/import/queries'
 import { uploadSheet } from '@/lib/import/service'
-import { route } from '@/lib/server/doors/route'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 
 export const GET = route(listImports)

@@ -1,4 +1,4 @@
-import { listMails } from '@/lib/mails/operations'
 import { route } from '@/lib/server/doors/route'
+import { listMails } from '@/lib/mails/operations'
 
 export const GET = route(listMails)

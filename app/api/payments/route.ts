@@ -1,4 +1,4 @@
-import { listPayments } from '@/lib/payments/queries'
 import { route } from '@/lib/server/doors/route'
+import { listPayments } from '@/lib/payments/queries'
 
 export const GET = route(listPayments)

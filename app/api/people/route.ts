@@ -1,7 +1,7 @@
+import { route } from '@/lib/server/doors/route'
 import { personList } from '@/lib/people/lists'
 import { listPeople } from '@/lib/people/queries'
 import { addPerson } from '@/lib/people/service'
-import { route } from '@/lib/server/doors/route'
 import { listCsv } from '@/lib/server/papers/list-csv'
 
 export const GET = route(listPeople, { csv: listCsv(personList, 'people.csv') })

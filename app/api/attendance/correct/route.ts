@@ -1,4 +1,4 @@
-import { correctAttendance } from '@/lib/attendance/service'
 import { route } from '@/lib/server/doors/route'
+import { correctAttendance } from '@/lib/attendance/service'
 
 export const PUT = route(correctAttendance)

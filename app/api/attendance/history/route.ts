@@ -1,4 +1,4 @@
-import { markHistory } from '@/lib/attendance/queries'
 import { route } from '@/lib/server/doors/route'
+import { markHistory } from '@/lib/attendance/queries'
 
 export const GET = route(markHistory)

@@ -1,4 +1,4 @@
-import { missingRegisters } from '@/lib/attendance/missing'
 import { route } from '@/lib/server/doors/route'
+import { missingRegisters } from '@/lib/attendance/missing'
 
 export const GET = route(missingRegisters)

@@ -1,4 +1,4 @@
-import { ownMonth } from '@/lib/attendance/months'
 import { route } from '@/lib/server/doors/route'
+import { ownMonth } from '@/lib/attendance/months'
 
 export const GET = route(ownMonth)

@@ -1,4 +1,4 @@
-import { changePassword } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
+import { changePassword } from '@/lib/auth/service'
 
 export const POST = route(changePassword)

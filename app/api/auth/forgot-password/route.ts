@@ -1,4 +1,4 @@
-import { forgotPassword } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
+import { forgotPassword } from '@/lib/auth/service'
 
 export const POST = route(forgotPassword)

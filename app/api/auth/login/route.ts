@@ -1,4 +1,4 @@
-import { login } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
+import { login } from '@/lib/auth/service'
 
 export const POST = route(login)

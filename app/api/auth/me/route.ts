@@ -1,4 +1,4 @@
-import { ownProfile } from '@/lib/profile/queries'
 import { route } from '@/lib/server/doors/route'
+import { ownProfile } from '@/lib/profile/queries'
 
 export const GET = route(ownProfile)

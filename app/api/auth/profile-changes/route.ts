@@ -1,4 +1,4 @@
-import { listProfileChanges } from '@/lib/profile/queries'
 import { route } from '@/lib/server/doors/route'
+import { listProfileChanges } from '@/lib/profile/queries'
 
 export const GET = route(listProfileChanges)

@@ -1,4 +1,4 @@
-import { refreshSession } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
+import { refreshSession } from '@/lib/auth/service'
 
 export const POST = route(refreshSession)

@@ -1,4 +1,4 @@
-import { registerAccount } from '@/lib/auth/service'
 import { route } from '@/lib/server/doors/route'
+import { registerAccount } from '@/lib/auth/service'
 
 export const POST = route(registerAccount, { status: 201 })

@@ -1,5 +1,5 @@
-import { changeCalendarEntry, removeCalendarEntry } from '@/lib/calendar/service'
 import { route } from '@/lib/server/doors/route'
+import { changeCalendarEntry, removeCalendarEntry } from '@/lib/calendar/service'
 
 export const PUT = route(changeCalendarEntry)
 export const DELETE = route(removeCalendarEntry)

@@ -1,4 +1,4 @@
-import { openToday } from '@/lib/calendar/service'
 import { route } from '@/lib/server/doors/route'
+import { openToday } from '@/lib/calendar/service'
 
 export const POST = route(openToday)

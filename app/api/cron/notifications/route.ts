@@ -1,4 +1,4 @@
-import { sendDueMessages } from '@/lib/notifications/service'
 import { route } from '@/lib/server/doors/route'
+import { sendDueMessages } from '@/lib/notifications/service'
 
 export const GET = route(sendDueMessages)

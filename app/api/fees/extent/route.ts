@@ -1,4 +1,4 @@
-import { feeRunExtent } from '@/lib/fees/queries'
 import { route } from '@/lib/server/doors/route'
+import { feeRunExtent } from '@/lib/fees/queries'
 
 export const GET = route(feeRunExtent)

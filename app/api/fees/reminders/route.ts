@@ -1,4 +1,4 @@
-import { remindDefaulters } from '@/lib/fees/defaulters'
 import { route } from '@/lib/server/doors/route'
+import { remindDefaulters } from '@/lib/fees/defaulters'
 
 export const POST = route(remindDefaulters)

@@ -1,4 +1,4 @@
-import { previewNotification } from '@/lib/notifications/queries'
 import { route } from '@/lib/server/doors/route'
+import { previewNotification } from '@/lib/notifications/queries'
 
 export const GET = route(previewNotification)

@@ -1,5 +1,5 @@
+import { route } from '@/lib/server/doors/route'
 import { paymentsPdf } from '@/lib/payments/queries'
 import { download } from '@/lib/server/papers/download'
-import { route } from '@/lib/server/doors/route'
 
 export const GET = route(paymentsPdf, { respond: download })

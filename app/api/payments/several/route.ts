@@ -1,4 +1,4 @@
-import { paySeveral } from '@/lib/payments/service'
 import { route } from '@/lib/server/doors/route'
+import { paySeveral } from '@/lib/payments/service'
 
 export const POST = route(paySeveral, { status: 201 })

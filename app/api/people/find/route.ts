@@ -1,4 +1,4 @@
-import { findAnyone } from '@/lib/people/find'
 import { route } from '@/lib/server/doors/route'
+import { findAnyone } from '@/lib/people/find'
 
 export const GET = route(findAnyone)

@@ -1,4 +1,4 @@
-import { listSchoolChanges } from '@/lib/school/operations'
 import { route } from '@/lib/server/doors/route'
+import { listSchoolChanges } from '@/lib/school/operations'
 
 export const GET = route(listSchoolChanges)

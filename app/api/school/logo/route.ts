@@ -1,5 +1,5 @@
-import { removeLogo, uploadLogo } from '@/lib/school/operations'
 import { route } from '@/lib/server/doors/route'
+import { removeLogo, uploadLogo } from '@/lib/school/operations'
 import { multipart } from '@/lib/server/files/receiving/multipart'
 
 export const POST = route(uploadLogo, { status: 201, body: multipart })

@@ -1,4 +1,4 @@
-import { changeRollNumbers } from '@/lib/school/choices'
 import { route } from '@/lib/server/doors/route'
+import { changeRollNumbers } from '@/lib/school/choices'
 
 export const PUT = route(changeRollNumbers)

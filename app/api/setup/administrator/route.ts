@@ -1,4 +1,4 @@
-import { finishSetup } from '@/lib/setup/operations'
 import { route } from '@/lib/server/doors/route'
+import { finishSetup } from '@/lib/setup/operations'
 
 export const POST = route(finishSetup, { status: 201 })

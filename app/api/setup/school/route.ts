@@ -1,4 +1,4 @@
-import { saveSetupSchool } from '@/lib/setup/operations'
 import { route } from '@/lib/server/doors/route'
+import { saveSetupSchool } from '@/lib/setup/operations'
 
 export const PUT = route(saveSetupSchool)

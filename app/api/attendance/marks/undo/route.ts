@@ -1,4 +1,4 @@
-import { undoMarks } from '@/lib/attendance/undo'
 import { route } from '@/lib/server/doors/route'
+import { undoMarks } from '@/lib/attendance/undo'
 
 export const POST = route(undoMarks)

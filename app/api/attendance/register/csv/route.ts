@@ -1,5 +1,5 @@
+import { route } from '@/lib/server/doors/route'
 import { registerCsv } from '@/lib/attendance/register'
 import { download } from '@/lib/server/papers/download'
-import { route } from '@/lib/server/doors/route'
 
 export const GET = route(registerCsv, { respond: download })

@@ -1,4 +1,4 @@
-import { listPendingStudents } from '@/lib/approvals/operations'
 import { route } from '@/lib/server/doors/route'
+import { listPendingStudents } from '@/lib/approvals/operations'
 
 export const GET = route(listPendingStudents)

@@ -1,4 +1,4 @@
-import { takeBackOpening } from '@/lib/calendar/service'
 import { route } from '@/lib/server/doors/route'
+import { takeBackOpening } from '@/lib/calendar/service'
 
 export const POST = route(takeBackOpening)

@@ -1,4 +1,4 @@
-import { cancelCertificate } from '@/lib/certificates/service'
 import { route } from '@/lib/server/doors/route'
+import { cancelCertificate } from '@/lib/certificates/service'
 
 export const POST = route(cancelCertificate)

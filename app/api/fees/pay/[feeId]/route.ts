@@ -1,4 +1,4 @@
-import { payFee } from '@/lib/payments/service'
 import { route } from '@/lib/server/doors/route'
+import { payFee } from '@/lib/payments/service'
 
 export const POST = route(payFee, { status: 201 })

@@ -1,4 +1,4 @@
-import { undoFeeRun } from '@/lib/fees/service'
 import { route } from '@/lib/server/doors/route'
+import { undoFeeRun } from '@/lib/fees/service'
 
 export const DELETE = route(undoFeeRun)

@@ -1,4 +1,4 @@
-import { chooseForRow } from '@/lib/import/service'
 import { route } from '@/lib/server/doors/route'
+import { chooseForRow } from '@/lib/import/service'
 
 export const PUT = route(chooseForRow)

@@ -1,4 +1,4 @@
-import { setImportColumns } from '@/lib/import/service'
 import { route } from '@/lib/server/doors/route'
+import { setImportColumns } from '@/lib/import/service'
 
 export const PUT = route(setImportColumns)

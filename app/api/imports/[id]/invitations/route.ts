@@ -1,4 +1,4 @@
-import { inviteImported } from '@/lib/import/service'
 import { route } from '@/lib/server/doors/route'
+import { inviteImported } from '@/lib/import/service'
 
 export const POST = route(inviteImported)

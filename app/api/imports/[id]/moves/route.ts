@@ -1,4 +1,4 @@
-import { setImportMoves } from '@/lib/import/service'
 import { route } from '@/lib/server/doors/route'
+import { setImportMoves } from '@/lib/import/service'
 
 export const PUT = route(setImportMoves)

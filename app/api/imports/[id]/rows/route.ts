@@ -1,4 +1,4 @@
-import { listImportRows } from '@/lib/import/queries'
 import { route } from '@/lib/server/doors/route'
+import { listImportRows } from '@/lib/import/queries'
 
 export const GET = route(listImportRows)

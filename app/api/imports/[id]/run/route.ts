@@ -1,4 +1,4 @@
-import { runImport } from '@/lib/import/service'
 import { route } from '@/lib/server/doors/route'
+import { runImport } from '@/lib/import/service'
 
 export const POST = route(runImport)

@@ -1,4 +1,4 @@
-import { undoImport } from '@/lib/import/service'
 import { route } from '@/lib/server/doors/route'
+import { undoImport } from '@/lib/import/service'
 
 export const POST = route(undoImport)

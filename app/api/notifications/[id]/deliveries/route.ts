@@ -1,4 +1,4 @@
-import { listDeliveries } from '@/lib/notifications/queries'
 import { route } from '@/lib/server/doors/route'
+import { listDeliveries } from '@/lib/notifications/queries'
 
 export const GET = route(listDeliveries)

@@ -1,4 +1,4 @@
-import { resendNotification } from '@/lib/notifications/service'
 import { route } from '@/lib/server/doors/route'
+import { resendNotification } from '@/lib/notifications/service'
 
 export const POST = route(resendNotification)

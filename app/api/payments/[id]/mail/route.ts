@@ -1,4 +1,4 @@
-import { mailReceipt } from '@/lib/payments/service'
 import { route } from '@/lib/server/doors/route'
+import { mailReceipt } from '@/lib/payments/service'
 
 export const POST = route(mailReceipt)

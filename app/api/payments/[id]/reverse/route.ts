@@ -1,4 +1,4 @@
-import { reversePayment } from '@/lib/payments/service'
 import { route } from '@/lib/server/doors/route'
+import { reversePayment } from '@/lib/payments/service'
 
 export const POST = route(reversePayment)

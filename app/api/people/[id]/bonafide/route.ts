@@ -1,4 +1,4 @@
-import { issueBonafide } from '@/lib/certificates/service'
 import { route } from '@/lib/server/doors/route'
+import { issueBonafide } from '@/lib/certificates/service'
 
 export const POST = route(issueBonafide, { status: 201 })

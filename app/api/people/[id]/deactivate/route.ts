@@ -1,4 +1,4 @@
-import { deactivatePerson } from '@/lib/people/service'
 import { route } from '@/lib/server/doors/route'
+import { deactivatePerson } from '@/lib/people/service'
 
 export const PUT = route(deactivatePerson)

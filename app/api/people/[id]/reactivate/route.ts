@@ -1,4 +1,4 @@
-import { reactivatePerson } from '@/lib/people/service'
 import { route } from '@/lib/server/doors/route'
+import { reactivatePerson } from '@/lib/people/service'
 
 export const PUT = route(reactivatePerson)

@@ -1,4 +1,4 @@
-import { issueTransfer } from '@/lib/certificates/service'
 import { route } from '@/lib/server/doors/route'
+import { issueTransfer } from '@/lib/certificates/service'
 
 export const POST = route(issueTransfer, { status: 201 })

@@ -1,5 +1,5 @@
+import { route } from '@/lib/server/doors/route'
 import { promotionMedia } from '@/lib/promotions/operations'
 import { serveFile } from '@/lib/server/files/serve'
-import { route } from '@/lib/server/doors/route'
 
 export const GET = route(promotionMedia, { respond: serveFile })

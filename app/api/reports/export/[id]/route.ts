@@ -1,5 +1,5 @@
+import { route } from '@/lib/server/doors/route'
 import { exportReport } from '@/lib/reports/exports'
 import { download } from '@/lib/server/papers/download'
-import { route } from '@/lib/server/doors/route'
 
 export const GET = route(exportReport, { respond: download })

@@ -1,5 +1,5 @@
+import { route } from '@/lib/server/doors/route'
 import { materialFile } from '@/lib/materials/operations'
 import { serveFile } from '@/lib/server/files/serve'
-import { route } from '@/lib/server/doors/route'
 
 export const GET = route(materialFile, { respond: serveFile })

@@ -1,4 +1,4 @@
-import { rejectProfileChange } from '@/lib/profile/service'
 import { route } from '@/lib/server/doors/route'
+import { rejectProfileChange } from '@/lib/profile/service'
 
 export const PUT = route(rejectProfileChange)

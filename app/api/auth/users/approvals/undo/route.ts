@@ -1,4 +1,4 @@
-import { undoApprovals } from '@/lib/approvals/undo'
 import { route } from '@/lib/server/doors/route'
+import { undoApprovals } from '@/lib/approvals/undo'
 
 export const POST = route(undoApprovals)

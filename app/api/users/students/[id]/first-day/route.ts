@@ -1,4 +1,4 @@
-import { correctFirstDay } from '@/lib/students/service'
 import { route } from '@/lib/server/doors/route'
+import { correctFirstDay } from '@/lib/students/service'
 
 export const PUT = route(correctFirstDay)

@@ -1,4 +1,4 @@
-import { moveStudent } from '@/lib/students/service'
 import { route } from '@/lib/server/doors/route'
+import { moveStudent } from '@/lib/students/service'
 
 export const PUT = route(moveStudent)

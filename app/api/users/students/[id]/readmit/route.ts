@@ -1,4 +1,4 @@
-import { readmitStudent } from '@/lib/students/service'
 import { route } from '@/lib/server/doors/route'
+import { readmitStudent } from '@/lib/students/service'
 
 export const PUT = route(readmitStudent)
