@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const development = process.env.NODE_ENV === 'development'
+
+/** Whether what a build keeps for the next one is worth a third of its time: Vercel builds again, and so does whoever has built here. */
+const buildsAgain = Boolean(process.env.VERCEL) || existsSync(new URL('.next/BUILD_ID', import.meta.url))
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -53,9 +57,12 @@ const config = {
   ],
   // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.
   images: { loader: 'custom', loaderFile: './lib/image-loader.ts', deviceSizes: [800, 2560], imageSizes: [] },
-  // What Next compares with the Host header, which a proxy may replace, and our own check with both.
   experimental: {
+    // What Next compares with the Host header, which a proxy may replace, and our own check with both.
     serverActions: { allowedOrigins: URL.canParse(process.env.APP_URL) ? [new URL(process.env.APP_URL).host] : [] },
+    // Where a build is read by machines alone: the log has frames of the code as it runs.
+    turbopackSourceMaps: development,
+    turbopackFileSystemCacheForBuild: buildsAgain,
   },
   headers: async () => [
     {
