@@ -6,7 +6,7 @@ import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { withoutUndefined, readPage } from '@/lib/server/data/list'
+import { fromNearerEnd, readPage, withoutUndefined } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolmentSearch } from '@/lib/server/data/sql'
@@ -77,7 +77,7 @@ export const listAttendance = operation({
         const listed = await db.enrolment.findMany({
           where,
           orderBy,
-          ...slice,
+          ...fromNearerEnd(slice),
           select: { id: true },
         })
         // Marks in a second statement: in one, those of all students before the page would be read too.
@@ -159,7 +159,7 @@ async function ownMarks({ id, name }: Actor, month: string, asked: { page: numbe
         db.attendance.findMany({
           where,
           orderBy: { day: 'desc' },
-          ...slice,
+          ...fromNearerEnd(slice),
           select: { day: true, status: true, class: true, enrolment: { select: { section: true, rollNo: true } } },
         }),
       ])

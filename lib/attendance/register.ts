@@ -5,7 +5,7 @@ import { attendanceMessages } from './messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
 import { db } from '@/lib/server/data/db'
 import type { Download } from '@/lib/server/papers/download'
-import { readPage } from '@/lib/server/data/list'
+import { fromNearerEnd, readPage, type Slice } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
@@ -41,12 +41,12 @@ function whereInClass({ class: schoolClass, section, q }: RegisterFilter, month:
 async function pupilsWithDays(
   where: Prisma.EnrolmentWhereInput,
   month: Month,
-  slice: { skip: number; take: number },
+  slice: Slice,
 ): Promise<{ pupils: RegisterPupil[]; off: DayOff[] }> {
   const enrolments = await db.enrolment.findMany({
     where,
     orderBy: [...registerOrder],
-    ...slice,
+    ...fromNearerEnd(slice),
     select: {
       id: true,
       studentId: true,

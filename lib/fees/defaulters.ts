@@ -4,7 +4,7 @@ import { paiseToRupees } from '@/lib/money'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import { db } from '@/lib/server/data/db'
 import { readPage } from '@/lib/server/data/list'
-import { allOf, ascending, descending, likePattern, rollNumberSearch } from '@/lib/server/data/sql'
+import { allOf, directionOf, likePattern, readSlice, rollNumberSearch, type Order } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -37,11 +37,20 @@ type Row = Omit<Defaulter, 'overdue' | 'reminded' | 'class' | 'section' | 'email
 
 type Sort = SortBy<'name' | 'overdue' | 'days'> | undefined
 
-function order(sort: Sort): Prisma.Sql {
-  const direction = !sort || sort.descending ? descending : ascending
-  if (sort?.key === 'name') return Prisma.sql`u."name" ${direction}, u."id" ${direction}`
+function order(sort: Sort): Order {
+  const direction = sort ? directionOf(sort) : 'DESC'
+  const [name, id] = [Prisma.sql`u."name"`, Prisma.sql`u."id"`]
+  if (sort?.key === 'name')
+    return [
+      [name, direction],
+      [id, direction],
+    ]
   const column = sort?.key === 'days' ? Prisma.sql`"days"` : Prisma.sql`d."paise"`
-  return Prisma.sql`${column} ${direction}, u."name", u."id"`
+  return [
+    [column, direction],
+    [name, 'ASC'],
+    [id, 'ASC'],
+  ]
 }
 
 function searched(q: string): Prisma.Sql | undefined {
@@ -66,12 +75,16 @@ export const listDefaulters = operation({
           SELECT count(*)::int AS "total" FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`
         return row?.total ?? 0
       },
-      ({ skip, take }) => db.$queryRaw<Row[]>`
+      (slice) =>
+        readSlice(
+          order(sort),
+          slice,
+          (end) => db.$queryRaw<Row[]>`
         SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
           ${schoolDay()}::date - d."since" AS "days",
           (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
-        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId" WHERE ${condition}
-        ORDER BY ${order(sort)} LIMIT ${take} OFFSET ${skip}`,
+        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId" WHERE ${condition} ${end}`,
+        ),
       ({ paise, reminded, ...row }) => ({
         ...row,
         class: row.class ?? '',

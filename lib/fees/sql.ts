@@ -3,8 +3,9 @@ import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { toDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
+import type { Slice } from '@/lib/server/data/list'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, ascending, descending, enrolledStudentSearchSql } from '@/lib/server/data/sql'
+import { allOf, directionOf, enrolledStudentSearchSql, orderSql, readSlice, type Order } from '@/lib/server/data/sql'
 import { yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import type { Dues, feeFiltersSchema } from './schema'
@@ -17,7 +18,6 @@ import type { Fee } from './lists'
  */
 
 type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
-type Slice = { skip: number; take: number }
 type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
 
 const columns = Prisma.sql`
@@ -47,12 +47,16 @@ export function matchingFees({ status }: FeeFilters): Prisma.Sql {
 
 type StructureSort = SortBy<'amount' | 'dueDate'> | undefined
 
-function structureOrder(sort: StructureSort): Prisma.Sql {
-  const newest = Prisma.sql`s."createdAt" DESC, s."id"`
+function structureOrder(sort: StructureSort): Order {
   if (!sort) return newest
   const column = { amount: Prisma.sql`s."amountPaise"`, dueDate: Prisma.sql`s."dueDate"` }[sort.key]
-  return Prisma.sql`${column} ${sort.descending ? descending : ascending}, ${newest}`
+  return [[column, directionOf(sort)], ...newest]
 }
+
+const newest: Order = [
+  [Prisma.sql`s."createdAt"`, 'DESC'],
+  [Prisma.sql`s."id"`, 'ASC'],
+]
 
 /**
  * A page of all students' fees, sorted by columns of the structure. `s."upTo"` is the number of fees up to and
@@ -69,7 +73,7 @@ export async function pageByStructure(
       SELECT s.*, ${matchingFees(filters)} AS "fees", row_number() OVER ordered AS "position",
         (sum(${matchingFees(filters)}) OVER ordered)::int AS "upTo"
       FROM "FeeStructure" s WHERE ${structureFilter(filters)}
-      WINDOW ordered AS (ORDER BY ${structureOrder(sort)} ROWS UNBOUNDED PRECEDING)
+      WINDOW ordered AS (ORDER BY ${orderSql(structureOrder(sort))} ROWS UNBOUNDED PRECEDING)
     )
     SELECT ${columns} FROM runs s
     CROSS JOIN LATERAL (
@@ -109,19 +113,24 @@ export async function pageByStudent(
   students: Prisma.Sql,
   filters: FeeFilters,
   sort: StudentSort,
-  { skip, take }: Slice,
+  slice: Slice,
 ): Promise<FeeRow[]> {
-  const order = sort?.key === 'studentName' ? byName(sort.descending) : structureOrder(sort)
-  return db.$queryRaw<FeeRow[]>`
-    SELECT ${columns} FROM ${joined}
-    WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}
-    ORDER BY ${order}, f."number" LIMIT ${take} OFFSET ${skip}`
+  const order = sort?.key === 'studentName' ? byName(directionOf(sort)) : structureOrder(sort)
+  return readSlice(
+    [...order, inRun],
+    slice,
+    (end) => db.$queryRaw<FeeRow[]>`
+      SELECT ${columns} FROM ${joined} WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))} ${end}`,
+  )
 }
 
-const byName = (backwards: boolean) => {
-  const direction = backwards ? descending : ascending
-  return Prisma.sql`u."name" ${direction}, u."id" ${direction}, s."createdAt" DESC, s."id"`
-}
+const inRun = [Prisma.sql`f."number"`, 'ASC'] as const
+
+const byName = (direction: 'ASC' | 'DESC'): Order => [
+  [Prisma.sql`u."name"`, direction],
+  [Prisma.sql`u."id"`, direction],
+  ...newest,
+]
 
 /** The number of matching fees of certain students. */
 export async function countByStudent(students: Prisma.Sql, filters: FeeFilters): Promise<number> {
@@ -150,7 +159,7 @@ export async function firstOpenFees(students: Prisma.Sql, take: number): Promise
 /** All matching fees, newest first, read a few structures at a time. */
 export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, batch = 2000): AsyncGenerator<Fee[]> {
   const structures = await db.$queryRaw<{ id: string; feeCount: number }[]>`
-    SELECT s."id", s."feeCount" FROM "FeeStructure" s WHERE ${structureFilter(filters)} ORDER BY ${structureOrder(undefined)}`
+    SELECT s."id", s."feeCount" FROM "FeeStructure" s WHERE ${structureFilter(filters)} ORDER BY ${orderSql(newest)}`
   for (let next = 0; next < structures.length;) {
     const ids: string[] = []
     for (let size = 0; next < structures.length && size < batch; next += 1) {
@@ -160,7 +169,7 @@ export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, 
     const rows = await db.$queryRaw<FeeRow[]>`
       SELECT ${columns} FROM ${joined}
       WHERE ${allOf(Prisma.sql`s."id" = ANY (${ids}::uuid[])`, students, statusFilter(filters))}
-      ORDER BY ${structureOrder(undefined)}, f."number"`
+      ORDER BY ${orderSql([...newest, inRun])}`
     yield rows.map(toFee)
   }
 }

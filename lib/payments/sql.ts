@@ -4,7 +4,16 @@ import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
-import { allOf, ascending, descending, enrolledStudentSearchSql, rollNumberSearch } from '@/lib/server/data/sql'
+import type { Slice } from '@/lib/server/data/list'
+import {
+  allOf,
+  directionOf,
+  enrolledStudentSearchSql,
+  orderSql,
+  readSlice,
+  rollNumberSearch,
+  type Order,
+} from '@/lib/server/data/sql'
 import { yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
@@ -77,23 +86,26 @@ export const paymentFilter = (
 
 type Sort = SortBy<'studentName' | 'date' | 'amount'> | undefined
 
-function order(sort: Sort): Prisma.Sql {
-  const direction = sort && !sort.descending ? ascending : descending
-  const receipt = Prisma.sql`p."receiptYear" ${direction}, p."receiptNumber" ${direction}`
-  if (sort?.key === 'amount') return Prisma.sql`p."amountPaise" ${direction}, ${receipt}`
-  if (sort?.key === 'studentName') return Prisma.sql`u."name" ${direction}, u."id" ${direction}, ${receipt}`
-  return receipt
+function order(sort: Sort): Order {
+  const columns = [...(sort ? sorted[sort.key] : []), Prisma.sql`p."receiptYear"`, Prisma.sql`p."receiptNumber"`]
+  return columns.map((column) => [column, sort ? directionOf(sort) : 'DESC'])
 }
 
-export async function pageOfPayments(
-  condition: Prisma.Sql,
-  sort: Sort,
-  slice: { skip: number; take: number },
-): Promise<PaymentRow[]> {
-  return db.$queryRaw<PaymentRow[]>`
-    SELECT ${columns} FROM ${joined} WHERE ${condition}
-    ORDER BY ${order(sort)} LIMIT ${slice.take} OFFSET ${slice.skip}`
+const sorted = {
+  amount: [Prisma.sql`p."amountPaise"`],
+  studentName: [Prisma.sql`u."name"`, Prisma.sql`u."id"`],
+  date: [],
 }
+
+const newestFirst = order(undefined)
+const oldestFirst = order({ key: 'date', descending: false })
+
+export const pageOfPayments = (condition: Prisma.Sql, sort: Sort, slice: Slice): Promise<PaymentRow[]> =>
+  readSlice(
+    order(sort),
+    slice,
+    (end) => db.$queryRaw<PaymentRow[]>`SELECT ${columns} FROM ${joined} WHERE ${condition} ${end}`,
+  )
 
 /** The number of matching payments of all students, from the structures' counters. */
 export async function countByStructure({
@@ -152,7 +164,7 @@ export async function* batchesOfPayments(
   while (from) {
     const before = Prisma.sql`(p."receiptYear", p."receiptNumber") < (${from.receiptYear}, ${from.receiptNumber})`
     const rows: PaymentRow[] = await db.$queryRaw`
-      SELECT ${columns} FROM ${joined} WHERE ${allOf(condition, before)} ORDER BY ${order(undefined)} LIMIT ${batch}`
+      SELECT ${columns} FROM ${joined} WHERE ${allOf(condition, before)} ORDER BY ${orderSql(newestFirst)} LIMIT ${batch}`
     if (rows.length > 0) yield rows.map(toPayment)
     from = rows.length < batch ? null : (rows.at(-1) ?? null)
   }
@@ -163,14 +175,14 @@ const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo"`
 /** Payments by their receipts' order, each with the student's name and roll number at the time of payment. */
 export async function findPayments(tx: Pick<Transaction, '$queryRaw'>, condition: Prisma.Sql): Promise<Payment[]> {
   const rows = await tx.$queryRaw<PaymentRow[]>`
-    SELECT ${asPaid} FROM ${joined} WHERE ${condition} ORDER BY ${order({ key: 'date', descending: false })}`
+    SELECT ${asPaid} FROM ${joined} WHERE ${condition} ORDER BY ${orderSql(oldestFirst)}`
   return rows.map(toPayment)
 }
 
 /** The same with what only their papers say. */
 export async function findReceipts(condition: Prisma.Sql): Promise<Receipt[]> {
   const rows = await db.$queryRaw<(PaymentRow & { cashier: string })[]>`
-    SELECT ${asPaid}, p."cashier" FROM ${joined} WHERE ${condition} ORDER BY ${order({ key: 'date', descending: false })}`
+    SELECT ${asPaid}, p."cashier" FROM ${joined} WHERE ${condition} ORDER BY ${orderSql(oldestFirst)}`
   return rows.map(({ cashier, ...row }) => ({ ...toPayment(row), cashier }))
 }
 

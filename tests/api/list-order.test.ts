@@ -42,6 +42,42 @@ describe('the order of a list', () => {
   })
 })
 
+describe('a late page of a list', () => {
+  it.each([
+    { path: '/api/people?sort=name', key: 'people' },
+    { path: '/api/people?sort=-class', key: 'people' },
+    { path: '/api/attendance?q=', key: 'attendance' },
+    { path: '/api/fees?sort=studentName', key: 'fees' },
+    { path: '/api/fees?sort=-amount', key: 'fees' },
+    { path: '/api/payments?sort=date', key: 'payments' },
+  ])('$path has the rows that stand there in the list', async ({ path, key }) => {
+    const { rows, total } = await list(`${path}&pageSize=500`, key)
+    const last = Math.ceil(rows.length / 10)
+    expect(last).toBeGreaterThan(22)
+    for (const page of [21, 22, last]) {
+      const late = await list(`${path}&pageSize=10&page=${page}`, key)
+      expect([page, late]).toEqual([page, { rows: rows.slice((page - 1) * 10, page * 10), total }])
+    }
+  })
+
+  it.each([
+    { path: '/api/fees', key: 'fees', sorts: ['studentName', '-studentName'], by: 'studentName' },
+    { path: '/api/payments', key: 'payments', sorts: ['date', '-date'], by: 'id' },
+    { path: '/api/payments', key: 'payments', sorts: ['-studentName', 'studentName'], by: 'id' },
+  ])('the last of $path is the first the other way round, sorted by $sorts.0', async ({ path, key, sorts, by }) => {
+    const { rows: first, total } = await list(`${path}?sort=${sorts[1]}&pageSize=10`, key)
+    const { rows: end } = await list(`${path}?sort=${sorts[0]}&pageSize=10&page=${Math.ceil(total / 10)}`, key)
+    expect(end.map((row) => row[by])).toEqual(
+      first
+        .map((row) => row[by])
+        .slice(0, end.length)
+        .reverse(),
+    )
+    const { rows: none } = await list(`${path}?sort=${sorts[0]}&pageSize=10&page=${Math.ceil(total / 10) + 1}`, key)
+    expect(none).toEqual([])
+  })
+})
+
 /**
  * Lists with a search that are more than a table (tests/support/lists.ts tries those). Earlier tests put the signs of LIKE
  * into rows of their own, so each row found must have them.

@@ -18,8 +18,32 @@ export async function readPage<Row, Shown>(
   rows: Rows<Row>,
   as?: (row: Row) => Shown,
 ): Promise<Page<Row | Shown>> {
-  const [counted, found] = await Promise.all([total(), rows({ skip: (page - 1) * pageSize, take: pageSize })])
+  const slice = { skip: (page - 1) * pageSize, take: pageSize }
+  const [counted, found] =
+    slice.skip < many ? await Promise.all([total(), rows(slice)]) : await countThenRead(total, rows, slice)
   return { rows: as ? found.map((row) => as(row)) : found, total: counted, page, pageSize }
+}
+
+/** So many rows before a page are as good as none; before a later one, where the list ends is asked first. */
+const many = 200
+
+async function countThenRead<Row>(
+  total: () => Promise<number>,
+  rows: Rows<Row>,
+  { skip, take }: Slice,
+): Promise<[number, Row[]]> {
+  const counted = await total()
+  const before = Math.min(skip, counted)
+  return [counted, await rows({ skip: before, take: Math.min(take, counted - before), total: counted })]
+}
+
+/**
+ * The same rows of the list, counted from its end where that is nearer: then `take` is negative, as Prisma knows it, so
+ * that the last page costs what the first does.
+ */
+export function fromNearerEnd({ skip, take, total = Infinity }: Slice) {
+  const after = total - skip - take
+  return after < skip ? { skip: after, take: -take } : { skip, take }
 }
 
 /**
@@ -46,16 +70,28 @@ export async function readRows(
   return readPage(
     asked,
     () => rows.count(query.where ? { where: query.where } : {}),
-    (slice) => rows.findMany({ ...query, ...slice }),
+    async (slice) => {
+      const near = fromNearerEnd(slice)
+      if (near.skip < many) return rows.findMany({ ...query, ...near })
+      // Ids alone first, because Prisma reads what belongs to a row also of those that are skipped.
+      const ids = await rows.findMany({ ...query, ...near, select: { id: true } })
+      return rows.findMany({ ...query, where: { id: { in: ids.map(({ id }) => id) } } })
+    },
     as,
   )
 }
 
 type RowOf<Model, Query> = Prisma.Result<Model, Query, 'findMany'>[number]
-type Delegate = { count: (args: object) => Promise<number>; findMany: (args: object) => Promise<never[]> }
+type Delegate = {
+  count: (args: object) => Promise<number>
+  findMany: (args: object) => Promise<(never & { id: string })[]>
+}
 
 type Asked = { page: number; pageSize: number }
-type Rows<Row> = (slice: { skip: number; take: number }) => Promise<Row[]>
+type Rows<Row> = (slice: Slice) => Promise<Row[]>
+
+/** `take` rows of a list after `skip` others; `total` is how many it has, told where many are skipped. */
+export type Slice = { skip: number; take: number; total?: number }
 
 type Direction = 'asc' | 'desc'
 type ByColumn = Record<string, Direction>

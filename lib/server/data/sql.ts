@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/client/client'
+import { fromNearerEnd, type Slice } from './list'
 
 /** Conditions joined with AND for a WHERE, without those that are undefined. */
 export function allOf(...conditions: (Prisma.Sql | undefined)[]): Prisma.Sql {
@@ -52,6 +53,29 @@ export function enrolledStudentSearchSql(search: string, enrolmentId: Prisma.Sql
     UNION ALL SELECT "id" FROM "Enrolment" WHERE "rollNo" = ${roll.rollNo})`
 }
 
-/** The directions of an ORDER BY. */
-export const ascending = Prisma.sql`ASC`
-export const descending = Prisma.sql`DESC`
+/** The columns of an ORDER BY, each with its direction. Together they put any two rows of a list in an order. */
+export type Order = readonly (readonly [column: Prisma.Sql, direction: 'ASC' | 'DESC'])[]
+
+const ascending = Prisma.sql`ASC`
+const descending = Prisma.sql`DESC`
+
+export const directionOf = ({ descending: falls }: { descending: boolean }) => (falls ? 'DESC' : 'ASC')
+
+export const orderSql = (order: Order, backwards = false) =>
+  Prisma.join(
+    order.map(
+      ([column, direction]) => Prisma.sql`${column} ${(direction === 'DESC') === backwards ? ascending : descending}`,
+    ),
+  )
+
+/** Reads a slice of a list in this order: `read` gets the end of the statement. */
+export async function readSlice<Row>(
+  order: Order,
+  slice: Slice,
+  read: (end: Prisma.Sql) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { skip, take } = fromNearerEnd(slice)
+  const backwards = take < 0
+  const rows = await read(Prisma.sql`ORDER BY ${orderSql(order, backwards)} LIMIT ${Math.abs(take)} OFFSET ${skip}`)
+  return backwards ? rows.reverse() : rows
+}
