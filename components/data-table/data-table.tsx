@@ -96,18 +96,49 @@ export function DataTable<Row extends { id: string }, const L extends List>({
     state: { sorting: view.sort ? [view.sort] : [] },
     getRowId: ({ id }) => id,
   })
-  const columns = (Object.keys(of.columns) as ColumnKey<L>[])
-    .filter((key) => !hide?.includes(key))
-    .map((key) => {
-      const { label = '', kind, short, sortable } = of.columns[key] ?? {}
-      const place: CellPlace | undefined = key === title ? 'title' : short === 'title' ? undefined : short
-      const numeric = kind === 'rupees' || kind === 'number'
-      return { key, label, place, kind, numeric, sortable, cell: cells?.[key] ?? cellOf<Row, L>(of, key) }
-    })
+  const columns = useMemo(
+    () =>
+      (Object.keys(of.columns) as ColumnKey<L>[])
+        .filter((key) => !hide?.includes(key))
+        .map((key) => {
+          const { label = '', kind, short, sortable } = of.columns[key] ?? {}
+          const place: CellPlace | undefined = key === title ? 'title' : short === 'title' ? undefined : short
+          const numeric = kind === 'rupees' || kind === 'number'
+          return { key, label, place, kind, numeric, sortable, cell: cells?.[key] ?? cellOf<Row, L>(of, key) }
+        }),
+    [of, hide, title, cells],
+  )
   const sortable = columns.filter((column) => column.sortable)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
   const buttons = cn('buttons', action?.pinned && 'pinned')
-  const about = shownValueIn(of, title)
+  const { rows } = table.getRowModel()
+  // Kept while only the view changes: a tap on a filter or an order would otherwise wait until every row is made again.
+  const body = useMemo(() => {
+    const about = shownValueIn(of, title)
+    return (
+      <TableBody>
+        {rows.map(({ id, original: row }) => (
+          <TableRow key={id} about={String(about(row))}>
+            {columns.map(({ key, label, place, kind, cell }) => (
+              <Cell key={key} label={label} place={place} kind={kind}>
+                {cell(row)}
+              </Cell>
+            ))}
+            {action && (
+              <Cell
+                label={action.label ?? 'Action'}
+                place={action.first ? 'action' : undefined}
+                compact
+                className={buttons}
+              >
+                {action.cell(row)}
+              </Cell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    )
+  }, [rows, columns, of, title, action, buttons])
   const onlyThese = [
     ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: view.values[key] })),
     { label: 'Search', value: view.values.q },
@@ -143,27 +174,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
               {action && <HeaderCell className={buttons}>{action.label ?? 'Action'}</HeaderCell>}
             </tr>
           </TableHead>
-          <TableBody>
-            {table.getRowModel().rows.map(({ id, original: row }) => (
-              <TableRow key={id} about={String(about(row))}>
-                {columns.map(({ key, label, place, kind, cell }) => (
-                  <Cell key={key} label={label} place={place} kind={kind}>
-                    {cell(row)}
-                  </Cell>
-                ))}
-                {action && (
-                  <Cell
-                    label={action.label ?? 'Action'}
-                    place={action.first ? 'action' : undefined}
-                    compact
-                    className={buttons}
-                  >
-                    {action.cell(row)}
-                  </Cell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
+          {body}
         </Table>
       )}
       <p role="status" className="mt-3 text-sm text-muted">

@@ -232,6 +232,19 @@ describe('the filters', () => {
     expect(asked.at(-1)).toBe('?sort=amount&class=Class+5')
   })
 
+  it('answer at once: no row is made anew until its page has come', async () => {
+    const cells = { status: vi.fn(({ status }: Fee) => status) }
+    const { answer } = await open({ list: long, filters: ['class'], search: 'Search by student', cells })
+    const made = cells.status.mock.calls.length
+    await user.selectOptions(screen.getByLabelText('Class'), 'Class 5')
+    await user.type(screen.getByLabelText('Search by student'), 'asha{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Filter and sort (1)' }))
+    expect(busy()).toBe('true')
+    expect(cells.status).toHaveBeenCalledTimes(made)
+    await answer({ list: pageOf([asha]) })
+    expect(cells.status).toHaveBeenLastCalledWith(asha)
+  })
+
   it('lose no choice that is made before the last one is answered', async () => {
     const { asked } = await open({ list: long, filters: ['class', 'status'] })
     await user.selectOptions(screen.getByLabelText('Class'), 'Class 5')
