@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
@@ -16,24 +17,25 @@ type Props = {
   tabIndex: 0 | -1
   /** Whether marks can be made on this day. */
   open: boolean
-  onFocus: () => void
-  onMark: (status: Mark) => void
+  onMark: (row: MarkRowData, status: Mark) => void
   /** Sends a failed mark again. */
-  onRetry: () => void
+  onRetry: (row: MarkRowData) => void
   /** Opens the history of the mark. */
-  onOpen: () => void
+  onOpen: (row: MarkRowData) => void
 }
 
 const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
 
-/** One pupil. On phones a line of constant height, so that the next pupil stays at the same distance. */
-export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) {
+/**
+ * One pupil. On phones a line of constant height, so that the next pupil stays at the same distance. A tap makes this row
+ * again and none of the others.
+ */
+export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...action }: Props) {
   const marked = row.status === 'Present' || row.status === 'Absent'
   return (
     <tr
       role="row"
       tabIndex={tabIndex}
-      onFocus={onFocus}
       className="max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_max-content] max-sm:items-center max-sm:gap-x-2 max-sm:py-1 sm:border-t sm:border-line sm:first:border-t-0"
     >
       <td
@@ -75,7 +77,7 @@ export function MarkRow({ row, shownDay, tabIndex, onFocus, ...action }: Props) 
       </td>
     </tr>
   )
-}
+})
 
 function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'open' | 'onMark' | 'onRetry' | 'onOpen'>) {
   const name = <span className="sr-only"> {row.name}</span>
@@ -85,7 +87,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
         {row.mark.state === 'failed' ? (
           <>
             <span className="text-negative">Not saved</span>
-            <Button variant="secondary" size="touch" onClick={onRetry}>
+            <Button variant="secondary" size="touch" onClick={() => onRetry(row)}>
               Try again{name}
             </Button>
           </>
@@ -102,7 +104,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
     return (
       <div className="grid grid-cols-2 gap-2 sm:inline-grid">
         {attendanceStatuses.map((status) => (
-          <Button key={status} variant="secondary" size="touch" onClick={() => onMark(status)}>
+          <Button key={status} variant="secondary" size="touch" onClick={() => onMark(row, status)}>
             {status}
             {name}
           </Button>
@@ -111,7 +113,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
     )
   if (row.status === 'Leave')
     return (
-      <Button variant="ghost" size="touch" onClick={() => onMark('Present')}>
+      <Button variant="ghost" size="touch" onClick={() => onMark(row, 'Present')}>
         Present all the same{name}
       </Button>
     )
@@ -119,7 +121,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
     <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-8">
       <span className="text-muted">{attendanceMessages.alreadyMarked}</span>
       {(row.correctable || row.corrected) && (
-        <Button variant="ghost" size="sm" onClick={onOpen}>
+        <Button variant="ghost" size="sm" onClick={() => onOpen(row)}>
           {row.correctable ? 'Correct' : 'History'}
           {name}
         </Button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Button } from '@/components/ui/button'
@@ -49,7 +49,7 @@ const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
 
 /** The day's list to mark: one click for each pupil, or arrow keys and P and A. */
 export function MarkTable({ list, account, day, schoolClass, section, filtered, children, open }: Props) {
-  const { rows, retry, ...marks } = useMarks(list, account)
+  const { rows, retry, markAs: queue } = useMarks(list, account)
   const { saving, failed } = useUnsavedMarks()
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
@@ -59,14 +59,20 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
     return body.current?.rows[next]
   })
 
-  function remember() {
+  const remember = useCallback(() => {
     if (schoolClass) rememberClass(account, { class: schoolClass, section: section ?? '' })
-  }
+  }, [account, schoolClass, section])
 
-  function markAs(row: MarkRowData, status: Mark) {
-    remember()
-    marks.markAs(row, status)
-  }
+  const markAs = useCallback(
+    (row: MarkRowData, status: Mark) => {
+      remember()
+      queue(row, status)
+    },
+    [remember, queue],
+  )
+
+  const indexOf = (element: EventTarget) =>
+    Array.from(body.current?.rows ?? []).findIndex((row) => row.contains(element as Node))
 
   function focusRow(index: number) {
     const row = body.current?.rows[Math.max(0, Math.min(index, rows.length - 1))]
@@ -76,7 +82,7 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const index = Array.from(body.current?.rows ?? []).findIndex((row) => row.contains(event.target as Node))
+    const index = indexOf(event.target)
     const row = rows[index]
     if (!row) return
     const status = keys[event.key.toLowerCase()]
@@ -143,7 +149,7 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
             ))}
           </tr>
         </TableHead>
-        <TableBody ref={body} onKeyDown={onKeyDown}>
+        <TableBody ref={body} onKeyDown={onKeyDown} onFocus={({ target }) => setActive(indexOf(target))}>
           {rows.map((row, index) => (
             <MarkRow
               key={row.id}
@@ -151,10 +157,9 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
               shownDay={day.shown}
               tabIndex={index === active ? 0 : -1}
               open={open}
-              onFocus={() => setActive(index)}
-              onMark={(status) => markAs(row, status)}
-              onRetry={() => retry(row)}
-              onOpen={() => setCorrecting(row)}
+              onMark={markAs}
+              onRetry={retry}
+              onOpen={setCorrecting}
             />
           ))}
         </TableBody>

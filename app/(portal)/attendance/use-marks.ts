@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
 import { markIn, unsavedIn, type Marks, type QueuedMark } from './mark-queue'
 import { markQueue, onRefused } from './mark-sending'
@@ -30,17 +30,30 @@ export function useMarks(list: DayList, account: string) {
 
   return {
     rows: list.rows.map((row) => withMark(row, markIn(marks, row.id, row.date), list.readAt)),
-    markAs(row: MarkRowData, status: Mark) {
-      if (row.mark || (row.status !== 'Not Marked' && row.status !== 'Leave')) return
-      markQueue.add({ account, studentId: row.id, name: row.name, date: row.date, status })
-    },
-    retry: (row?: AttendanceRow) => markQueue.retry(row && { studentId: row.id, date: row.date }),
+    markAs: useCallback(
+      (row: MarkRowData, status: Mark) => {
+        if (row.mark || (row.status !== 'Not Marked' && row.status !== 'Leave')) return
+        markQueue.add({ account, studentId: row.id, name: row.name, date: row.date, status })
+      },
+      [account],
+    ),
+    retry,
   }
 }
 
+/** Sends failed marks again: a row's, or all. */
+const retry = (row?: AttendanceRow) => markQueue.retry(row && { studentId: row.id, date: row.date })
+
+/** What is shown of a row with a mark. */
+const shown = new WeakMap<AttendanceRow, { mark: QueuedMark; data: MarkRowData }>()
+
+/** The same object for the same row and mark: only a row whose mark has changed is made again. */
 function withMark(row: AttendanceRow, mark: QueuedMark | undefined, readAt: string): MarkRowData {
-  if (!mark) return row
-  if (mark.state !== 'saved') return { ...row, mark }
   // A list read after the mark was saved contains it, and later changes.
-  return readAt > mark.savedAt ? row : { ...row, status: mark.status, correctable: true }
+  if (!mark || (mark.state === 'saved' && readAt > mark.savedAt)) return row
+  const before = shown.get(row)
+  if (before?.mark === mark) return before.data
+  const data = mark.state === 'saved' ? { ...row, status: mark.status, correctable: true } : { ...row, mark }
+  shown.set(row, { mark, data })
+  return data
 }
