@@ -8,7 +8,7 @@ import { feeList, type Fee } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import type { PayingBy } from './pay-dialog'
-import { usePaying } from './paying'
+import { Paying, PayNow } from './paying'
 
 type Props = {
   list: Page<Fee>
@@ -21,9 +21,8 @@ type Props = {
 }
 
 export function FeesTable({ list, today, payable, own }: Props) {
-  const paying = usePaying(list.rows, payable)
   return (
-    <>
+    <Paying fees={list.rows} by={payable}>
       <DataTable
         name="fees"
         caption="Fee Structure"
@@ -38,11 +37,10 @@ export function FeesTable({ list, today, payable, own }: Props) {
           dueDate: (fee) => <DueDate fee={fee} today={today} />,
           status: ({ status }) => <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>,
         }}
-        action={payable && { first: true, cell: paying.button }}
+        action={payable && { first: true, cell: (fee) => <PayNow fee={fee} /> }}
         csv="/api/fees/csv"
       />
-      {paying.dialog}
-    </>
+    </Paying>
   )
 }
 

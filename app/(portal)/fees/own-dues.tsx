@@ -7,13 +7,12 @@ import { counted } from '@/lib/counted'
 import type { Dues } from '@/lib/fees/schema'
 import { formatRupees } from '@/lib/money'
 import type { PayingBy } from './pay-dialog'
-import { usePaying } from './paying'
+import { Paying, PayNow } from './paying'
 
 type Props = { dues: Dues; today: Day; payable: PayingBy | undefined }
 
 /** What a student still owes, and what comes next, ready to pay. */
 export function OwnDues({ dues: { fees, count, total, overdue }, today, payable }: Props) {
-  const paying = usePaying(fees, payable)
   return (
     <Card>
       <section aria-labelledby="dues">
@@ -36,26 +35,28 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                 </>
               )}
             </p>
-            <ul className="mt-3 divide-y divide-line border-t border-line">
-              {fees.map((fee) => (
-                <li key={fee.id} className="flex items-center justify-between gap-x-4 py-2.5 last:pb-0">
-                  <span>
-                    <span className="font-medium">{fee.type}</span>
-                    <span className="block text-sm text-muted">
-                      {fee.dueDate < today ? (
-                        <span className="font-medium text-negative">Overdue since {formatDay(fee.dueDate)}</span>
-                      ) : (
-                        `Due on ${formatDay(fee.dueDate)}`
-                      )}
+            <Paying fees={fees} by={payable}>
+              <ul className="mt-3 divide-y divide-line border-t border-line">
+                {fees.map((fee) => (
+                  <li key={fee.id} className="flex items-center justify-between gap-x-4 py-2.5 last:pb-0">
+                    <span>
+                      <span className="font-medium">{fee.type}</span>
+                      <span className="block text-sm text-muted">
+                        {fee.dueDate < today ? (
+                          <span className="font-medium text-negative">Overdue since {formatDay(fee.dueDate)}</span>
+                        ) : (
+                          `Due on ${formatDay(fee.dueDate)}`
+                        )}
+                      </span>
                     </span>
-                  </span>
-                  <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1.5 sm:flex-row sm:items-center">
-                    <span className="tabular-nums">{formatRupees(fee.amount)}</span>
-                    {paying.button(fee)}
-                  </span>
-                </li>
-              ))}
-            </ul>
+                    <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1.5 sm:flex-row sm:items-center">
+                      <span className="tabular-nums">{formatRupees(fee.amount)}</span>
+                      <PayNow fee={fee} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Paying>
             {count > fees.length && (
               <p className="mt-2 text-sm text-muted">
                 {counted(count - fees.length, 'further fee')} in the list below.
@@ -64,7 +65,6 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
           </>
         )}
       </section>
-      {paying.dialog}
     </Card>
   )
 }

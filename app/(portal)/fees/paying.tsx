@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ComponentProps, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import type { Fee } from '@/lib/fees/lists'
@@ -11,27 +11,40 @@ const PayDialog = onDemand<ComponentProps<typeof Pay>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
-/** The buttons with which one of these fees is paid, and the dialog that they open. `by`: how the viewer pays, if at all. */
-export function usePaying(
-  fees: readonly Fee[],
-  by: PayingBy | undefined,
-): { button: (fee: Fee) => ReactNode; dialog: ReactNode } {
+/** Opens the dialog; undefined where the viewer does not pay. */
+const Opening = createContext<((fee: Fee) => void) | undefined>(undefined)
+
+type Props = {
+  fees: readonly Fee[]
+  /** How the viewer pays, if at all. */
+  by: PayingBy | undefined
+  /** Shows the fees, each with its `PayNow`. It stays as it is while the dialog opens. */
+  children: ReactNode
+}
+
+/** The dialog in which one of these fees is paid. */
+export function Paying({ fees, by, children }: Props) {
   const [paying, setPaying] = useState<Fee>()
   // Somebody else has paid this fee meanwhile.
   if (paying && !fees.some(({ id, status }) => id === paying.id && status === 'Pending')) setPaying(undefined)
-  return {
-    button: (fee) => by && fee.status === 'Pending' && <PayNow fee={fee} onClick={() => setPaying(fee)} />,
-    dialog: paying && by && <PayDialog fee={paying} by={by} onClose={() => setPaying(undefined)} />,
-  }
+  return (
+    <Opening value={by && setPaying}>
+      {children}
+      {paying && by && <PayDialog fee={paying} by={by} onClose={() => setPaying(undefined)} />}
+    </Opening>
+  )
 }
 
-function PayNow({ fee: { type, studentName }, onClick }: { fee: Fee; onClick: () => void }) {
+/** The button with which a fee is paid, where it is not paid yet. */
+export function PayNow({ fee }: { fee: Fee }) {
+  const open = useContext(Opening)
+  if (!open || fee.status !== 'Pending') return null
   return (
-    <Button size="touch" onClick={onClick}>
+    <Button size="touch" onClick={() => open(fee)}>
       Pay Now
       <span className="sr-only">
         {' '}
-        {type} of {studentName}
+        {fee.type} of {fee.studentName}
       </span>
     </Button>
   )
