@@ -33,7 +33,6 @@ export function MobileMenu({ items, news, below, children }: Props) {
     if (!open) return
     const root = document.documentElement
     const wide = window.matchMedia(query)
-    const covered = document.querySelectorAll(behind)
     const close = () => setOpen(false)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -44,17 +43,22 @@ export function MobileMenu({ items, news, below, children }: Props) {
     // Padding as wide as the scroll bar, so that the bar does not move.
     root.style.paddingRight = `${window.innerWidth - root.clientWidth}px`
     root.style.overflow = 'hidden'
-    covered.forEach((element) => element.setAttribute('inert', ''))
     window.addEventListener('keydown', onKeyDown)
     wide.addEventListener('change', close)
     return () => {
       root.style.paddingRight = ''
       root.style.overflow = ''
-      covered.forEach((element) => element.removeAttribute('inert'))
       window.removeEventListener('keydown', onKeyDown)
       wide.removeEventListener('change', close)
     }
   }, [open, query])
+
+  useEffect(() => {
+    const cover = () => document.querySelectorAll(behind).forEach((element) => element.toggleAttribute('inert', open))
+    // After the frame that answers the tap: of a long page every element gets its style anew with this.
+    const frame = requestAnimationFrame(() => void setTimeout(cover))
+    return () => cancelAnimationFrame(frame)
+  }, [open])
 
   /** The links are hidden then, and one of them has the focus. */
   function follow() {

@@ -27,8 +27,8 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
 
   function follow(href: string) {
     onFollow?.()
-    // A link to the present screen goes to its top, unless it names a place there.
-    if (!href.includes('#')) window.scrollTo(0, 0)
+    // A link to the present screen goes to its top; to another one the router scrolls, when it has it.
+    if (href === pathname) window.scrollTo(0, 0)
   }
 
   return (
