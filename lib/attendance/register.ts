@@ -169,7 +169,7 @@ export const listLowAttendance = operation({
         lowIn(span, span === 'year' ? schoolYear : monthDays(inMonth), own),
         schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`e."section" = ${section}` : undefined,
-        enrolledStudentSearchSql(q, Prisma.sql`e."id"`),
+        enrolledStudentSearchSql(q, { studentId: Prisma.sql`t."studentId"`, enrolmentId: Prisma.sql`e."id"` }),
       )}`
     const having = own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, today)}` : Prisma.empty
     const list = await readPage(

@@ -79,11 +79,11 @@ export const listDefaulters = operation({
         readSlice(
           order(sort),
           slice,
-          (end) => db.$queryRaw<Row[]>`
+          (orderBy, limit) => db.$queryRaw<Row[]>`
         SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
           ${schoolDay()}::date - d."since" AS "days",
           (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
-        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId" WHERE ${condition} ${end}`,
+        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId" WHERE ${condition} ${orderBy} ${limit}`,
         ),
       ({ paise, reminded, ...row }) => ({
         ...row,

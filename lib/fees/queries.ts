@@ -20,6 +20,7 @@ import {
   countByStructure,
   countByStudent,
   firstOpenFees,
+  ofFee,
   owersOf,
   pageByStructure,
   pageByStudent,
@@ -37,8 +38,6 @@ import {
   type FeeSums,
 } from './schema'
 
-const student = Prisma.sql`u."id"`
-
 /** docs/spec.md §7, GET /api/fees: the fees that the actor may see, newest first unless sorted. */
 export const listFees = operation({
   access: 'fees:read',
@@ -46,7 +45,7 @@ export const listFees = operation({
   input: feeListSchema,
   fail: feeMessages.loadFailed,
   async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {
-    const visible = ownRowsSql(actor, student)
+    const visible = ownRowsSql(actor, ofFee.studentId)
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
     return readPage(
@@ -69,7 +68,7 @@ export const ownDues = operation({
   access: 'fees:own',
   input: z.object({}),
   fail: feeMessages.loadFailed,
-  run: async (actor): Promise<Dues> => firstOpenFees(studentFilter(ownRowsSql(actor, student), ''), mostShown),
+  run: async (actor): Promise<Dues> => firstOpenFees(studentFilter(ownRowsSql(actor, ofFee.studentId), ''), mostShown),
 })
 
 /** How many students a fee would be for that is added to the class now, and how many rupees they would owe together. */
@@ -91,7 +90,7 @@ export const feesCsv = operation({
   input: feeFiltersSchema,
   fail: messages.common.exportFailed,
   async run(actor, { q, ...filters }): Promise<Download> {
-    const students = studentFilter(ownRowsSql(actor, student), q)
+    const students = studentFilter(ownRowsSql(actor, ofFee.studentId), q)
     return {
       name: 'fees.csv',
       type: 'text/csv; charset=utf-8',

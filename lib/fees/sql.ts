@@ -97,30 +97,44 @@ export async function countByStructure(filters: FeeFilters): Promise<number> {
   return row?.total ?? 0
 }
 
+export const ofFee = { studentId: Prisma.sql`f."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
+
 /** Conditions on the student: which are visible, and the search. */
 export const studentFilter = (visible: Prisma.Sql | undefined, q: string) =>
-  allOf(visible, enrolledStudentSearchSql(q, Prisma.sql`f."enrolmentId"`))
+  allOf(visible, enrolledStudentSearchSql(q, ofFee))
 
-const counted = Prisma.sql`
-  "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"`
+// LEFT: PostgreSQL leaves a run out of which nothing is asked.
+const counted = Prisma.sql`"Fee" f LEFT JOIN "FeeStructure" s ON s."id" = f."structureId"`
 
-const joined = Prisma.sql`${counted} JOIN "Enrolment" e ON e."id" = f."enrolmentId"`
+const named = Prisma.sql`${counted} JOIN "User" u ON u."id" = f."studentId"`
+
+const joined = Prisma.sql`${named} JOIN "Enrolment" e ON e."id" = f."enrolmentId"`
 
 type StudentSort = SortBy<'studentName' | 'amount' | 'dueDate'> | undefined
 
-/** A page of certain students' fees, or of all sorted by name. */
+/**
+ * A page of certain students' fees, or of all sorted by name. Which ones they are is read from indexes alone, and the
+ * page's fees afterwards.
+ */
 export async function pageByStudent(
   students: Prisma.Sql,
   filters: FeeFilters,
   sort: StudentSort,
   slice: Slice,
 ): Promise<FeeRow[]> {
-  const order = sort?.key === 'studentName' ? byName(directionOf(sort)) : structureOrder(sort)
+  const condition = allOf(students, structureFilter(filters), statusFilter(filters))
+  const [order, from] =
+    sort?.key === 'studentName' ? [byName(directionOf(sort)), named] : [structureOrder(sort), counted]
   return readSlice(
     [...order, inRun],
     slice,
-    (end) => db.$queryRaw<FeeRow[]>`
-      SELECT ${columns} FROM ${joined} WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))} ${end}`,
+    (orderBy, limit) => db.$queryRaw<FeeRow[]>`
+      WITH found AS (
+        SELECT f."structureId", f."studentId" FROM ${from} WHERE ${condition} ${orderBy} ${limit}
+      )
+      SELECT ${columns} FROM found JOIN (${joined}) ON
+        f."structureId" = found."structureId" AND f."studentId" = found."studentId"
+      ${orderBy}`,
   )
 }
 

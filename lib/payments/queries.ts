@@ -23,6 +23,7 @@ import { receiptPaper, receiptsWith } from './papers'
 import {
   batchesOfPayments,
   countByStructure,
+  countPayments,
   findReceipts,
   pageOfPayments,
   paymentFilter,
@@ -49,9 +50,7 @@ export const listPayments = operation({
     return readPage(
       { page, pageSize },
       () =>
-        visible || filters.q || filters.date || filters.year
-          ? sumsOfPayments(condition).then(({ count }) => count)
-          : countByStructure(filters),
+        visible || filters.q || filters.date || filters.year ? countPayments(condition) : countByStructure(filters),
       (slice) => pageOfPayments(condition, sort, slice),
       toPayment,
     )

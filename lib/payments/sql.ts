@@ -46,11 +46,15 @@ const facts = Prisma.sql`
 /** Lists have students' present names; receipts those at the time of payment. */
 const columns = Prisma.sql`${facts}, u."name" AS "studentName", p."rollNo"`
 
-const counted = Prisma.sql`
-  "Payment" p JOIN "FeeStructure" s ON s."id" = p."structureId" JOIN "User" u ON u."id" = p."studentId"`
+const searchedBy = { studentId: Prisma.sql`p."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
+
+// LEFT: PostgreSQL leaves a run out of which nothing is asked.
+const counted = Prisma.sql`"Payment" p LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
+
+const named = Prisma.sql`${counted} JOIN "User" u ON u."id" = p."studentId"`
 
 const joined = Prisma.sql`
-  ${counted} LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
+  ${named} LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
   allOf(
@@ -63,7 +67,7 @@ const paidIn = ({ first, last }: { first: Day; last: Day }) =>
 
 /** By the name, or by the roll number that the payment shows: that of its fee's enrolment. */
 function searched(q: string): Prisma.Sql | undefined {
-  const found = enrolledStudentSearchSql(q, Prisma.sql`f."enrolmentId"`)
+  const found = enrolledStudentSearchSql(q, searchedBy)
   return rollNumberSearch(q).length > 0 && found
     ? Prisma.sql`p."feeId" IN (SELECT f."id" FROM "Fee" f WHERE ${found})`
     : found
@@ -78,7 +82,8 @@ export const paymentFilter = (
     visible,
     searched(q),
     method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
-    status && Prisma.sql`p."status" = ${status}::"PaymentStatus"`,
+    // In the text: the index of those that were reversed is for this value.
+    status && (status === 'Reversed' ? Prisma.sql`p."status" = 'Reversed'` : Prisma.sql`p."status" = 'Completed'`),
     date ? paidIn({ first: date, last: date }) : undefined,
     year === undefined ? undefined : paidIn(yearDays(year)),
     structureFilter(filters),
@@ -100,12 +105,27 @@ const sorted = {
 const newestFirst = order(undefined)
 const oldestFirst = order({ key: 'date', descending: false })
 
+/** Which payments a page has is read from indexes alone, and what it shows of them afterwards. */
 export const pageOfPayments = (condition: Prisma.Sql, sort: Sort, slice: Slice): Promise<PaymentRow[]> =>
   readSlice(
     order(sort),
     slice,
-    (end) => db.$queryRaw<PaymentRow[]>`SELECT ${columns} FROM ${joined} WHERE ${condition} ${end}`,
+    (orderBy, limit) => db.$queryRaw<PaymentRow[]>`
+      WITH found AS (
+        SELECT p."receiptYear", p."receiptNumber" FROM ${sort?.key === 'studentName' ? named : counted}
+        WHERE ${condition} ${orderBy} ${limit}
+      )
+      SELECT ${columns} FROM found JOIN (${joined}) ON
+        p."receiptYear" = found."receiptYear" AND p."receiptNumber" = found."receiptNumber"
+      ${orderBy}`,
   )
+
+/** The number of payments of certain students, or of certain days. */
+export async function countPayments(condition: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS "total" FROM ${counted} WHERE ${condition}`
+  return row?.total ?? 0
+}
 
 /** The number of matching payments of all students, from the structures' counters. */
 export async function countByStructure({

@@ -41,11 +41,19 @@ export const enrolledStudentSearch = (search: string) =>
       }
     : {}
 
-/** The same in SQL, where `u` is the student's table and `enrolmentId` a column. */
-export function enrolledStudentSearchSql(search: string, enrolmentId: Prisma.Sql): Prisma.Sql | undefined {
+/** The same in SQL, for the columns with the ids of student and enrolment. */
+export function enrolledStudentSearchSql(
+  search: string,
+  { studentId, enrolmentId }: { studentId: Prisma.Sql; enrolmentId: Prisma.Sql },
+): Prisma.Sql | undefined {
   if (!search) return undefined
   const [roll] = rollNumberSearch(search)
-  if (!roll) return Prisma.sql`u."name" ILIKE ${likePattern(search)}`
+  if (!roll) {
+    const found = Prisma.sql`SELECT named."id" FROM "User" named WHERE named."name" ILIKE ${likePattern(search)}`
+    // Three letters and more find few, by their index: whom they find is looked up first, and then what is theirs. Of
+    // most people, what is theirs is read in the order of the list.
+    return search.length < 3 ? Prisma.sql`${studentId} IN (${found})` : Prisma.sql`${studentId} = ANY (ARRAY(${found}))`
+  }
   // Two short lists from two indexes; with OR over two tables neither would be used.
   return Prisma.sql`${enrolmentId} IN (
     SELECT found."id" FROM "User" named JOIN "Enrolment" found ON found."studentId" = named."id"
@@ -68,14 +76,15 @@ export const orderSql = (order: Order, backwards = false) =>
     ),
   )
 
-/** Reads a slice of a list in this order: `read` gets the end of the statement. */
+/** Reads a slice of a list in this order: `read` gets the statement's ORDER BY, and what follows it. */
 export async function readSlice<Row>(
   order: Order,
   slice: Slice,
-  read: (end: Prisma.Sql) => Promise<Row[]>,
+  read: (orderBy: Prisma.Sql, limit: Prisma.Sql) => Promise<Row[]>,
 ): Promise<Row[]> {
   const { skip, take } = fromNearerEnd(slice)
   const backwards = take < 0
-  const rows = await read(Prisma.sql`ORDER BY ${orderSql(order, backwards)} LIMIT ${Math.abs(take)} OFFSET ${skip}`)
+  const limit = Prisma.sql`LIMIT ${Math.abs(take)} OFFSET ${skip}`
+  const rows = await read(Prisma.sql`ORDER BY ${orderSql(order, backwards)}`, limit)
   return backwards ? rows.reverse() : rows
 }
