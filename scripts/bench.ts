@@ -1,12 +1,14 @@
 // npm run bench: what pages and calls cost an admin of a small school in its first years and of a large one after five.
 // Both run at once, each with a server and a database of its own, and are asked in turns, so that whatever else the
 // machine does falls on both. Then, in the large one, the largest file, what light requests take beside twenty large files,
-// what pages cost while mail leaves, and when a slow phone shows and answers. Parts alone: npm run bench -- mail.
+// what pages cost while mail leaves, when a slow phone shows and answers, and what memory the server holds in ten minutes.
+// Parts alone: npm run bench -- mail.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { timeBrowser } from './bench/browser'
 import { timeBesideExports } from './bench/exports'
 import { openMailSink, timeMail } from './bench/mail'
+import { timeMemory } from './bench/memory'
 import { comparePages, timeExport } from './bench/pages'
 import { fillDatabase, openPostgres, openSchool, type School } from './bench/school'
 import { build, generateClient } from './portal/build'
@@ -20,7 +22,7 @@ import { testEnvironment, testSettings } from './testing/settings'
 const FOLDER = path.join(root, '.data/bench')
 /** How many students, and how many school years of records: a demo school has this one and some of the last. */
 const SIZES = { small: { students: 1_000, years: 2 }, large: { students: 10_000, years: 5 } }
-const PARTS = ['pages', 'export', 'exports', 'mail', 'browser']
+const PARTS = ['pages', 'export', 'exports', 'mail', 'browser', 'memory']
 
 async function bench(parts: string[]): Promise<number> {
   mkdirSync(FOLDER, { recursive: true })
@@ -54,6 +56,7 @@ async function bench(parts: string[]): Promise<number> {
     if (parts.includes('exports')) missed += await timeBesideExports(large)
     if (parts.includes('mail')) missed += await timeMail(large, sink)
     if (parts.includes('browser')) missed += await timeBrowser(large)
+    if (parts.includes('memory')) missed += await timeMemory(large)
     return missed === 0 ? 0 : 1
   }
   try {

@@ -81,11 +81,12 @@ export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<Sc
   return { url, headers, pupil: await somePupil(url, headers), probe: ask, server }
 }
 
-async function logIn(url: string) {
+/** The way in of one of the demo school's accounts. */
+export async function logIn(url: string, as: 'admin' | 'teacher' | 'student' = 'admin') {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@school.example', password: 'demo-school-1' }),
+    body: JSON.stringify({ email: `${as}@school.example`, password: 'demo-school-1' }),
   })
   const { accessToken } = (await response.json()) as { accessToken: string }
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
