@@ -6,7 +6,6 @@ import { messages } from '@/lib/messages'
 import { assertOwnOrigin, currentCaller } from '@/lib/server/doors/caller'
 import { env } from '@/lib/server/env'
 import { describeError, log } from '@/lib/server/log'
-import { unknownPath } from '@/lib/server/doors/route'
 import type { NextRequest } from 'next/server'
 import { admitUpload } from './service'
 
@@ -48,15 +47,9 @@ async function uploadKeyFor(request: NextRequest, file: { name: string; type: st
   }
 }
 
-let handlers: ReturnType<typeof createRouteHandler> | undefined
-
-/** GET and POST /api/uploadthing; 404 where files are on disk. */
-export async function uploadThingEndpoint(request: NextRequest): Promise<Response> {
-  const { UPLOADTHING_TOKEN: token, APP_URL } = env()
-  if (!token) return unknownPath()
-  handlers ??= createRouteHandler({
+/** Answers GET and POST with UploadThing's own handlers. */
+export const uploadThingHandlers = (token: string) =>
+  createRouteHandler({
     router,
-    config: { token, callbackUrl: `${APP_URL}/api/uploadthing`, logLevel: 'Error' },
+    config: { token, callbackUrl: `${env().APP_URL}/api/uploadthing`, logLevel: 'Error' },
   })
-  return request.method === 'GET' ? handlers.GET(request) : handlers.POST(request)
-}

@@ -1,4 +1,4 @@
-import { uploadThingEndpoint } from '@/lib/uploads/router'
+import { uploadThingEndpoint } from '@/lib/uploads/endpoint'
 
 export const GET = uploadThingEndpoint
 export const POST = uploadThingEndpoint

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { UTApi, UTFile } from 'uploadthing/server'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { privateModes } from '@/lib/server/private-files'
@@ -20,8 +19,12 @@ const pageSize = 500
  * its row.
  */
 export function uploadThingStorage(token: string): Storage {
-  const api = new UTApi({ token, defaultKeyType: 'customId', logLevel: 'Error' })
-  const signedAddress = async (key: string) => (await api.generateSignedURL(key, { expiresIn: '5 minutes' })).ufsUrl
+  let opened: ReturnType<typeof openApi> | undefined
+  const api = () => (opened ??= openApi(token))
+  const signedAddress = async (key: string) => {
+    const { ufsUrl } = await (await api()).generateSignedURL(key, { expiresIn: '5 minutes' })
+    return ufsUrl
+  }
 
   return {
     direct: true,
@@ -30,16 +33,18 @@ export function uploadThingStorage(token: string): Storage {
       await mkdir(folder, { recursive: true, mode: privateModes.folder })
       return folder
     },
-    async stage({ path: file, type, name }) {
+    async stage({ path: source, type, name }) {
       const key = await newServerKey()
-      const blob = await openAsBlob(file, { type })
-      const { error } = await api.uploadFiles(new UTFile([blob], name, { type, customId: key }), { acl: 'private' })
+      const blob = await openAsBlob(source, { type })
+      const { UTFile } = await import('uploadthing/server')
+      const file = new UTFile([blob], name, { type, customId: key })
+      const { error } = await (await api()).uploadFiles(file, { acl: 'private' })
       if (error) throw new Error(`UploadThing refused a file: ${error.code}`)
       return key
     },
     finalize: async () => undefined,
     async remove(key) {
-      await api.deleteFiles(key)
+      await (await api()).deleteFiles(key)
     },
     async open(key, range) {
       const headers: HeadersInit = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
@@ -51,11 +56,17 @@ export function uploadThingStorage(token: string): Storage {
     signedUrl: signedAddress,
     async *list() {
       for (let offset = 0; ; offset += pageSize) {
-        const { files, hasMore } = await api.listFiles({ limit: pageSize, offset })
+        const { files, hasMore } = await (await api()).listFiles({ limit: pageSize, offset })
         for (const { customId } of files)
           if (customId && (await isKeyOfThisPortal(customId))) yield { key: customId, temporary: false }
         if (!hasMore) return
       }
     },
   }
+}
+
+// Only where it is used: the package takes 45 MB once it is loaded.
+async function openApi(token: string) {
+  const { UTApi } = await import('uploadthing/server')
+  return new UTApi({ token, defaultKeyType: 'customId', logLevel: 'Error' })
 }
