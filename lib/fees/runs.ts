@@ -21,7 +21,7 @@ const columns = {
   createdBy: { select: { name: true } },
   undoneAt: true,
   undoneBy: { select: { name: true } },
-  payments: { take: 1, select: { id: true } },
+  tallies: { where: { count: { gt: 0 } }, select: { count: true } },
 } as const
 
 /** All fee runs, newest first, including those that were undone. */
@@ -35,7 +35,7 @@ export const listFeeRuns = operation({
       db.feeStructure,
       asked,
       { orderBy: listOrder(), select: columns },
-      ({ amountPaise, dueDate, feeCount, paidCount, createdAt, createdBy, undoneAt, undoneBy, payments, ...run }) => ({
+      ({ amountPaise, dueDate, feeCount, paidCount, createdAt, createdBy, undoneAt, undoneBy, tallies, ...run }) => ({
         ...run,
         amount: paiseToRupees(amountPaise),
         dueDate: toDay(dueDate),
@@ -44,7 +44,7 @@ export const listFeeRuns = operation({
         fees: feeCount,
         paid: paidCount,
         undone: undoneAt && { by: undoneBy?.name ?? '', date: schoolDay(undoneAt) },
-        canUndo: !undoneAt && payments.length === 0,
+        canUndo: !undoneAt && tallies.length === 0,
       }),
     ),
 })

@@ -52,7 +52,7 @@ export const listLeaveRequests = operation({
   as: 'leaveRequests',
   input: leaveListSchema,
   fail: leaveMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
+  async run(actor, { q, class: schoolClass, status, date, ...asked }): Promise<Page<LeaveRequest>> {
     const covering = date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {}
     const where = {
       AND: [ownRows(actor), withoutUndefined({ class: schoolClass, status }), covering, enrolledStudentSearch(q)],
@@ -63,7 +63,7 @@ export const listLeaveRequests = operation({
       from: 'fromDay',
       to: 'toDay',
     }
-    const query = { where, orderBy: listOrder(sort, columns), select: leaveColumns }
+    const query = { where, orderBy: listOrder(asked.sort, columns), select: leaveColumns }
     return readRows(db.leaveRequest, asked, query, toLeaveRequest)
   },
 })

@@ -64,7 +64,7 @@ export const listPeople = operation({
   as: 'people',
   input: personListSchema,
   fail: peopleMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, role, state, sort, ...asked }): Promise<Page<Person>> {
+  async run(actor, { q, class: schoolClass, section, role, state, ...asked }): Promise<Page<Person>> {
     const where: Prisma.UserWhereInput = {
       AND: [
         visiblePeople(actor),
@@ -78,7 +78,7 @@ export const listPeople = operation({
       asked,
       {
         where,
-        orderBy: order(sort),
+        orderBy: order(asked.sort),
         select: { ...columns, ...loginEmail, enrolments: { where: { toDay: null }, select: { id: true } } },
       },
       ({ enrolments, isActive, approvedAt, role: stored, ...person }) => ({

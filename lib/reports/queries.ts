@@ -22,7 +22,7 @@ export const listReports = operation({
   as: 'reports',
   input: reportListSchema,
   fail: reportMessages.fetchError,
-  async run(actor, { q, class: schoolClass, type, term, date, year, sort, ...asked }): Promise<Page<Report>> {
+  async run(actor, { q, class: schoolClass, type, term, date, year, ...asked }): Promise<Page<Report>> {
     const found = q ? { OR: [{ studentName: containsText(q) }, ...rollNumberSearch(q)] } : {}
     const filters = withoutUndefined({
       class: schoolClass,
@@ -32,7 +32,7 @@ export const listReports = operation({
       createdAt: date && instantsOf(date),
     })
     const where = { AND: [ownRows(actor), filters, found] }
-    const orderBy = listOrder(sort, { student: 'studentName', class: 'classRank' })
+    const orderBy = listOrder(asked.sort, { student: 'studentName', class: 'classRank' })
     return readRows(db.report, asked, { where, orderBy, select: reportColumns }, toReport)
   },
 })

@@ -72,8 +72,8 @@ export async function readRows(
     () => rows.count(query.where ? { where: query.where } : {}),
     async (slice) => {
       const near = fromNearerEnd(slice)
-      if (near.skip < many) return rows.findMany({ ...query, ...near })
-      // Ids alone first, because Prisma reads what belongs to a row also of those that are skipped.
+      if (!asked.sort && near.skip < many) return rows.findMany({ ...query, ...near })
+      // Ids alone first, because Prisma reads what belongs to a row also of those that are sorted out or skipped.
       const ids = await rows.findMany({ ...query, ...near, select: { id: true } })
       return rows.findMany({ ...query, where: { id: { in: ids.map(({ id }) => id) } } })
     },
@@ -87,7 +87,8 @@ type Delegate = {
   findMany: (args: object) => Promise<(never & { id: string })[]>
 }
 
-type Asked = { page: number; pageSize: number }
+/** `sort`: where a row's other tables are worth being read only of the page, after it is sorted. */
+type Asked = { page: number; pageSize: number; sort?: object }
 type Rows<Row> = (slice: Slice) => Promise<Row[]>
 
 /** `take` rows of a list after `skip` others; `total` is how many it has, told where many are skipped. */
