@@ -6,7 +6,10 @@ const REQUESTS_A_ROUND = 30
 
 const MOST = 1.2
 
-/** Those with a bar fail the bench above that. `{pupil}` is the id of a pupil. */
+/**
+ * Those with a bar fail the bench above that. `{pupil}` is the id of a pupil, `{last people}` the last full page of people.
+ * Where the large school finds more, `pageSize` lets both send as many rows.
+ */
 const targets: { path: string; bar?: boolean }[] = [
   { path: '/' },
   { path: '/home' },
@@ -17,24 +20,38 @@ const targets: { path: string; bar?: boolean }[] = [
   { path: '/api/auth/me' },
   { path: '/api/today' },
   { path: '/api/fees', bar: true },
-  { path: '/api/fees?class=Class+8&status=Overdue' },
+  { path: '/api/fees?class=Class+8&status=Overdue&pageSize=20', bar: true },
   { path: '/api/fees?sort=-amount' },
   { path: '/api/fees?sort=studentName' },
   { path: '/api/fees?page=15' },
-  { path: '/api/fees?q=ananya' },
+  { path: '/api/fees?page={last fees}', bar: true },
+  { path: '/api/fees?sort=studentName&page={last fees}', bar: true },
+  { path: '/api/fees?q=ananya&pageSize=20', bar: true },
+  { path: '/api/fees?q=anan&class=Class+8&pageSize=20' },
   { path: '/admin/people', bar: true },
   { path: '/people/{pupil}', bar: true },
-  // A section of the large school has ten times as many pupils, so its page has more of them; all classes fill one page
-  // in both.
-  { path: '/attendance' },
+  // The large school has ten times as many pupils in each of its four sections.
+  { path: '/attendance?mark.pageSize=20', bar: true },
   { path: '/attendance?mark.all=1', bar: true },
   { path: '/attendance/register?class=Class+8', bar: true },
   { path: '/attendance/low', bar: true },
   { path: '/reports', bar: true },
   { path: '/notifications', bar: true },
-  { path: '/api/people?q=ananya' },
+  { path: '/api/people?q=ananya&pageSize=10', bar: true },
+  { path: '/api/people?sort=class', bar: true },
+  { path: '/api/people?page={last people}', bar: true },
   { path: '/api/people/find?q=ananya', bar: true },
+  { path: '/api/reports' },
+  { path: '/api/reports?q=ananya&pageSize=20', bar: true },
+  { path: '/api/reports?page={last reports}', bar: true },
+  { path: '/api/attendance/leave-requests?q=ananya&pageSize=5', bar: true },
+  { path: '/api/attendance?class=Class+8&pageSize=20', bar: true },
+  { path: '/api/users/students?q=ananya&pageSize=10', bar: true },
   { path: '/api/payments' },
+  { path: '/api/payments?q=ananya&pageSize=20', bar: true },
+  { path: '/api/payments?status=Reversed', bar: true },
+  { path: '/api/payments?page={last payments}', bar: true },
+  { path: '/api/payments?sort=studentName&page={last payments}', bar: true },
   { path: '/api/payments?sort=-amount' },
   { path: '/api/payments?sort=studentName' },
 ]
@@ -59,7 +76,8 @@ export async function comparePages(small: School, large: School): Promise<number
   return failed
 }
 
-const ofA = ({ pupil }: School, target: string) => target.replace('{pupil}', pupil)
+const ofA = ({ pupil, lastPages }: School, target: string) =>
+  target.replace('{pupil}', pupil).replace(/\{last (\w+)\}/, (_, list: string) => String(lastPages.get(list)))
 
 /** One request's statements; the one before it fills what is filled once. */
 async function statementsOf(school: School, target: string) {

@@ -1,6 +1,7 @@
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { pageSizes } from '@/lib/constants'
 import { ensurePostgres, type Lease } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import { seed } from '../database/demo-school'
@@ -10,11 +11,12 @@ import { root } from '../process/root'
 import { serve, type Server } from '../portal/serve'
 import { addEarlierYears } from './earlier-years'
 
-/** A school of some size with a server of its own, the admin's way in, and the id of a pupil. */
+/** A school of some size with a server of its own, the admin's way in, the id of a pupil, and the last full page of its long lists. */
 export type School = {
   url: string
   headers: Record<string, string>
   pupil: string
+  lastPages: ReadonlyMap<string, number>
   probe: () => Promise<Probe>
   server: Server
 }
@@ -78,7 +80,8 @@ export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<Sc
   })
   const ask = async () => (await (await fetch(`http://127.0.0.1:${probePort}`)).json()) as Probe
   const headers = await logIn(url)
-  return { url, headers, pupil: await somePupil(url, headers), probe: ask, server }
+  const [pupil, lastPages] = [await somePupil(url, headers), await readLastPages(url, headers)]
+  return { url, headers, pupil, lastPages, probe: ask, server }
 }
 
 /** The way in of one of the demo school's accounts. */
@@ -91,6 +94,16 @@ export async function logIn(url: string, as: 'admin' | 'teacher' | 'student' = '
   const { accessToken } = (await response.json()) as { accessToken: string }
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
   return { cookie: cookie.join('; '), authorization: `Bearer ${accessToken}` }
+}
+
+async function readLastPages(url: string, headers: Record<string, string>) {
+  const pages = new Map<string, number>()
+  for (const list of ['fees', 'payments', 'people', 'reports']) {
+    const response = await fetch(`${url}/api/${list}?pageSize=1`, { headers })
+    const { total } = (await response.json()) as { total: number }
+    pages.set(list, Math.floor(total / pageSizes.default))
+  }
+  return pages
 }
 
 /** One of Class 8, who has been at the school for years. */
