@@ -72,18 +72,22 @@ export const listDefaulters = operation({
       asked,
       async () => {
         const [row] = await db.$queryRaw<{ total: number }[]>`
-          SELECT count(*)::int AS "total" FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`
+          SELECT count(*)::int AS "total" FROM ${sums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`
         return row?.total ?? 0
       },
       (slice) =>
         readSlice(
           order(sort),
           slice,
+          // Sums of all who owe are sorted; families, addresses and reminders are read of the page alone.
           (orderBy, limit) => db.$queryRaw<Row[]>`
-        SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
-          ${schoolDay()}::date - d."since" AS "days",
-          (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
-        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId" WHERE ${condition} ${orderBy} ${limit}`,
+            WITH found AS (
+              SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
+              FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${orderBy} ${limit}
+            )
+            SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
+              d."days", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
+            FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId" ${orderBy}`,
         ),
       ({ paise, reminded, ...row }) => ({
         ...row,
