@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import { call, demo, enrol, logIn } from '../support/api'
 import { addFee } from '../support/fees'
@@ -8,7 +8,7 @@ const long = 'Venkatanarasimharaju'.repeat(6)
 
 /** What runs off a page of a PDF to the right, and the text of all pages without the breaks. */
 async function layOut(bytes: Uint8Array) {
-  const document = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise
+  const document = await getDocumentProxy(bytes.slice(), { useSystemFonts: false, verbosity: 0 })
   const off: string[] = []
   let text = ''
   for (let number = 1; number <= document.numPages; number += 1) {

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { formatCertificateNumber, readCertificateNumber } from '@/lib/certificates/numbers'
 import { certificatePdf, type PrintedCertificate } from '@/lib/certificates/paper-pdf'
@@ -96,7 +96,7 @@ describe('the paper', () => {
 
   /** Each text of the page with its right and lower end, in points from the top left corner. */
   async function laidOut(bytes: Uint8Array) {
-    const document = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise
+    const document = await getDocumentProxy(bytes.slice(), { useSystemFonts: false, verbosity: 0 })
     expect(document.numPages).toBe(1)
     const page = await document.getPage(1)
     const [, , , height = 0] = page.view
