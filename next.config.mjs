@@ -58,6 +58,8 @@ const config = {
   // Pictures are made in their sizes when they are uploaded, so that a deleted one is in no cache of ours.
   images: { loader: 'custom', loaderFile: './lib/image-loader.ts', deviceSizes: [800, 2560], imageSizes: [] },
   experimental: {
+    // Else a server answers nobody until it has loaded every page and call; the first who asks for one waits some milliseconds.
+    preloadEntriesOnStart: false,
     // What Next compares with the Host header, which a proxy may replace, and our own check with both.
     serverActions: { allowedOrigins: URL.canParse(process.env.APP_URL) ? [new URL(process.env.APP_URL).host] : [] },
     // Where a build is read by machines alone: the log has frames of the code as it runs.

@@ -9,7 +9,7 @@ import { build, generateClient } from './portal/build'
 import type { ChildEnv } from './process/commands'
 import { claim, exclusively } from './process/exclusive'
 import { makeWritableFolder } from './process/root'
-import { Interrupted, watchForInterruption } from './process/interruption'
+import { interrupt, Interrupted, watchForInterruption } from './process/interruption'
 import { keepServing } from './portal/keep-serving'
 import { checkPort } from './process/ports'
 import { setupCode } from '@/lib/server/setup-code'
@@ -66,15 +66,32 @@ async function claimDataDir({ DATABASE_URL, DATA_DIR }: Settings) {
 
 /** Returns whether it is a school of its own, without demo data. */
 async function prepare({ DATA_DIR }: Settings, database: Database, env: ChildEnv): Promise<boolean> {
-  await step('client', async (say) => say((await generateClient(env)) ? 'Prisma client generated' : 'up to date'))
-  await step('migrations', async (say) => say(applied((await migrate(database.url)).length)))
-  const own = await ownSchool(DATA_DIR, database)
-  if (!own) {
+  const [own] = await sideBySide(
+    migratedSchool(DATA_DIR, database),
+    step('client', async (say) => say((await generateClient(env)) ? 'Prisma client generated' : 'up to date')),
+  )
+  await sideBySide(
+    !dev && step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
     // `npm run seed` may be about to fill the tables as well.
-    await exclusively(DATA_DIR, () => step('demo school', async (say) => say(await fill(env))))
-  }
-  if (!dev) await step('build', async (say) => say((await build(env)) ? 'built' : 'up to date'))
+    !own && exclusively(DATA_DIR, () => step('demo school', async (say) => say(await fill(env)))),
+  )
   return own
+}
+
+async function migratedSchool(dataDir: string, database: Database): Promise<boolean> {
+  await step('migrations', async (say) => say(applied((await migrate(database.url)).length)))
+  return ownSchool(dataDir, database)
+}
+
+/** Waits for all of them. When one fails, the others are stopped: the start ends with it. */
+async function sideBySide<const Works extends readonly unknown[]>(...works: Works) {
+  try {
+    return await Promise.all(works)
+  } catch (error) {
+    interrupt()
+    await Promise.allSettled(works)
+    throw error
+  }
 }
 
 /** Whether the database is a school's own, for which it is marked with --empty. A hosted one always is. */

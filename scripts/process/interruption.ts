@@ -5,6 +5,9 @@ const controller = new AbortController()
 /** Aborted when somebody asks this program to end (Ctrl-C, SIGTERM, a closed terminal). */
 export const interruption = controller.signal
 
+/** Ends this program as if somebody had asked it to. */
+export const interrupt = () => controller.abort()
+
 /** Thrown where work stops because of an interruption. Nothing is wrong, so nothing is printed. */
 export class Interrupted extends Error {
   override name = 'Interrupted'

@@ -34,16 +34,15 @@ export async function step<T>(
   stopIfInterrupted()
   const started = performance.now()
   let detail = ''
-  if (!live) showProgress(name)
+  if (!live) showProgress(name, started)
   try {
     const result = await work((text) => (detail = text))
+    endProgress(name)
     print(line('✓', name, detail, performance.now() - started))
     return result
   } catch (error) {
-    if (error instanceof Interrupted) {
-      clearProgress()
-      throw error
-    }
+    endProgress(name)
+    if (error instanceof Interrupted) throw error
     printFailure(name, error)
     throw new Reported(String(error), { cause: error })
   }
@@ -76,14 +75,36 @@ function printFailure(name: string, error: unknown) {
 }
 
 function print(text: string) {
-  clearProgress()
+  clearLine()
   console.log(text)
+  drawProgress()
 }
 
-function showProgress(name: string) {
-  if (process.stdout.isTTY) process.stdout.write(`… ${name}`)
+/** The steps that run, and when each began. On a terminal they are its last line, with their seconds. */
+const running = new Map<string, number>()
+let ticking: NodeJS.Timeout | undefined
+
+function showProgress(name: string, began: number) {
+  if (!process.stdout.isTTY) return
+  running.set(name, began)
+  ticking ??= setInterval(drawProgress, 1_000).unref()
+  drawProgress()
 }
 
-function clearProgress() {
+function endProgress(name: string) {
+  running.delete(name)
+  drawProgress()
+  if (running.size) return
+  clearInterval(ticking)
+  ticking = undefined
+}
+
+function drawProgress() {
+  clearLine()
+  const steps = [...running].map(([name, began]) => `${name} ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  if (steps.length) process.stdout.write(`… ${steps.join(', ')}`)
+}
+
+function clearLine() {
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
 }

@@ -49,6 +49,8 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     const rebuilding = other.begin({ SCHOOL_NAME: 'Another School' })
     expect(await rebuilding.ended).toBe(1)
     expect(rebuilding.output()).toMatch(/A portal runs from this folder, and .* would have to be built anew/)
+    // What went on beside the build was stopped with it.
+    expect(rebuilding.output()).not.toContain('demo school')
     expect(await answers(start.url)).toBe(true)
     expect(postmasterOf(other)).toBe(0)
     other.remove()
