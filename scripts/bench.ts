@@ -1,8 +1,8 @@
 // npm run bench: what pages and calls cost an admin of a small school in its first years and of a large one after five.
 // Both run at once, each with a server and a database of its own, and are asked in turns, so that whatever else the
 // machine does falls on both. Then, in the large one, the largest file, what light requests take beside twenty large files,
-// what pages cost while mail leaves, when a slow phone shows and answers, and what memory the server holds in ten minutes.
-// Parts alone: npm run bench -- mail.
+// what pages cost while mail leaves, what logins, other writes and papers cost, when a slow phone shows and answers, and what
+// memory the server holds in ten minutes. Parts alone: npm run bench -- mail.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { timeBrowser } from './bench/browser'
@@ -11,6 +11,7 @@ import { openMailSink, timeMail } from './bench/mail'
 import { timeMemory } from './bench/memory'
 import { comparePages, timeExport } from './bench/pages'
 import { fillDatabase, openPostgres, openSchool, type School } from './bench/school'
+import { timeWrites } from './bench/writes'
 import { build, generateClient } from './portal/build'
 import { Interrupted, interruption, watchForInterruption } from './process/interruption'
 import { freePort } from './process/ports'
@@ -22,7 +23,7 @@ import { testEnvironment, testSettings } from './testing/settings'
 const FOLDER = path.join(root, '.data/bench')
 /** How many students, and how many school years of records: a demo school has this one and some of the last. */
 const SIZES = { small: { students: 1_000, years: 2 }, large: { students: 10_000, years: 5 } }
-const PARTS = ['pages', 'export', 'exports', 'mail', 'browser', 'memory']
+const PARTS = ['pages', 'export', 'exports', 'mail', 'writes', 'browser', 'memory']
 
 async function bench(parts: string[]): Promise<number> {
   mkdirSync(FOLDER, { recursive: true })
@@ -36,7 +37,8 @@ async function bench(parts: string[]): Promise<number> {
   await step('build', async (say) => say((await build(settings)) ? 'built' : 'up to date'))
   const lease = await step('database', () => openPostgres(path.join(FOLDER, 'postgres')))
   const sink = await openMailSink()
-  const env = { ...settings, SMTP_URL: sink.url }
+  // Logins come from as many addresses as there are families (bench/writes.ts).
+  const env = { ...settings, SMTP_URL: sink.url, TRUST_PROXY: '1' }
   const open: School[] = []
   const schoolOf = async (name: keyof typeof SIZES) => {
     const url = await step(name, async (say) => {
@@ -46,7 +48,7 @@ async function bench(parts: string[]): Promise<number> {
     })
     const school = await openSchool(env, url)
     open.push(school)
-    return school
+    return { ...school, databaseUrl: url }
   }
   const measure = async () => {
     const large = await schoolOf('large')
@@ -55,6 +57,7 @@ async function bench(parts: string[]): Promise<number> {
     if (parts.includes('export')) await timeExport(large)
     if (parts.includes('exports')) missed += await timeBesideExports(large)
     if (parts.includes('mail')) missed += await timeMail(large, sink)
+    if (parts.includes('writes')) missed += await timeWrites(large)
     if (parts.includes('browser')) missed += await timeBrowser(large)
     if (parts.includes('memory')) missed += await timeMemory(large)
     return missed === 0 ? 0 : 1

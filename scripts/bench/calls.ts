@@ -1,0 +1,50 @@
+import http from 'node:http'
+
+/** A call as it is sent: `body` as JSON. */
+export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
+
+/** Milliseconds of each call, calls a second, and those answered with 400 or more, by status. */
+export type Calls = { times: number[]; rate: number; failed: Map<number, number> }
+
+/** Sends `amount` calls to the server at `url` on so many connections, each the next one when it has its answer. */
+export async function send(url: string, next: () => Call, connections: number, amount: number): Promise<Calls> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const calls: Calls = { times: [], rate: 0, failed: new Map() }
+  let left = amount
+  const began = performance.now()
+  const one = async () => {
+    while (left-- > 0) {
+      const call = next()
+      const sent = performance.now()
+      const { status } = await answerTo(url, call, agent)
+      calls.times.push(performance.now() - sent)
+      if (status >= 400) calls.failed.set(status, (calls.failed.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  calls.rate = (calls.times.length / (performance.now() - began)) * 1000
+  agent.destroy()
+  return calls
+}
+
+/** The answer to one call, as the JSON that it is. @throws Error when it is refused. */
+export async function ask<Answer>(url: string, call: Call): Promise<Answer> {
+  const { status, body } = await answerTo(url, call)
+  if (status >= 400) throw new Error(`${call.method} ${call.path} answered ${status}: ${body.toString()}`)
+  return JSON.parse(body.toString()) as Answer
+}
+
+function answerTo(url: string, { method, path, headers, body }: Call, agent?: http.Agent) {
+  return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
+    const content = body && JSON.stringify(body)
+    const type = content ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) } : {}
+    const request = http.request(url + path, { method, agent, headers: { ...headers, ...type } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(content)
+  })
+}
