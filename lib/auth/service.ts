@@ -81,27 +81,30 @@ export const login = operation({
  * @throws AppError wrongPassword, forbidden for an account that may not log in, tooMany.
  */
 export async function authenticate({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
-  const account = await db.login.findUnique({
-    where: { email },
-    relationLoadStrategy: 'join',
-    select: {
-      passwordHash: true,
-      user: { select: { id: true, name: true, role: true, isActive: true, approvedAt: true } },
-    },
-  })
-  const browser = await readBrowserCookie(caller.browserCookie)
-  const right = await checkPasswordAttempt(loginLimits(email, account?.user.id, browser, caller.address), () =>
+  const [[account], browser] = await Promise.all([
+    db.$queryRaw<Account[]>`
+      SELECT l."passwordHash", u."id", u."name", u."role"::text, u."isActive", u."approvedAt"
+      FROM "Login" l JOIN "User" u ON u."id" = l."userId" WHERE l."email" = ${email}`,
+    readBrowserCookie(caller.browserCookie),
+  ])
+  const right = await checkPasswordAttempt(loginLimits(email, account?.id, browser, caller.address), () =>
     passwordMatches(account?.passwordHash ?? null, password),
   )
   if (!right || !account) throw new AppError('wrongPassword', messages.accounts.wrongLogin)
-  const { id, name, role, approvedAt, isActive } = account.user
+  const { id, name, role, approvedAt, isActive } = account
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
-  const opened = await db.$transaction(async (tx) => {
-    await tx.session.deleteMany({ where: { userId: id, expiresAt: { lt: new Date() } } })
-    return openSession(tx, { id, role })
-  })
-  return { ...opened, user: { id, name, role: role as Role }, browser: await newBrowserCookie(browser, id) }
+  const opened = await openSession(db, { id, role })
+  return { ...opened, user: { id, name, role }, browser: await newBrowserCookie(browser, id) }
+}
+
+type Account = {
+  passwordHash: string | null
+  id: string
+  name: string
+  role: Role
+  isActive: boolean
+  approvedAt: Date | null
 }
 
 /**

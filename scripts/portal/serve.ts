@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChildEnv, stop } from '../process/commands'
 import { Interrupted, interruption } from '../process/interruption'
@@ -21,6 +22,9 @@ const flags = ['--max-semi-space-size=16', '--heap-growing-percent=20']
  * is freed of a megabyte or more, as 19 MB after each check of a password, goes back to the system at once.
  */
 const thrifty = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
+
+/** Threads that are left to cookies and files while passwords are worked on (lib/server/accounts/passwords.ts). */
+const threads = { UV_THREADPOOL_SIZE: String(availableParallelism() + 4) }
 
 /** A running portal. */
 export type Server = {
@@ -46,7 +50,7 @@ export async function serve({ env, output, until = 'well' }: Options): Promise<S
   // Through the ipc channel the server sees that we are gone, however we ended.
   const child = spawn(process.execPath, [...flags, `${root}/scripts/server.mjs`], {
     cwd: root,
-    env: { ...thrifty, ...(env as NodeJS.ProcessEnv) },
+    env: { ...thrifty, ...threads, ...(env as NodeJS.ProcessEnv) },
     stdio: ['ignore', output, output, 'ipc'],
   })
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { durations, limits } from '@/lib/constants'
@@ -5,19 +6,38 @@ import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from './actor'
 import { db } from '../data/db'
+import { inTurn } from '../turns'
 import { checkPasswordAttempt } from './limits'
 
 // OWASP's parameters for argon2id (the package's default algorithm): 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, parameters)
+/**
+ * How many passwords this process works on at once. One more than there are cores keeps them all busy; each takes a thread
+ * of the pool in which Node also reads cookies and files, which would wait behind them (scripts/portal/serve.ts).
+ */
+const turns = {
+  concurrency: availableParallelism() + 1,
+  queueLimit: 2_000,
+  timeout: 20_000,
+  message: messages.common.passwordsBusy,
+  retryAfter: 10,
+} as const
+const inPasswordTurn = <T>(work: () => Promise<T>) => inTurn('passwords', turns, work)
+
+/** @throws AppError unavailable when too many wait. */
+export const hashPassword = (password: string) => inPasswordTurn(() => hash(password, parameters))
 
 // Compared with when there is no stored hash, so that the answer takes as long as for an account with one.
 let decoy: Promise<string> | undefined
 
-/** Whether `password` matches the hash `stored`. For null the answer is false, after the same work. */
+/**
+ * Whether `password` matches the hash `stored`. For null the answer is false, after the same work.
+ * @throws AppError unavailable when too many wait.
+ */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await (decoy ??= hashPassword('decoy'))), password)
+  const known = stored ?? (await (decoy ??= hash('decoy', parameters)))
+  const matches = await inPasswordTurn(() => verify(known, password))
   return matches && stored !== null
 }
 

@@ -8,14 +8,20 @@ export type TokenPair = { accessToken: string; refreshToken: string }
 
 const expiry = () => new Date(Date.now() + durations.session * 1000)
 
-/** Creates a session for `user` and its first tokens. */
-export async function openSession(tx: Transaction, user: { id: string; role: Role }) {
+/** Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement. */
+export async function openSession(tx: Pick<Transaction, '$queryRaw'>, user: { id: string; role: Role }) {
   const refreshToken = newSecret()
-  const { id } = await tx.session.create({
-    data: { userId: user.id, expiresAt: expiry(), refreshTokens: { create: { hash: hashSecret(refreshToken) } } },
-    select: { id: true },
-  })
-  const session = { id, userId: user.id, role: user.role }
+  const now = new Date()
+  const [opened] = await tx.$queryRaw<{ id: string }[]>`
+    WITH expired AS (
+      DELETE FROM "Session" WHERE "userId" = ${user.id}::uuid AND "expiresAt" < ${now}
+    ), session AS (
+      INSERT INTO "Session" ("userId", "createdAt", "expiresAt") VALUES (${user.id}::uuid, ${now}, ${expiry()}) RETURNING "id"
+    )
+    INSERT INTO "RefreshToken" ("hash", "sessionId") SELECT ${hashSecret(refreshToken)}, "id" FROM session
+    RETURNING "sessionId" AS "id"`
+  if (!opened) throw new Error('the session was not opened')
+  const session = { id: opened.id, userId: user.id, role: user.role }
   return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }
 }
 
