@@ -2,7 +2,7 @@ import { addDays, daysBetween, fromDay, toDay, type Day } from '@/lib/dates'
 import type { DaysOff } from '@/lib/calendar/days'
 import { daysOff } from '@/lib/calendar/school-days'
 import type { Transaction } from '@/lib/server/data/db'
-import type { Prisma } from '@/prisma/client/client'
+import { Prisma } from '@/prisma/client/client'
 import { isLeaveDay } from './days'
 
 /** Prisma's condition for approved leaves on `day`. They excuse an absence, on a day without school too. */
@@ -12,6 +12,10 @@ export const approvedOn = (day: Day) =>
     fromDay: { lte: fromDay(day) },
     toDay: { gte: fromDay(day) },
   }) as const satisfies Prisma.LeaveRequestWhereInput
+
+/** The same in SQL, where `l` is the leave. */
+export const approvedOnSql = (day: Day) =>
+  Prisma.sql`l."status" = 'Approved' AND l."fromDay" <= ${day}::date AND l."toDay" >= ${day}::date`
 
 /** Prisma's condition for approved leaves that make `day` a leave day unless it is marked Present; none without school. */
 export const leavesOn = (day: Day, off: DaysOff): Prisma.LeaveRequestWhereInput =>

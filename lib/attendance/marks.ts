@@ -4,17 +4,17 @@ import { messages } from '@/lib/messages'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { holdCalendar, lockDaysOf, lockMarking } from '@/lib/server/data/locks'
+import { lockDaysOf, lockMarkingAndCalendar } from '@/lib/server/data/locks'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrolledOn } from '@/lib/students/enrolled'
+import { enrolledBetweenSql } from '@/lib/students/enrolled'
 import { makeYearOf } from '@/lib/students/school-years'
 import type { Prisma } from '@/prisma/client/client'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { daysOff } from '@/lib/calendar/school-days'
-import { approvedOn } from './leaves'
+import { approvedOn, approvedOnSql } from './leaves'
 import type { Mark, MarkResult } from './schema'
 
 /**
@@ -30,14 +30,12 @@ export async function dayToMark(date: Day | undefined): Promise<Day> {
 }
 
 /**
- * Whether `day` is a school day, which stays so until the transaction ends.
- * @throws AppError conflict for another day, unless `anyDay`.
+ * For who holds the calendar.
+ * @throws AppError conflict for a day without school.
  */
-export async function isSchoolDay(tx: Transaction, day: Day, { anyDay = false } = {}): Promise<boolean> {
-  await holdCalendar(tx)
+export async function assertSchoolDay(tx: Transaction, day: Day): Promise<void> {
   const reason = (await daysOff(tx, day)).get(day)
-  if (reason && !anyDay) throw new AppError('conflict', calendarMessages.closed(formatDay(day), reason))
-  return !reason
+  if (reason) throw new AppError('conflict', calendarMessages.closed(formatDay(day), reason))
 }
 
 export const markColumns = {
@@ -73,30 +71,32 @@ export function markStudents(
 ): Promise<Outcome[]> {
   return db.$transaction(async (tx) => {
     const ids = wanted.map(({ studentId }) => studentId)
-    const among = { studentId: { in: ids } }
     await lockDaysOf(tx, ...ids)
-    const students = await tx.user.findMany({
-      where: { id: { in: ids }, role: 'student', approvedAt: { not: null } },
-      select: { id: true, name: true, enrolments: { where: enrolledOn(day), select: { id: true, class: true } } },
-    })
-    await lockMarking(
+    const students = await tx.$queryRaw<Student[]>`
+      SELECT u."id", u."name", e."id" AS "enrolmentId", e."class"
+      FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${enrolledBetweenSql(day, day)}
+      WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."approvedAt" IS NOT NULL`
+    await lockMarkingAndCalendar(
       tx,
-      students.flatMap(({ enrolments }) => enrolments.map((enrolment) => enrolment.class)),
+      students.flatMap((student) => student.class ?? []),
     )
-    const school = await isSchoolDay(tx, day, { anyDay })
-    const known = await tx.attendance.findMany({ where: { ...among, day: fromDay(day) }, select: markColumns })
-    const onLeave = await tx.leaveRequest.findMany({
-      where: { ...among, ...approvedOn(day) },
-      select: { studentId: true },
-    })
+    const { school, marked, onLeave } = await factsOf(tx, day, ids)
+    if (!school && !anyDay) await assertSchoolDay(tx, day)
+    const known = marked.length
+      ? await tx.attendance.findMany({
+          where: { studentId: { in: marked }, day: fromDay(day) },
+          select: markColumns,
+        })
+      : []
     const byId = new Map(students.map((student) => [student.id, student]))
     const marks = wanted.map(({ studentId, status }, place) => {
-      const away = onLeave.some((each) => each.studentId === studentId)
+      const student = byId.get(studentId)
+      const away = onLeave.includes(studentId)
       return {
         studentId,
         status,
-        student: byId.get(studentId),
-        enrolment: byId.get(studentId)?.enrolments[0],
+        student,
+        enrolment: student?.enrolmentId ? { id: student.enrolmentId, class: student.class } : undefined,
         mark: known.find((each) => each.studentId === studentId),
         leave: away && school,
         excused: away && status === 'Absent',
@@ -137,6 +137,23 @@ export function markStudents(
   })
 }
 
+/** A student, and the enrolment that the day lies in; null for none. */
+type Student = { id: string; name: string } & (
+  { enrolmentId: string; class: string } | { enrolmentId: null; class: null }
+)
+
+/** Whether `day` is a school day, and who of the students is marked on it or has an approved leave. */
+async function factsOf(tx: Transaction, day: Day, studentIds: readonly string[]) {
+  const [facts] = await tx.$queryRaw<{ school: boolean; marked: string[]; onLeave: string[] }[]>`
+    SELECT is_school_day(${day}::date) AS "school",
+      ARRAY(SELECT a."studentId"::text FROM "Attendance" a
+        WHERE a."studentId" = ANY (${studentIds}::uuid[]) AND a."day" = ${day}::date) AS "marked",
+      ARRAY(SELECT l."studentId"::text FROM "LeaveRequest" l
+        WHERE l."studentId" = ANY (${studentIds}::uuid[]) AND ${approvedOnSql(day)}) AS "onLeave"`
+  if (!facts) throw new Error('a statement without a row')
+  return facts
+}
+
 /**
  * Inserts marks where there are none, in one statement. Returns the ids of the students whose mark it inserted; the
  * others were marked by somebody else meanwhile. `batchId` is shared by marks made with "Mark the rest present".
@@ -148,14 +165,17 @@ export async function createMarks(
   marks: readonly (WantedMark & { enrolment?: { id: string; class: string }; excused?: boolean })[],
   batchId: string | null = null,
 ) {
-  const data = marks.flatMap(({ studentId, status, enrolment, excused = false }) => {
-    if (!enrolment) return []
-    const place = { enrolmentId: enrolment.id, class: enrolment.class }
-    return { studentId, ...place, day: fromDay(day), status, excused, markedById: actor.id, batchId }
-  })
-  const created = data.length
-    ? await tx.attendance.createManyAndReturn({ data, skipDuplicates: true, select: { studentId: true } })
-    : []
+  const rows = marks.flatMap(({ studentId, status, enrolment, excused = false }) =>
+    enrolment ? [{ studentId, enrolmentId: enrolment.id, class: enrolment.class, status, excused }] : [],
+  )
+  if (rows.length === 0) return new Set<string>()
+  const created = await tx.$queryRaw<{ studentId: string }[]>`
+    INSERT INTO "Attendance" ("studentId", "enrolmentId", "class", "day", "status", "excused", "markedById", "markedAt", "batchId")
+    SELECT m."studentId", m."enrolmentId", m."class", ${day}::date, m."status", m."excused", ${actor.id}::uuid,
+      ${new Date()}::timestamptz, ${batchId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS m("studentId" uuid, "enrolmentId" uuid, "class" text, "status" "AttendanceStatus", "excused" boolean)
+    ON CONFLICT DO NOTHING RETURNING "studentId"`
   return new Set(created.map(({ studentId }) => studentId))
 }
 
@@ -169,7 +189,9 @@ async function queueMarkMessage(tx: Transaction, actor: Actor, studentId: string
     message,
     delay: schoolSettings().absenceMessageDelay * 60,
   })
-  await tx.attendance.update({ where: { studentId_day: { studentId, day: fromDay(day) } }, data: { notificationId } })
+  await tx.$executeRaw`
+    UPDATE "Attendance" SET "notificationId" = ${notificationId}::uuid
+    WHERE "studentId" = ${studentId}::uuid AND "day" = ${day}::date`
 }
 
 /**

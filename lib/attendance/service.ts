@@ -6,12 +6,12 @@ import type { Caller } from '@/lib/server/doors/caller'
 import { db } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { withoutUndefined } from '@/lib/server/data/list'
-import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
+import { lockDaysOf, lockMarkingAndCalendar } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { enrolledOn } from '@/lib/students/enrolled'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { approvedOn } from './leaves'
-import { changeMark, createMarks, dayToMark, isSchoolDay, markColumns, markStudents } from './marks'
+import { assertSchoolDay, changeMark, createMarks, dayToMark, markColumns, markStudents } from './marks'
 import { mayCorrect } from './queries'
 import { correctionSchema, markRestSchema, markSchema, marksSchema, type SavedMarks } from './schema'
 
@@ -62,8 +62,8 @@ export const markRest = operation({
     const day = await dayToMark(date)
     const batch = randomUUID()
     const count = await db.$transaction(async (tx) => {
-      await lockMarking(tx, [schoolClass])
-      await isSchoolDay(tx, day)
+      await lockMarkingAndCalendar(tx, [schoolClass])
+      await assertSchoolDay(tx, day)
       const enrolled = await tx.enrolment.findMany({
         where: {
           ...withoutUndefined({ section }),

@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/client/client'
 import type { Transaction } from './db'
 
 /**
@@ -5,11 +6,8 @@ import type { Transaction } from './db'
  * holds everybody's place (`holdEnrolments`). Before `lockMarking`, where both are needed.
  */
 export async function lockDaysOf(tx: Transaction, ...studentIds: string[]) {
-  await holdEnrolments(tx)
-  await lock(
-    tx,
-    studentIds.map((id) => `days of ${id}`),
-  )
+  const days = locked(studentIds.map((id) => `days of ${id}`))
+  await tx.$executeRaw`${held('enrolments')} UNION ALL ${days}`
 }
 
 /**
@@ -18,7 +16,7 @@ export async function lockDaysOf(tx: Transaction, ...studentIds: string[]) {
  * of who is enrolled next, which refers to the class already.
  */
 export async function holdEnrolments(tx: Transaction) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('enrolments'))`
+  await tx.$executeRaw`${held('enrolments')}`
 }
 
 /**
@@ -38,19 +36,19 @@ export async function lockRollOver(tx: Transaction) {
  * Locks marking in the classes. A transaction that writes attendance of several students calls this before its first
  * write, because each write locks the counters of its student and class until the end.
  */
-export const lockMarking = (tx: Transaction, classes: readonly string[]) =>
-  lock(
-    tx,
-    classes.map((name) => `marking of ${name}`),
-  )
+export async function lockMarking(tx: Transaction, classes: readonly string[]) {
+  await tx.$executeRaw`${markingOf(classes)}`
+}
 
 /**
- * Keeps the calendar as it is until the transaction ends. Called after `lockMarking` by who marks only on school days.
- * The trigger that counts marks takes the same lock, and the one that follows the calendar waits for both.
+ * The same for who marks only on school days: afterwards the calendar stays as it is until the transaction ends. The trigger
+ * that counts marks takes that lock too, and the one that follows the calendar waits for both.
  */
-export async function holdCalendar(tx: Transaction) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('calendar'))`
+export async function lockMarkingAndCalendar(tx: Transaction, classes: readonly string[]) {
+  await tx.$executeRaw`${markingOf(classes)} UNION ALL ${held('calendar')}`
 }
+
+const markingOf = (classes: readonly string[]) => locked(classes.map((name) => `marking of ${name}`))
 
 /** Waits for who marks, and keeps everybody else from marking and from changing the calendar until the end. */
 export async function lockCalendar(tx: Transaction) {
@@ -63,11 +61,9 @@ export async function lockAdministrators(tx: Transaction) {
 }
 
 /** Lets one transaction at a time give places in these classes: sections and roll numbers. */
-export const lockPlaces = (tx: Transaction, classes: readonly string[]) =>
-  lock(
-    tx,
-    classes.map((name) => `roll number ${name}`),
-  )
+export async function lockPlaces(tx: Transaction, classes: readonly string[]) {
+  await tx.$executeRaw`${locked(classes.map((name) => `roll number ${name}`))}`
+}
 
 /**
  * Keeps admission numbers as they are until the transaction ends, for who gives numbers of the school's own: whoever takes
@@ -89,10 +85,11 @@ export async function tryLockImports(tx: Transaction): Promise<boolean> {
   return row?.locked ?? false
 }
 
-/** Locked in one order, so that two transactions cannot wait for each other. */
-async function lock(tx: Transaction, names: readonly string[]) {
-  await tx.$executeRaw`
-    SELECT pg_advisory_xact_lock(key) FROM (
-      SELECT DISTINCT hashtext(name) AS key FROM unnest(${names}::text[]) AS name ORDER BY key
-    ) keys`
-}
+/** A statement that waits for all of these, in one order, so that two transactions cannot wait for each other. */
+const locked = (names: readonly string[]) => Prisma.sql`
+  SELECT pg_advisory_xact_lock(key) FROM (
+    SELECT DISTINCT hashtext(name) AS key FROM unnest(${names}::text[]) AS name ORDER BY key
+  ) keys`
+
+/** One that waits for who has locked `name`, and shares it with others who hold it. UNION ALL runs statements in their order. */
+const held = (name: string) => Prisma.sql`SELECT pg_advisory_xact_lock_shared(hashtext(${name}))`
