@@ -35,9 +35,10 @@ export const payFee = operation({
     const online = actor.role === 'student'
     if (online) assertOnline(method)
     const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, ownRowsSql(actor, Prisma.sql`f."studentId"`))
-    const [id] = await recordPayments(db, actor, visible, { method, reference: online ? '' : reference, demo: online })
-    if (!id) throw await reasonNotPaid(visible)
-    return paymentById(id)
+    const means = { method, reference: online ? '' : reference, demo: online }
+    const [payment] = await recordPayments(db, actor, visible, means)
+    if (!payment) throw await reasonNotPaid(visible)
+    return payment
   },
 })
 
@@ -52,12 +53,6 @@ async function reasonNotPaid(visible: Prisma.Sql) {
   return known ? new AppError('conflict', feeMessages.alreadyPaid) : new AppError('notFound', messages.common.notFound)
 }
 
-async function paymentById(id: string): Promise<Payment> {
-  const [payment] = await findPayments(db, Prisma.sql`p."id" = ${id}::uuid`)
-  if (!payment) throw new Error('the payment is gone')
-  return payment
-}
-
 type Means = Pick<Payment, 'method' | 'reference' | 'demo'>
 
 /**
@@ -66,16 +61,16 @@ type Means = Pick<Payment, 'method' | 'reference' | 'demo'>
  * because all payments wait for it; a rollback frees its number. Its `lastPaidAt` keeps receipts in the order of their
  * times: who waited for the counter was asked to pay earlier.
  * @param fees those to pay, each of another structure; who names several has locked them and their structures.
- * @returns the payments' ids; none when there was nothing to pay.
+ * @returns the payments; none when there was nothing to pay.
  */
 async function recordPayments(
   tx: Pick<Transaction, '$queryRaw'>,
   actor: Actor,
   fees: Prisma.Sql,
   { method, reference, demo, batch = null }: Means & { batch?: string | null },
-): Promise<string[]> {
+): Promise<Payment[]> {
   const now = new Date()
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const made = Prisma.sql`
     WITH fee AS (
       UPDATE "Fee" f SET "status" = 'Paid' WHERE ${fees} AND f."status" = 'Pending' RETURNING f.*
     ), structure AS (
@@ -85,17 +80,18 @@ async function recordPayments(
       SELECT ${financialYearOf(schoolDay(now))}::int, count(*), ${now}::timestamptz FROM structure HAVING count(*) > 0
       ON CONFLICT ("year") DO UPDATE SET "last" = c."last" + EXCLUDED."last", "lastPaidAt" = greatest(c."lastPaidAt", EXCLUDED."lastPaidAt")
       RETURNING c.*
-    )
-    INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "receiptYear", "receiptNumber", "reference", "demo", "cashier", "batchId")
-    SELECT fee."id", structure."id", u."id", u."name", e."rollNo", structure."amountPaise", ${method}::"PaymentMethod",
-      receipt."lastPaidAt", ${actor.id}::uuid, receipt."year",
-      receipt."last" + 1 - row_number() OVER (ORDER BY structure."dueDate" DESC, fee."id" DESC), ${reference}, ${demo},
-      ${demo ? '' : actor.name}, ${batch}::uuid
-    FROM fee JOIN structure ON structure."id" = fee."structureId" JOIN "User" u ON u."id" = fee."studentId"
-      JOIN "Enrolment" e ON e."id" = fee."enrolmentId", receipt
-    RETURNING "id"`
-  return rows.map(({ id }) => id)
+    ), made AS (
+      INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
+        "paidById", "receiptYear", "receiptNumber", "reference", "demo", "cashier", "batchId")
+      SELECT fee."id", structure."id", u."id", u."name", e."rollNo", structure."amountPaise", ${method}::"PaymentMethod",
+        receipt."lastPaidAt", ${actor.id}::uuid, receipt."year",
+        receipt."last" + 1 - row_number() OVER (ORDER BY structure."dueDate" DESC, fee."id" DESC), ${reference}, ${demo},
+        ${demo ? '' : actor.name}, ${batch}::uuid
+      FROM fee JOIN structure ON structure."id" = fee."structureId" JOIN "User" u ON u."id" = fee."studentId"
+        JOIN "Enrolment" e ON e."id" = fee."enrolmentId", receipt
+      RETURNING *
+    )`
+  return findPayments(tx, Prisma.sql`made`, made)
 }
 
 /**
@@ -115,8 +111,7 @@ export const paySeveral = operation({
       const found = await lockFees(tx, fees)
       if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
       if (found.some(({ status }) => status === 'Paid')) throw new AppError('conflict', feeMessages.somePaid)
-      const ids = await recordPayments(tx, actor, fees, { method, reference, demo: false, batch: randomUUID() })
-      return findPayments(tx, Prisma.sql`p."id" = ANY (${ids}::uuid[])`)
+      return recordPayments(tx, actor, fees, { method, reference, demo: false, batch: randomUUID() })
     })
   },
 })
@@ -179,6 +174,8 @@ export const reversePayment = operation({
       await tx.payment.update({ where: { id }, data: { status: 'Reversed' } })
       await tx.paymentReversal.create({ data: { paymentId: id, reason, reversedById: actor.id } })
     })
-    return paymentById(id)
+    const [payment] = await findPayments(db, Prisma.sql`(SELECT * FROM "Payment" WHERE "id" = ${id}::uuid)`)
+    if (!payment) throw new Error('the payment is gone')
+    return payment
   },
 })

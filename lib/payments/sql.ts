@@ -49,12 +49,17 @@ const columns = Prisma.sql`${facts}, u."name" AS "studentName", p."rollNo"`
 const searchedBy = { studentId: Prisma.sql`p."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
 
 // LEFT: PostgreSQL leaves a run out of which nothing is asked.
-const counted = Prisma.sql`"Payment" p LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
+const withRuns = (payments: Prisma.Sql) =>
+  Prisma.sql`${payments} p LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
+
+const counted = withRuns(Prisma.sql`"Payment"`)
 
 const named = Prisma.sql`${counted} JOIN "User" u ON u."id" = p."studentId"`
 
-const joined = Prisma.sql`
-  ${named} LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
+const reversals = Prisma.sql`
+  LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
+
+const joined = Prisma.sql`${named} ${reversals}`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
   allOf(
@@ -192,10 +197,17 @@ export async function* batchesOfPayments(
 
 const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo"`
 
-/** Payments by their receipts' order, each with the student's name and roll number at the time of payment. */
-export async function findPayments(tx: Pick<Transaction, '$queryRaw'>, condition: Prisma.Sql): Promise<Payment[]> {
+/**
+ * Payments by their receipts' order, each with the student's name and roll number at the time of payment. `payments` are
+ * some of the table's, or what `made`, the WITH of a statement, has inserted into it.
+ */
+export async function findPayments(
+  tx: Pick<Transaction, '$queryRaw'>,
+  payments: Prisma.Sql,
+  made = Prisma.empty,
+): Promise<Payment[]> {
   const rows = await tx.$queryRaw<PaymentRow[]>`
-    SELECT ${asPaid} FROM ${joined} WHERE ${condition} ORDER BY ${orderSql(oldestFirst)}`
+    ${made} SELECT ${asPaid} FROM ${withRuns(payments)} ${reversals} ORDER BY ${orderSql(oldestFirst)}`
   return rows.map(toPayment)
 }
 
