@@ -25,13 +25,10 @@ export const sendNotification = operation({
     const { recipients, ...content } = input
     const delay = schoolSettings().sendDelay
     const notification = await once(caller, { of: 'sendNotification', by: actor.id, input }, async (tx) => {
-      const id = await queueForAudience(tx, { ...content, audience: recipients, sentById: actor.id, delay })
-      const posted = await tx.notification.findUniqueOrThrow({
-        where: { id },
-        select: { createdAt: true, total: true },
-      })
-      if (posted.total === 0) throw new AppError('conflict', notificationMessages.nobody(recipients))
-      const date = posted.createdAt.toISOString()
+      const audience = { audience: recipients, sentById: actor.id, delay }
+      const { id, createdAt, total } = await queueForAudience(tx, { ...content, ...audience })
+      if (total === 0) throw new AppError('conflict', notificationMessages.nobody(recipients))
+      const date = createdAt.toISOString()
       return { id, date, ...content, recipients, sentBy: actor.name, undoSeconds: delay }
     })
     drainUnlessDelayed(caller, delay)

@@ -32,16 +32,18 @@ export async function once<T>(
   const hash = hashSecret(JSON.stringify([of, by ?? inputHash, requestKey]))
   return db.$transaction(async (tx) => {
     // Of two requests at once, the second waits here until the first has committed or rolled back.
-    const taken =
-      await tx.$executeRaw`INSERT INTO "RequestKey" ("hash", "inputHash") VALUES (${hash}, ${inputHash}) ON CONFLICT DO NOTHING`
+    const taken = await tx.$executeRaw`
+      WITH expired AS (
+        DELETE FROM "RequestKey" WHERE "hash" IN (
+          SELECT "hash" FROM "RequestKey" WHERE "createdAt" < now() - interval '1 day' AND "hash" <> ${hash}
+          LIMIT ${expiredPerRequest} FOR UPDATE SKIP LOCKED)
+      )
+      INSERT INTO "RequestKey" ("hash", "inputHash") VALUES (${hash}, ${inputHash}) ON CONFLICT DO NOTHING`
     if (taken === 0) {
       const known = await tx.requestKey.findUniqueOrThrow({ where: { hash } })
       if (known.inputHash !== inputHash) throw new AppError('conflict', messages.common.otherRequest)
       return known.answer as T
     }
-    await tx.$executeRaw`
-      DELETE FROM "RequestKey" WHERE "hash" IN (
-        SELECT "hash" FROM "RequestKey" WHERE "createdAt" < now() - interval '1 day' LIMIT ${expiredPerRequest} FOR UPDATE SKIP LOCKED)`
     const answer = await work(tx)
     await tx.$executeRaw`UPDATE "RequestKey" SET "answer" = ${JSON.stringify(answer)}::jsonb WHERE "hash" = ${hash}`
     return answer

@@ -106,7 +106,7 @@ export async function fill() {
     for (const { daysAgo, by, ...announcement } of announcements) {
       const sentById = idOf(by)
       if (!sentById) return
-      const id = await queueForAudience(tx, { ...announcement, sentById })
+      const { id } = await queueForAudience(tx, { ...announcement, sentById })
       await setSaved(tx, id, new Date(Math.floor(Date.now() / day - daysAgo) * day + hour))
     }
     await seedAbsences(tx, idOf('teacher') ?? '')

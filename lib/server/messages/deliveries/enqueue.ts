@@ -38,21 +38,18 @@ function resolve(audience: string, type: NotificationType): Audience {
   return { who: Prisma.sql`${students} AND u."class" = ${audience}`, address: own }
 }
 
+/** A notification that was written: how many messages it is, and when. */
+type Posted = { id: string; createdAt: Date; total: number }
+
 /**
  * Writes a notification to many people, and a delivery to each of their addresses, which is sent after `delay` seconds.
- * Returns its id; nothing is sent yet.
+ * Nothing is sent yet.
  */
-export async function queueForAudience(
+export const queueForAudience = (
   tx: Transaction,
-  { type, audience, delay, ...content }: Content & { type: NotificationType; audience: string; delay?: number },
-) {
-  const { id } = await tx.notification.create({
-    data: { ...content, type, recipients: audience },
-    select: { id: true },
-  })
-  await addDeliveries(tx, { id, type, delay, ...resolve(audience, type) })
-  return id
-}
+  { audience, ...content }: Content & { type: NotificationType; audience: string; delay?: number },
+): Promise<Posted> =>
+  post(tx, { ...content, recipients: Prisma.sql`${audience}`, studentId: null }, resolve(audience, content.type))
 
 /** How many people `audience` means now, how many messages that would be, and how many have no address for one. */
 export async function countAudience(audience: string, type: NotificationType) {
@@ -65,43 +62,53 @@ export async function countAudience(audience: string, type: NotificationType) {
 
 /**
  * Writes an e-mail about one student, and its delivery to them or to their parent. On the screens only that student sees
- * it. It is listed at once and sent after `delay` seconds.
+ * it. It is listed at once and sent after `delay` seconds. Returns its id.
  */
 export async function queueForStudent(
   tx: Transaction,
-  { studentId, to, delay, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
-) {
-  const { name } = await tx.user.findUniqueOrThrow({ where: { id: studentId }, select: { name: true } })
-  const { id } = await tx.notification.create({
-    data: { ...content, type: 'Email', recipients: name, studentId },
-    select: { id: true },
-  })
-  await addDeliveries(tx, {
-    id,
-    type: 'Email',
-    who: Prisma.sql`u."id" = ${studentId}::uuid`,
-    address: to === 'parent' ? parentEmail : email,
-    delay,
-  })
-  return id
+  { studentId, to, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
+): Promise<string> {
+  const recipients = Prisma.sql`(SELECT "name" FROM "User" WHERE "id" = ${studentId}::uuid)`
+  const audience = { who: Prisma.sql`u."id" = ${studentId}::uuid`, address: to === 'parent' ? parentEmail : email }
+  return (await post(tx, { ...content, type: 'Email', recipients, studentId }, audience)).id
 }
 
 /**
- * Adds the deliveries with one statement, however many they are. An address that several people share, such as that of
- * siblings' parents, gets one message. Whoever has no address gets a delivery that is Failed from the start.
+ * Writes a notification and its deliveries with one statement, however many they are. An address that several people share,
+ * such as that of siblings' parents, gets one message. Whoever has no address gets a delivery that is Failed from the start.
  */
-async function addDeliveries(
+async function post(
   tx: Transaction,
-  { id, type, who, address, delay = 0 }: Audience & { id: string; type: NotificationType; delay?: number },
-) {
+  {
+    type,
+    subject,
+    message,
+    recipients: named,
+    studentId,
+    sentById,
+    delay = 0,
+  }: Content & { type: NotificationType; recipients: Prisma.Sql; studentId: string | null; delay?: number },
+  audience: Audience,
+): Promise<Posted> {
   const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
-  const total = await tx.$executeRaw`
-    INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
-    SELECT DISTINCT ON (coalesce(r.address, r.id::text)) ${id}::uuid, ${type}::"NotificationType", r.id, r.address,
-      (CASE WHEN r.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
-      CASE WHEN r.address IS NULL THEN ${missing} ELSE '' END,
-      CASE WHEN r.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
-    FROM ${recipients({ who, address })}
-    ORDER BY coalesce(r.address, r.id::text), r."createdAt"`
-  await tx.notification.update({ where: { id }, data: { total } })
+  const [posted] = await tx.$queryRaw<Posted[]>`
+    WITH addressed AS (
+      SELECT DISTINCT ON (coalesce(r.address, r.id::text)) r.id, r.address FROM ${recipients(audience)}
+      ORDER BY coalesce(r.address, r.id::text), r."createdAt"
+    ), posted AS (
+      INSERT INTO "Notification" ("type", "subject", "message", "recipients", "studentId", "sentById", "createdAt", "total")
+      SELECT ${type}::"NotificationType", ${subject}, ${message}, ${named}, ${studentId}::uuid, ${sentById}::uuid,
+        ${new Date()}::timestamptz, count(*) FROM addressed
+      RETURNING "id", "createdAt", "total"
+    ), deliveries AS (
+      INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
+      SELECT p."id", ${type}::"NotificationType", a.id, a.address,
+        (CASE WHEN a.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
+        CASE WHEN a.address IS NULL THEN ${missing} ELSE '' END,
+        CASE WHEN a.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
+      FROM addressed a, posted p
+    )
+    SELECT "id", "createdAt", "total" FROM posted`
+  if (!posted) throw new Error('the notification was not written')
+  return posted
 }
