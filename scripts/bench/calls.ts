@@ -3,7 +3,7 @@ import http from 'node:http'
 /** A call as it is sent: `body` as JSON. */
 export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
 
-/** Milliseconds of each call, calls a second, and those answered with 400 or more, by status. */
+/** Milliseconds of each call, calls a second, and those answered with 400 or more, by status; 0 for an answer that broke off. */
 export type Calls = { times: number[]; rate: number; failed: Map<number, number> }
 
 /** Sends `amount` calls to the server at `url` on so many connections, each the next one when it has its answer. */
@@ -16,9 +16,12 @@ export async function send(url: string, next: () => Call, connections: number, a
     while (left-- > 0) {
       const call = next()
       const sent = performance.now()
-      const { status } = await answerTo(url, call, agent)
+      const status = await answerTo(url, call, agent).then(
+        (answer) => answer.status,
+        () => 0,
+      )
       calls.times.push(performance.now() - sent)
-      if (status >= 400) calls.failed.set(status, (calls.failed.get(status) ?? 0) + 1)
+      if (status === 0 || status >= 400) calls.failed.set(status, (calls.failed.get(status) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: connections }, one))
