@@ -1,6 +1,8 @@
 'use client'
 
 import { lazy, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
+import { ChangeBar } from '@/components/ui/change-bar'
 import { notify } from '@/lib/client/notify'
 import { shellMessages } from '@/lib/shell-messages'
 
@@ -16,7 +18,7 @@ type Choices<Props> = {
   wanted?: (props: Props) => boolean
 }
 
-/** For what opens after a click: shows nothing until the script is loaded. */
+/** For what opens after a click: until its script is loaded a bar at the top of the screen says that it comes. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { giveUp, wanted = () => true }: Choices<Props>,
@@ -42,7 +44,9 @@ export function onDemand<Props extends object>(
       return () => void (open = false)
     }, [missing])
 
-    return Component && <Component {...props} />
+    if (Component) return <Component {...props} />
+    // Outside of its place, where one more element may change the look of the others.
+    return missing && createPortal(<ChangeBar />, document.body)
   }
   /** Loads the script before the click. */
   OnDemand.preload = () => void fetch().catch(() => undefined)

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useOptimistic, useRef } from 'react'
+import { ChangeBar } from '@/components/ui/change-bar'
 import { focusOn } from '@/components/ui/focus-on'
 import { navigationEvent } from '@/lib/client/navigation-event'
 
@@ -30,5 +31,5 @@ export function PageChange() {
     if (start) focusOn(start)
   }, [pathname])
 
-  return going && <div aria-hidden className="page-change" />
+  return going && <ChangeBar />
 }
