@@ -1,4 +1,5 @@
 import { openSync } from 'node:fs'
+import type { Profiler } from 'node:inspector'
 import path from 'node:path'
 import pg from 'pg'
 import { pageSizes } from '@/lib/constants'
@@ -9,37 +10,62 @@ import type { ChildEnv } from '../process/commands'
 import { freePort } from '../process/ports'
 import { root } from '../process/root'
 import { serve, type Server } from '../portal/serve'
+import type { Role } from '@/lib/constants'
 import { addEarlierYears } from './earlier-years'
 
-/** A school of some size with a server of its own, the admin's way in, the id of a pupil, and the last full page of its long lists. */
+/**
+ * A school of some size with a server of its own, the ways in, the id of a pupil, and the last full page of its long
+ * lists.
+ */
 export type School = {
   url: string
+  /** The admin's. */
   headers: Record<string, string>
+  /** Those of each role: cookie and bearer. */
+  ways: Record<Role, Record<string, string>>
   pupil: string
   lastPages: ReadonlyMap<string, number>
   probe: () => Promise<Probe>
+  /** The statements since this was last asked. */
+  statements: () => Promise<Statement[]>
+  startProfile: () => Promise<void>
+  stopProfile: () => Promise<Profiler.Profile>
   server: Server
 }
+
+/** What is asked for, of which server. */
+export type Target = { url: string; headers?: Record<string, string> }
+
+/** `ms`: until its last row had come; null for one whose end is not known. */
+export type Statement = { text: string; values: unknown[]; ms: number | null }
 
 /** Statements sent to the database since the start, and the bytes of memory the server holds. */
 type Probe = { statements: number; memory: number }
 
-/** Makes the database `name` anew and fills it with a demo school of so many students and school years. */
+/**
+ * Makes the database `name` anew and fills it with a demo school of so many students and school years. With `keep`, one
+ * that is there is taken as it is, with all that migrations have added since.
+ */
 export async function fillDatabase(
   lease: Lease,
   env: ChildEnv,
   name: string,
-  { students, years }: { students: number; years: number },
+  { students, years, keep }: { students: number; years: number; keep: boolean },
 ): Promise<string> {
   const client = new pg.Client({ connectionString: lease.url })
   await client.connect()
+  const url = lease.url.replace(/\/postgres$/, `/${name}`)
   try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (keep && rowCount) {
+      await migrate(url)
+      return url
+    }
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${name}`)
   } finally {
     await client.end()
   }
-  const url = lease.url.replace(/\/postgres$/, `/${name}`)
   await migrate(url)
   await seed({ ...env, DATABASE_URL: url }, ['--students', String(students)])
   if (years > 2) await addEarlierYears(url, years)
@@ -78,18 +104,41 @@ export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<Sc
     },
     output: openSync(path.join(root, '.data/bench/server.log'), 'a'),
   })
-  const ask = async () => (await (await fetch(`http://127.0.0.1:${probePort}`)).json()) as Probe
-  const headers = await logIn(url)
-  const [pupil, lastPages] = [await somePupil(url, headers), await readLastPages(url, headers)]
-  return { url, headers, pupil, lastPages, probe: ask, server }
+  const ask = async <Answer>(what: string) =>
+    (await (await fetch(`http://127.0.0.1:${probePort}/${what}`)).json()) as Answer
+  const ways = {
+    admin: await logIn(url, 'admin'),
+    teacher: await logIn(url, 'teacher'),
+    student: await logIn(url, 'student'),
+  }
+  return {
+    url,
+    headers: ways.admin,
+    ways,
+    pupil: await somePupil(url, ways.admin),
+    lastPages: await readLastPages(url, ways.admin),
+    probe: () => ask<Probe>(''),
+    statements: () => ask<Statement[]>('statements'),
+    startProfile: () => ask('profile/start'),
+    stopProfile: () => ask<Profiler.Profile>('profile/stop'),
+    server,
+  }
+}
+
+/** A page or call as it is asked for by `as`: pages with the cookie, calls with the bearer. */
+export function targetOf({ url, ways, pupil }: School, path: string, as: Role | 'guest'): Target {
+  const { cookie = '', authorization = '' } = as === 'guest' ? {} : ways[as]
+  const headers: Record<string, string> =
+    as === 'guest' ? {} : path.startsWith('/api/') ? { authorization } : { cookie }
+  return { url: url + path.replace('{pupil}', pupil), headers }
 }
 
 /** The way in of one of the demo school's accounts. */
-export async function logIn(url: string, as: 'admin' | 'teacher' | 'student' = 'admin') {
+export async function logIn(url: string, role: Role = 'admin') {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${as}@school.example`, password: 'demo-school-1' }),
+    body: JSON.stringify({ email: `${role}@school.example`, password: 'demo-school-1' }),
   })
   const { accessToken } = (await response.json()) as { accessToken: string }
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])

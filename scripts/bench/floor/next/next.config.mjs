@@ -1,0 +1,4 @@
+/** @type {import('next').NextConfig} */
+const config = { typescript: { ignoreBuildErrors: true } }
+
+export default config

@@ -1,0 +1,156 @@
+import type { Role } from '@/lib/constants'
+import type { Floors } from './floors'
+import { loadOf, timesIn, type Load } from './load'
+import { median } from './requests'
+import { targetOf, type School, type Target } from './school'
+
+const ROUND = 1_200
+const LEAST_ROUNDS = 3
+const MOST_ROUNDS = 7
+/** A row is measured again until its rounds' shares lie within this part of their median. */
+const SPREAD = 0.12
+const CONNECTIONS = 16
+
+/** What is measured, as whom, and the least share of its floor's requests a second. */
+type Row = { path: string; as: Role | 'guest'; floor: 'page' | 'route'; share: number }
+
+const page = (path: string, ...roles: Row['as'][]): Row[] =>
+  roles.map((as) => ({ path, as, floor: 'page', share: as === 'guest' ? 1 : 0.6 }))
+const call = (path: string, ...roles: Row['as'][]): Row[] =>
+  roles.map((as) => ({ path, as, floor: 'route', share: 0.5 }))
+
+/** `{pupil}` is the id of a pupil. */
+const rows: Row[] = [
+  ...page('/', 'admin', 'teacher', 'student'),
+  ...page('/fees', 'admin', 'student'),
+  ...page('/attendance', 'admin', 'teacher', 'student'),
+  ...page('/reports', 'admin', 'teacher', 'student'),
+  ...page('/notifications', 'admin', 'teacher', 'student'),
+  ...page('/study-materials', 'admin', 'teacher', 'student'),
+  ...page('/promotions', 'admin', 'student'),
+  ...page('/profile', 'admin', 'teacher', 'student'),
+  ...page('/admin/people', 'admin'),
+  ...page('/people/{pupil}', 'admin', 'teacher'),
+  ...page('/home', 'admin', 'guest'),
+  ...page('/login', 'guest'),
+  ...page('/signup', 'guest'),
+  ...page('/no-such-page', 'guest'),
+  ...call('/api/fees?pageSize=40', 'admin', 'student'),
+  ...call('/api/payments?pageSize=40', 'admin', 'student'),
+  ...call('/api/attendance?class=Class+8&pageSize=40', 'admin', 'teacher'),
+  ...call('/api/reports?pageSize=40', 'admin', 'student'),
+  ...call('/api/notifications?pageSize=40', 'admin', 'student'),
+  ...call('/api/people?pageSize=40', 'admin'),
+  ...call('/api/bar', 'student'),
+]
+
+/** What a row cost. Times in milliseconds, rates in requests a second, `share` of the floor's rate, bytes as they are sent. */
+export type Rate = {
+  row: string
+  one: { median: number; p95: number }
+  many: { median: number; p95: number }
+  rate: number
+  share: number
+  least: number
+  /** Of the rate of a bare server that sends the same statements. */
+  ofStatements: number
+  kilobytes: number
+  elements: number
+  statements: number
+  failed: number
+  noisy: boolean
+}
+
+/**
+ * Measures pages and calls in turns with their floors, and prints them. Returns what it measured. Of `only`, those whose
+ * row contains it.
+ */
+export async function compareRates(school: School, floors: Floors, only = ''): Promise<Rate[]> {
+  console.log(`\n${heading}`)
+  const rates: Rate[] = []
+  for (const row of rows) {
+    if (!nameOf(row).includes(only)) continue
+    const rate = await rateOf(row, school, floors)
+    rates.push(rate)
+    console.log(lineOf(rate))
+  }
+  return rates
+}
+
+const nameOf = ({ path, as }: Row) => `${path} ${as}`
+
+async function rateOf(row: Row, school: School, floors: Floors): Promise<Rate> {
+  const target = targetOf(school, row.path, row.as)
+  const { statements, ...body } = await costOf(school, target)
+  const floor: Target = { url: floors[row.floor] }
+  const sql: Target = { url: await floors.statements(nameOf(row), statements) }
+  const one = await loadOf(target, 1, ROUND)
+  const many: Load[] = []
+  const shares: number[] = []
+  const ofStatements: number[] = []
+  await loadOf(target, CONNECTIONS, ROUND / 2)
+  while (shares.length < LEAST_ROUNDS || (spreadOf(shares) > SPREAD && shares.length < MOST_ROUNDS)) {
+    const below = await loadOf(floor, CONNECTIONS, ROUND)
+    const ours = await loadOf(target, CONNECTIONS, ROUND)
+    const bare = statements.length ? await loadOf(sql, CONNECTIONS, ROUND / 2) : undefined
+    many.push(ours)
+    shares.push(ours.rate / below.rate)
+    if (bare) ofStatements.push(ours.rate / bare.rate)
+  }
+  const found = row.path !== '/no-such-page'
+  return {
+    row: nameOf(row),
+    one: timesIn(one),
+    many: timesIn({ ...one, times: many.flatMap(({ times }) => times) }),
+    rate: median(many.map(({ rate }) => rate)),
+    share: median(shares),
+    least: row.share,
+    ofStatements: median(ofStatements),
+    ...body,
+    statements: statements.length,
+    failed: found ? many.reduce((sum, { failed }) => sum + failed, one.failed) : 0,
+    noisy: spreadOf(shares) > SPREAD,
+  }
+}
+
+/** The distance of the outermost values, as a part of the median. */
+const spreadOf = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) / median(values)
+
+/** The body's size and elements, and the statements of one request; the one before it fills what is filled once. */
+async function costOf(school: School, { url, headers }: Target) {
+  await (await fetch(url, { headers })).arrayBuffer()
+  await school.statements()
+  const text = await (await fetch(url, { headers })).text()
+  const elements = text.match(/<[a-z]/g)?.length ?? 0
+  return { kilobytes: text.length / 1000, elements, statements: await school.statements() }
+}
+
+const columns = ['1: med', 'p95', '16: med', 'p95', 'a second', 'share', 'of SQL', 'kB', 'elem.', 'SQL']
+const heading = `${'page or call'.padEnd(48)}${columns.map((head) => head.padStart(9)).join('')}`
+
+function lineOf({
+  row,
+  one,
+  many,
+  rate,
+  share,
+  least,
+  ofStatements,
+  kilobytes,
+  elements,
+  statements,
+  failed,
+  noisy,
+}: Rate) {
+  const figures = [
+    ...[one.median, one.p95, many.median, many.p95].map((time) => time.toFixed(1)),
+    rate.toFixed(0),
+    `${(share * 100).toFixed(0)} %`,
+    Number.isNaN(ofStatements) ? '' : `${(ofStatements * 100).toFixed(0)} %`,
+    kilobytes.toFixed(1),
+    String(elements),
+    String(statements),
+  ]
+  const notes = [failed && `${failed} failed`, noisy && 'noisy'].filter(Boolean).join(', ')
+  return `${share < least ? '✗' : '✓'} ${row.padEnd(46)}${figures.map((text) => text.padStart(9)).join('')}  ${notes}`
+}
