@@ -3,7 +3,8 @@ import { durations, type Role } from '@/lib/constants'
 import { db } from '../data/db'
 import { refreshSettings } from '../data/school-settings'
 import { env } from '../env'
-import { sessionIdIn } from './session-cookie'
+import { claimsIn } from './session-cookie'
+import { rememberingVerified } from './verified-tokens'
 
 /** Who makes a request: an account with a live session, as the database has it now. */
 export type Actor = {
@@ -43,9 +44,10 @@ export const accessToken = (session: { id: string; userId: string }) =>
  * over the cookie: with an invalid one the cookie is not tried. Afterwards the school's settings are up to date.
  */
 export async function findActor(credentials: Credentials): Promise<Actor | null> {
-  const sessionId =
-    credentials.bearer === undefined ? await sessionIdIn(credentials.cookie) : await fromBearer(credentials.bearer)
-  const session = sessionId ? await findSession(sessionId) : undefined
+  const claims = await (credentials.bearer === undefined
+    ? claimsIn(credentials.cookie)
+    : sessionOfBearer(credentials.bearer))
+  const session = claims ? await findSession(claims.sid) : undefined
   await refreshSettings(session?.settings ?? undefined)
   if (!session) return null
   const { isActive, approvedAt, settings: _, ...actor } = session
@@ -66,11 +68,8 @@ async function findSession(id: string): Promise<Session | undefined> {
   return session
 }
 
-async function fromBearer(token: string) {
-  try {
-    const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })
-    return typeof payload.sid === 'string' ? payload.sid : null
-  } catch {
-    return null
-  }
-}
+const sessionOfBearer = rememberingVerified(async (token) => {
+  const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })
+  const { sid, exp } = payload
+  return typeof sid === 'string' && exp !== undefined ? { claims: { sid }, expiresAt: exp } : null
+})

@@ -1,6 +1,7 @@
 import { decode, encode } from 'next-auth/jwt'
-import { durations, type Role } from '@/lib/constants'
+import { durations, roles, type Role } from '@/lib/constants'
 import { env } from '../env'
+import { rememberingVerified } from './verified-tokens'
 
 /**
  * The session cookie is next-auth's own, so that its endpoints and the middleware can read it. The middleware imports
@@ -31,13 +32,14 @@ export const newSessionCookie = (session: { id: string; userId: string; role: Ro
     maxAge: durations.session,
   })
 
-/** The session id in a cookie's value; null for a missing or invalid cookie. */
-export async function sessionIdIn(cookie: string | undefined): Promise<string | null> {
-  if (!cookie) return null
-  try {
-    const claims = await decode({ token: cookie, secret: env().AUTH_SECRET })
-    return typeof claims?.sid === 'string' ? claims.sid : null
-  } catch {
-    return null
-  }
-}
+/** What a cookie's value says; null for a missing or invalid one. */
+export const claimsIn = async (cookie: string | undefined): Promise<CookieClaims | null> =>
+  cookie ? verified(cookie) : null
+
+const verified = rememberingVerified(async (cookie) => {
+  const claims = await decode({ token: cookie, secret: env().AUTH_SECRET })
+  const { sub, sid, role, exp } = claims ?? {}
+  const known = roles.find((one) => one === role)
+  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number' || !known) return null
+  return { claims: { sub, sid, role: known } satisfies CookieClaims, expiresAt: exp }
+})

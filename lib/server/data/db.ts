@@ -8,6 +8,24 @@ import { WatchedPool } from './watched-pool'
 /** Milliseconds. PostgreSQL cancels longer statements, and ends transactions that are idle for twice as long. */
 const longestStatement = 20_000
 
+/** Each connection keeps its prepared statements until it closes, so there is an end to them. */
+const mostPrepared = 500
+
+const names = new Map<string, string>()
+const unnamed = ''
+
+/**
+ * The name under which a connection keeps a statement's parsed form and plan, for the next time: of the texts that come
+ * first, which are those of the usual pages and calls. What comes later is planned each time.
+ */
+function nameOfStatement({ sql }: { sql: string }): string {
+  const known = names.get(sql)
+  if (known || names.size >= mostPrepared) return known ?? unnamed
+  const name = `portal-${names.size + 1}`
+  names.set(sql, name)
+  return name
+}
+
 const create = (longest: number) => {
   const pool = new WatchedPool(
     {
@@ -26,7 +44,7 @@ const create = (longest: number) => {
   // process.
   pool.on('error', () => {})
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, { statementNameGenerator: nameOfStatement }),
     // With the defaults (2 s to start, 5 s to finish) some of forty students who act at once are refused.
     transactionOptions: { maxWait: 15_000, timeout: longestStatement },
   })
