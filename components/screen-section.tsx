@@ -13,16 +13,35 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
+/**
+ * Milliseconds that a section may take before something else is shown in its place. Most come sooner: the screen is then
+ * sent in one piece, without a skeleton that would only flash.
+ */
+const grace = 60
+
 /** One section of a screen. A failure is shown in its place; the other sections remain. */
-export const ScreenSection = <Data,>({ waiting = <ListSkeleton />, ...section }: Props<Data>) => (
-  <Suspense fallback={waiting}>
-    <Read {...section} />
-  </Suspense>
-)
+export async function ScreenSection<Data>({ waiting = <ListSkeleton />, ...section }: Props<Data>) {
+  const soon = await readSoon(section.reading)
+  // The same tree in both cases, or what is typed in it would be lost when the next reading takes longer.
+  return <Suspense fallback={waiting}>{soon ? shown(soon, section) : <Read {...section} />}</Suspense>
+}
+
+/** What is read within the grace; undefined when it takes longer. */
+function readSoon<Data>(reading: Promise<Data>): Promise<Data | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, grace, undefined)
+    reading.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+type Shown<Data> = Omit<Props<Data>, 'reading' | 'waiting'>
 
 /** A section without a place of its own until it is read: it is in the page's first markup, for who runs no scripts. */
-export async function Read<Data>({ reading, failed, children }: Omit<Props<Data>, 'waiting'>) {
-  const result = await reading
+export async function Read<Data>({ reading, ...section }: Shown<Data> & Pick<Props<Data>, 'reading'>) {
+  return shown(await reading, section)
+}
+
+function shown<Data>(result: Result<Data>, { failed, children }: Shown<Data>) {
   if (result.ok) return children(result.data)
   return failed ? <FailureNotice message={failed} toast={result.message} /> : <FailureNotice message={result.message} />
 }

@@ -246,4 +246,4 @@ export const rateLimits = {
 } as const
 
 /** Rows: of an API page by default and at most, of a table (on a phone as many cards), and of a table beside others. */
-export const pageSizes = { default: 100, max: 500, table: 25, history: 8 } as const
+export const pageSizes = { default: 100, max: 500, table: 15, history: 8 } as const

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps } from 'react'
+import { cache, Suspense, type ComponentProps } from 'react'
 import { YearLinks } from '@/components/year-links'
 import { readSection } from '@/lib/server/doors/page'
 import { listYears } from '@/lib/year/queries'
@@ -12,8 +12,11 @@ export const YearChoice = (props: Props) => (
   </Suspense>
 )
 
+// Once, for screens with several lists.
+const years = cache(() => readSection(listYears))
+
 async function Links(props: Props) {
-  const result = await readSection(listYears)
+  const result = await years()
   if (!result.ok || result.data.length < 2) return null
   return <YearLinks {...props} years={result.data.map(({ year }) => year)} />
 }

@@ -1,28 +1,19 @@
 'use client'
 
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type SortFn,
-} from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Pages } from '@/components/pages'
 import { useSchoolLists } from '@/components/school-lists'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
+import { cellStyle, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { SchoolLists } from '@/lib/choices'
 import { formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
 import { ownOrderOf, shownValueIn, sortValueIn, type ColumnKey, type FilterKey, type List } from '@/lib/lists'
 import { SortableHeader, SortSelect } from './sorting'
 import { Toolbar } from './toolbar'
-import { useListView } from './use-list-view'
+import { useListView, type Sort } from './use-list-view'
 import type { AppRouteHandlerRoutes } from '@/.next/types/routes'
 
 type Props<Row extends { id: string }, L extends List> = {
@@ -88,14 +79,11 @@ export function DataTable<Row extends { id: string }, const L extends List>({
   const complete = list.total <= list.rows.length
   const view = useListView(name, complete)
   const school = useSchoolLists()
-  const table = useTable({
-    features,
-    columns: useMemo(() => sortingColumns<Row>(of, school), [of, school]),
-    data: list.rows as Row[],
-    manualSorting: !complete,
-    state: { sorting: view.sort ? [view.sort] : [] },
-    getRowId: ({ id }) => id,
-  })
+  const { id: sortedColumn, desc = false } = (complete && view.sort) || {}
+  const rows = useMemo(
+    () => (sortedColumn ? sortedBy(list.rows, of, { id: sortedColumn, desc }, school) : list.rows),
+    [list.rows, of, sortedColumn, desc, school],
+  )
   const columns = useMemo(
     () =>
       (Object.keys(of.columns) as ColumnKey<L>[])
@@ -104,35 +92,32 @@ export function DataTable<Row extends { id: string }, const L extends List>({
           const { label = '', kind, short, sortable } = of.columns[key] ?? {}
           const place: CellPlace | undefined = key === title ? 'title' : short === 'title' ? undefined : short
           const numeric = kind === 'rupees' || kind === 'number'
-          return { key, label, place, kind, numeric, sortable, cell: cells?.[key] ?? cellOf<Row, L>(of, key) }
+          const className = cellStyle({ place, kind })
+          return { key, label, className, numeric, sortable, cell: cells?.[key] ?? cellOf<Row, L>(of, key) }
         }),
     [of, hide, title, cells],
   )
   const sortable = columns.filter((column) => column.sortable)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
   const buttons = cn('buttons', action?.pinned && 'pinned')
-  const { rows } = table.getRowModel()
   // Kept while only the view changes: a tap on a filter or an order would otherwise wait until every row is made again.
+  // Cells are elements and no components, which a long page would take longer to make.
   const body = useMemo(() => {
     const about = shownValueIn(of, title)
+    const actionStyle = cellStyle({ place: action?.first ? 'action' : undefined, compact: true, className: buttons })
     return (
       <TableBody>
-        {rows.map(({ id, original: row }) => (
-          <TableRow key={id} about={String(about(row))}>
-            {columns.map(({ key, label, place, kind, cell }) => (
-              <Cell key={key} label={label} place={place} kind={kind}>
+        {rows.map((row) => (
+          <TableRow key={row.id} about={String(about(row))}>
+            {columns.map(({ key, label, className, cell }) => (
+              <td key={key} role="cell" data-label={label} className={className}>
                 {cell(row)}
-              </Cell>
+              </td>
             ))}
             {action && (
-              <Cell
-                label={action.label ?? 'Action'}
-                place={action.first ? 'action' : undefined}
-                compact
-                className={buttons}
-              >
+              <td role="cell" data-label={action.label ?? 'Action'} className={actionStyle}>
                 {action.cell(row)}
-              </Cell>
+              </td>
             )}
           </TableRow>
         ))}
@@ -196,26 +181,26 @@ function cellOf<Row extends object, L extends List>(list: L, key: ColumnKey<L>):
   return list.columns[key]?.kind === 'email' ? (row) => <Breakable text={String(shown(row))} /> : shown
 }
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric },
-})
-
 // Like the database's collation: case is ignored, "Class 2" is before "Class 10".
 const collator = new Intl.Collator('en', { numeric: true })
 
-const sortingColumns = <Row extends object>(list: List, school: SchoolLists) =>
-  Object.entries(list.columns).map(([key, column]): ColumnDef<typeof features, Row> => {
-    const value = sortValueIn(list, key, school)
-    const compare: SortFn<typeof features, Row> = (a, b) => {
-      const [left, right] = [value(a.original), value(b.original)]
-      return typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : collator.compare(String(left), String(right))
-    }
-    return { id: key, accessorFn: value, enableSorting: column.sortable ?? false, sortFn: compare }
-  })
+/** The rows by a column, those that are equal in their own order, as the database sorts them. */
+function sortedBy<Row extends object>(
+  rows: readonly Row[],
+  list: List,
+  { id, desc }: Sort,
+  school: SchoolLists,
+): readonly Row[] {
+  if (!list.columns[id]?.sortable) return rows
+  const value = sortValueIn(list, id, school)
+  const compare = (a: Row, b: Row) => {
+    const [left, right] = [value(a), value(b)]
+    return typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : collator.compare(String(left), String(right))
+  }
+  return rows.toSorted(desc ? (a, b) => compare(b, a) : compare)
+}
 
 /** `1–100 of 60,000`. */
 function extent({ rows, total, page, pageSize }: Page<unknown>) {

@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Select } from '@/components/ui/controls'
 import { HeaderCell } from '@/components/ui/table'
 import type { ListViewControl } from './use-list-view'
@@ -21,16 +20,15 @@ export function SortableHeader({
   if (!sortable) return <HeaderCell className={look}>{label}</HeaderCell>
 
   const sorted = view.sort?.id === key ? (view.sort.desc ? 'descending' : 'ascending') : undefined
-  const Icon = sorted ? (sorted === 'descending' ? ArrowDown : ArrowUp) : ArrowUpDown
   return (
     <HeaderCell className={look} aria-sort={sorted ?? 'none'}>
       <button
         type="button"
-        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 font-semibold hover:text-accent"
+        className="sort"
+        data-icon={sorted ?? 'sortable'}
         onClick={() => view.sortBy({ id: key, desc: sorted === 'ascending' })}
       >
         {label}
-        <Icon aria-hidden className={sorted ? 'size-3.5' : 'size-3.5 text-muted'} />
       </button>
     </HeaderCell>
   )

@@ -71,7 +71,7 @@ test('a school of 800 pupils and 40 staff is set up, and taken through a year', 
       await importPeople(page, 'Pupils', wrong, right, pupils.faults, 32)
       expect(staff.faults.length + pupils.faults.length).toBe(40)
       await page.goto('/admin/people')
-      await expect(page.getByText('1–25 of 841')).toBeVisible()
+      await expect(page.getByText('1–15 of 841')).toBeVisible()
       expect(
         await portal.sql(`SELECT role, count(*)::int FROM "User" WHERE "isActive" GROUP BY role ORDER BY role`),
       ).toEqual([
@@ -145,9 +145,9 @@ async function importPeople(
   const people = kind === 'Pupils' ? 800 : 40
   await readSheet(page, kind, faulty)
   const rows = page.getByRole('region', { name: 'Rows', exact: true })
-  await expect(rows.getByRole('status')).toHaveText(`1–25 of ${people}`)
+  await expect(rows.getByRole('status')).toHaveText(`1–15 of ${people}`)
   await rows.getByLabel('What happens').selectOption('Wrong')
-  await expect(rows.getByRole('status')).not.toHaveText(`1–25 of ${people}`)
+  await expect(rows.getByRole('status')).not.toHaveText(`1–15 of ${people}`)
   const named = await faultsIn(page)
   for (const { row, column, value, right } of faults) {
     const begin = `${column} is ${value ? `${value}.` : 'empty.'} Right: `
@@ -159,7 +159,7 @@ async function importPeople(
   await expect(page.getByRole('button', { name: `Import ${people - wrong} people` })).toBeDisabled()
 
   await readSheet(page, kind, mended)
-  await expect(rows.getByRole('status')).toHaveText(`1–25 of ${people}`)
+  await expect(rows.getByRole('status')).toHaveText(`1–15 of ${people}`)
   await page.getByRole('button', { name: `Import ${people} people` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText(`${people} created, 0 changed.`)).toBeVisible()
@@ -179,8 +179,8 @@ async function faultsIn(page: Page) {
   const named = new Map<number, string[]>()
   const rows = page.getByRole('region', { name: 'Rows', exact: true })
   const total = Number((await rows.getByRole('status').textContent())?.split(' of ')[1])
-  for (let first = 1; first <= total; first += 25) {
-    const last = Math.min(first + 24, total)
+  for (let first = 1; first <= total; first += 15) {
+    const last = Math.min(first + 14, total)
     await expect(rows.getByRole('status')).toHaveText(`${first}–${last} of ${total}`)
     const read = await rows.locator('tbody tr').evaluateAll((found) =>
       found.map((row) => ({
