@@ -1,6 +1,5 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { saveFile } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
@@ -31,8 +30,14 @@ export function DownloadButton({ path, failed, success, nameOf, children, ...pro
   }
 
   return (
-    <Button disabled={busy} aria-busy={busy} onClick={() => void save()} {...props}>
-      {busy ? <Spinner /> : <Download aria-hidden />}
+    <Button
+      disabled={busy}
+      aria-busy={busy}
+      data-icon={busy ? undefined : 'download'}
+      onClick={() => void save()}
+      {...props}
+    >
+      {busy && <Spinner />}
       {children}
     </Button>
   )

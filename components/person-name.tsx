@@ -13,14 +13,7 @@ export const PersonLinksProvider = Linked.Provider
 export function PersonName({ id, name, className }: { id: string; name: string; className?: string }) {
   if (!useContext(Linked)) return <span className={className}>{name}</span>
   return (
-    <Link
-      href={`/people/${id}`}
-      prefetch={false}
-      className={cn(
-        'inline-block min-h-6 min-w-6 underline decoration-line decoration-1 underline-offset-4 hover:text-accent hover:decoration-current',
-        className,
-      )}
-    >
+    <Link href={`/people/${id}`} prefetch={false} className={cn('person', className)}>
       {name}
     </Link>
   )

@@ -1,6 +1,5 @@
 'use client'
 
-import { Printer } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { notify } from '@/lib/client/notify'
 import { Button } from './ui/button'
@@ -28,8 +27,15 @@ export function PrintButton({ path, failed, variant = 'secondary', children = 'P
   }
 
   return (
-    <Button variant={variant} disabled={busy} aria-busy={busy} onClick={() => void print()} {...props}>
-      {busy ? <Spinner /> : <Printer aria-hidden />}
+    <Button
+      variant={variant}
+      disabled={busy}
+      aria-busy={busy}
+      data-icon={busy ? undefined : 'print'}
+      onClick={() => void print()}
+      {...props}
+    >
+      {busy && <Spinner />}
       {children}
     </Button>
   )

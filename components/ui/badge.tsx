@@ -1,23 +1,12 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-const style = cva('inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap', {
-  variants: {
-    tone: {
-      neutral: 'bg-raised text-ink',
-      accent: 'bg-accent-soft text-accent',
-      positive: 'bg-positive-soft text-positive',
-      caution: 'bg-caution-soft text-caution',
-      negative: 'bg-negative-soft text-negative',
-    },
-  },
-  defaultVariants: { tone: 'neutral' },
-})
+export type Tone = 'neutral' | 'accent' | 'positive' | 'caution' | 'negative'
 
-export type Tone = NonNullable<VariantProps<typeof style>['tone']>
+/** The classes of a badge (controls.css). */
+export const badgeStyle = (tone: Tone, className?: string) => cn('badge', tone, className)
 
 /** A status in words; the colour only repeats it. */
-export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof style>) {
-  return <span className={cn(style({ tone }), className)} {...props} />
+export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: Tone }) {
+  return <span className={badgeStyle(tone, className)} {...props} />
 }

@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** Shared by all text controls. */
-export const controlStyle =
-  'w-full min-w-0 rounded-md border border-control bg-surface px-3 py-2 text-base text-ink transition-colors placeholder:text-muted hover:border-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-raised disabled:text-muted aria-invalid:border-negative sm:text-sm'
+/** The class of all text controls (controls.css). */
+const field = 'field'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={cn(controlStyle, 'min-h-10', className)} {...props} />
+  return <input className={cn(field, className)} {...props} />
 }
 
 export function Label({ className, htmlFor, ...props }: ComponentProps<'label'> & { htmlFor: string }) {
@@ -14,19 +13,10 @@ export function Label({ className, htmlFor, ...props }: ComponentProps<'label'> 
 }
 
 export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} className={cn(controlStyle, 'min-h-20 resize-y', className)} {...props} />
+  return <textarea rows={rows} className={cn(field, className)} {...props} />
 }
 
 /** The browser's own select: phones show their picker for it, and it needs no script. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
-  return (
-    <select
-      className={cn(
-        controlStyle,
-        'min-h-10 appearance-none bg-(image:--chevron) bg-position-[right_0.75rem_center] bg-no-repeat pr-9',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <select className={cn(field, className)} {...props} />
 }

@@ -53,22 +53,25 @@ export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
  */
 export type CellPlace = 'title' | 'state' | 'action' | 'second'
 
-type CellProps = ComponentProps<'td'> & {
-  /** The column's label, shown beside the value in an opened row. */
-  label: string
+type CellStyle = {
   place?: CellPlace
   kind?: ColumnKind
   /** The cell has a button. */
   compact?: boolean
+  className?: string
 }
 
-export function Cell({ label, place, kind, compact, className, ...props }: CellProps) {
-  return (
-    <td
-      role="cell"
-      data-label={label}
-      className={cn('cell', kind, place, compact && 'compact', className)}
-      {...props}
-    />
-  )
+export const cellStyle = ({ place, kind, compact, className }: CellStyle) =>
+  cn('cell', kind, place, compact && 'compact', className)
+
+/** `label` is the column's, shown beside the value in an opened row. */
+export function Cell({
+  label,
+  place,
+  kind,
+  compact,
+  className,
+  ...props
+}: ComponentProps<'td'> & CellStyle & { label: string }) {
+  return <td role="cell" data-label={label} className={cellStyle({ place, kind, compact, className })} {...props} />
 }

@@ -24,8 +24,6 @@ type Props = {
   onOpen: (row: MarkRowData) => void
 }
 
-const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
-
 /**
  * One pupil. On phones a line of constant height, so that the next pupil stays at the same distance. A tap makes this row
  * again and none of the others.
@@ -33,46 +31,26 @@ const cell = 'align-middle sm:px-3 sm:py-2 sm:first:pl-4 sm:last:pr-4'
 export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...action }: Props) {
   const marked = row.status === 'Present' || row.status === 'Absent'
   return (
-    <tr
-      role="row"
-      tabIndex={tabIndex}
-      className="max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_max-content] max-sm:items-center max-sm:gap-x-2 max-sm:py-1 sm:border-t sm:border-line sm:first:border-t-0"
-    >
-      <td
-        role="cell"
-        className={`${cell} font-medium wrap-anywhere max-sm:col-span-2 max-sm:flex max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-end sm:min-w-40`}
-      >
+    <tr role="row" tabIndex={tabIndex} className="mark-row">
+      <td role="cell" className="pupil">
         {row.name}
         {row.rollNo !== null && (
-          <span className="text-xs font-normal whitespace-nowrap text-muted max-sm:mr-2 sm:ml-2">
+          <span>
             <span className="max-sm:sr-only">Roll no. </span>
             {row.rollNo}
           </span>
         )}
       </td>
-      <td
-        role="cell"
-        className={`${cell} max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-muted sm:whitespace-nowrap`}
-      >
-        {row.class}
-        {row.section && ` ${row.section}`}
+      <td role="cell" className="class">
+        {row.section ? `${row.class} ${row.section}` : row.class}
       </td>
-      <td role="cell" className={`${cell} whitespace-nowrap max-sm:hidden`}>
+      <td role="cell" className="day">
         {shownDay}
       </td>
-      <td role="cell" className={`${cell} max-sm:col-start-1`}>
+      <td role="cell" className="status">
         <StatusBadge status={row.mark?.status ?? row.status} />
       </td>
-      <td
-        role="cell"
-        className={cn(
-          cell,
-          'sm:w-64',
-          action.open || row.mark || marked
-            ? 'max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1'
-            : 'max-sm:hidden',
-        )}
-      >
+      <td role="cell" className={cn('marking', !action.open && !row.mark && !marked && 'max-sm:hidden')}>
         <Action row={row} {...action} />
       </td>
     </tr>
@@ -83,7 +61,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
   const name = <span className="sr-only"> {row.name}</span>
   if (row.mark)
     return (
-      <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-8">
+      <div className="done">
         {row.mark.state === 'failed' ? (
           <>
             <span className="text-negative">Not saved</span>
@@ -102,7 +80,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
   if (!open && row.status !== 'Present' && row.status !== 'Absent') return <span className="text-muted">–</span>
   if (row.status === 'Not Marked')
     return (
-      <div className="grid grid-cols-2 gap-2 sm:inline-grid">
+      <div className="choice">
         {attendanceStatuses.map((status) => (
           <Button key={status} variant="secondary" size="touch" onClick={() => onMark(row, status)}>
             {status}
@@ -118,7 +96,7 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
       </Button>
     )
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-8">
+    <div className="done">
       <span className="text-muted">{attendanceMessages.alreadyMarked}</span>
       {(row.correctable || row.corrected) && (
         <Button variant="ghost" size="sm" onClick={() => onOpen(row)}>

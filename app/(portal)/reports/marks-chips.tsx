@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '@/components/ui/badge'
+import { badgeStyle, type Tone } from '@/components/ui/badge'
 import { bandOf, type Band } from '@/lib/reports/grades'
 import type { SubjectMarks } from '@/lib/reports/lists'
 
@@ -15,13 +15,10 @@ export function MarksChips({ rows }: { rows: readonly SubjectMarks[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {rows.map(({ subject, marks }) => (
-        <li key={subject}>
-          <Badge tone={tones[bandOf(marks)]} className="gap-1 max-sm:whitespace-normal">
-            {subject}{' '}
-            <span className="whitespace-nowrap">
-              <strong className="font-semibold tabular-nums">{marks}</strong> {bandOf(marks)}
-            </span>
-          </Badge>
+        <li key={subject} className={badgeStyle(tones[bandOf(marks)], 'marks')}>
+          {`${subject} `}
+          <strong>{marks}</strong>
+          {` ${bandOf(marks)}`}
         </li>
       ))}
     </ul>
