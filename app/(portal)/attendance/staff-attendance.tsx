@@ -9,7 +9,7 @@ import { listAttendance } from '@/lib/attendance/queries'
 import { placeToMark, type MarkingPlace } from '@/lib/attendance/registers'
 import { openDaysSchema, type attendanceListSchema } from '@/lib/attendance/schema'
 import { calendarDay } from '@/lib/calendar/queries'
-import { formatDay, type Day } from '@/lib/dates'
+import { formatDay, isDay, type Day } from '@/lib/dates'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewIn, viewOf, type SearchParams } from '@/lib/list-view'
 import type { Result } from '@/lib/result'
@@ -73,7 +73,7 @@ type Props = { account: string; params: SearchParams; last: MarkingPlace | undef
 export async function StaffAttendance({ account, params, last }: Props) {
   const marking = viewOf(listAttendance, params, 'mark')
   const today = schoolDay()
-  const day = marking.date || today
+  const day = marking.date && isDay(marking.date) ? marking.date : today
   const wanted = viewOf(missingRegisters, params)
   // Who looks for pupils with a status means those of all classes.
   const all = Boolean(marking.status || marking.q || viewIn(params, 'mark').all)
