@@ -1,13 +1,13 @@
 import localFont from 'next/font/local'
 
-// `optional`: where a font is not there within a tenth of a second, a page stays in the device's own letters, and the next
-// one has ours. To change them later moves what somebody has begun to read.
+// On a slow line a page begins in the device's own letters: of Arial Next.js makes some of the same widths, of others
+// app/globals.css does, so that hardly anything moves when ours are there.
 
 export const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',
   weight: '100 900',
-  display: 'optional',
+  display: 'swap',
 })
 
 /** Has ₹. Not preloaded: browsers load it on pages with a ₹. */
@@ -15,7 +15,7 @@ export const interExtended = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   variable: '--font-inter-ext',
   weight: '100 900',
-  display: 'optional',
+  display: 'swap',
   preload: false,
   adjustFontFallback: false,
   declarations: [
