@@ -3,17 +3,21 @@ import http from 'node:http'
 /** A call as it is sent: `body` as JSON. */
 export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
 
-/** Milliseconds of each call, calls a second, and those answered with 400 or more, by status; 0 for an answer that broke off. */
+/** Milliseconds of each call, calls a second, and those that did not succeed, by status; 0 for an answer that broke off. */
 export type Calls = { times: number[]; rate: number; failed: Map<number, number> }
 
-/** Sends `amount` calls to the server at `url` on so many connections, each the next one when it has its answer. */
-export async function send(url: string, next: () => Call, connections: number, amount: number): Promise<Calls> {
+/** How long calls are sent: so many of them, or so many milliseconds. */
+type Extent = { amount: number } | { milliseconds: number }
+
+/** Sends calls to the server at `url` on so many connections, each the next one when it has its answer. */
+export async function send(url: string, next: () => Call, connections: number, extent: Extent): Promise<Calls> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const calls: Calls = { times: [], rate: 0, failed: new Map() }
-  let left = amount
+  let left = 'amount' in extent ? extent.amount : Infinity
   const began = performance.now()
+  const until = 'milliseconds' in extent ? began + extent.milliseconds : Infinity
   const one = async () => {
-    while (left-- > 0) {
+    while (left-- > 0 && performance.now() < until) {
       const call = next()
       const sent = performance.now()
       const status = await answerTo(url, call, agent).then(
@@ -21,7 +25,7 @@ export async function send(url: string, next: () => Call, connections: number, a
         () => 0,
       )
       calls.times.push(performance.now() - sent)
-      if (status === 0 || status >= 400) calls.failed.set(status, (calls.failed.get(status) ?? 0) + 1)
+      if (status < 200 || status >= 300) calls.failed.set(status, (calls.failed.get(status) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: connections }, one))
@@ -32,19 +36,20 @@ export async function send(url: string, next: () => Call, connections: number, a
 
 /** The answer to one call, as the JSON that it is. @throws Error when it is refused. */
 export async function ask<Answer>(url: string, call: Call): Promise<Answer> {
-  const { status, body } = await answerTo(url, call)
-  if (status >= 400) throw new Error(`${call.method} ${call.path} answered ${status}: ${body.toString()}`)
-  return JSON.parse(body.toString()) as Answer
+  const { status, chunks } = await answerTo(url, call)
+  const content = Buffer.concat(chunks).toString()
+  if (status >= 400) throw new Error(`${call.method} ${call.path} answered ${status}: ${content}`)
+  return JSON.parse(content) as Answer
 }
 
 function answerTo(url: string, { method, path, headers, body }: Call, agent?: http.Agent) {
-  return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
+  return new Promise<{ status: number; chunks: Buffer[] }>((resolve, reject) => {
     const content = body && JSON.stringify(body)
     const type = content ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) } : {}
     const request = http.request(url + path, { method, agent, headers: { ...headers, ...type } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, chunks }))
       response.on('error', reject)
     })
     request.on('error', reject)

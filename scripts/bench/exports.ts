@@ -1,5 +1,6 @@
-import { ask, headersFor, median } from './requests'
-import type { School } from './school'
+import { ask, median } from './requests'
+import { callOf, type School } from './school'
+import { printHeading, printRow } from './table'
 
 const EXPORTS = 20
 /** Asked for in turns while the files are made. */
@@ -32,12 +33,7 @@ export async function timeBesideExports(school: School): Promise<number> {
   console.log(
     `\n${EXPORTS} exports at once, of ${total.toLocaleString('en')} payments or of a class's cards: ${seconds.toFixed(1)} s, answered ${countsOf(await done)}`,
   )
-  console.log(
-    `${'light requests beside them, ms'.padEnd(48)}${'before median worst number'
-      .split(' ')
-      .map((head) => head.padStart(9))
-      .join('')}`,
-  )
+  printHeading('light requests beside them, ms', ['before', 'median', 'worst', 'number'])
   let failed = 0
   for (const target of targets) {
     const [alone, beside] = [before.get(target) ?? [], during.get(target) ?? []]
@@ -50,14 +46,15 @@ export async function timeBesideExports(school: School): Promise<number> {
       Math.max(...times).toFixed(0),
       String(times.length),
     ]
-    console.log(`${wrong.length ? '✗' : '✓'} ${target.padEnd(46)}${figures.map((text) => text.padStart(9)).join('')}`)
+    printRow(target, figures, wrong.length > 0)
     if (wrong.length) console.log(`  answered ${countsOf(wrong.map(({ status }) => status))}`)
   }
   return failed
 }
 
 async function statusOf(school: School, target: string): Promise<number> {
-  const response = await fetch(school.url + target, { headers: headersFor(school, target) })
+  const { path, headers } = callOf(school, target, 'admin')
+  const response = await fetch(school.url + path, { headers })
   await response.arrayBuffer()
   return response.status
 }

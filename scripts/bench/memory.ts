@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './requests'
-import { logIn, type School } from './school'
+import type { Role } from '@/lib/constants'
+import { callOf, type School } from './school'
 
 /** How long the mixed traffic goes on: BENCH_MINUTES, or ten. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
@@ -14,11 +15,9 @@ const QUIET = 10_000
 const MOST = 350
 const GROWTH = 1.1
 
-type Role = 'admin' | 'teacher' | 'student'
 type Step = { as?: Role; path: string; body?: object }
 /** Ids of what is asked for. */
 type Of = { pupil: string; teacher: string; payment: string }
-type Sessions = Record<Role, Record<string, string>>
 
 const login = (as: Role): Step => ({
   path: '/api/auth/login',
@@ -66,14 +65,9 @@ const longFiles = [
  * minute, and after. Returns how many bars were missed.
  */
 export async function timeMemory(school: School): Promise<number> {
-  const sessions = {
-    admin: school.headers,
-    teacher: await logIn(school.url, 'teacher'),
-    student: await logIn(school.url, 'student'),
-  }
   await sleep(QUIET)
   const { memory: before } = await school.probe()
-  const traffic = new Traffic(school, sessions, await idsIn(school, sessions))
+  const traffic = new Traffic(school, await idsIn(school))
   const over = AbortSignal.timeout(MINUTES * 60_000)
   const going = traffic.run(over)
   const minutes = await samplesByMinute(school, over)
@@ -95,7 +89,7 @@ export async function timeMemory(school: School): Promise<number> {
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-async function idsIn({ url, pupil }: School, { admin, teacher }: Sessions): Promise<Of> {
+async function idsIn({ url, pupil, ways: { admin, teacher } }: School): Promise<Of> {
   const read = async (path: string, headers: Record<string, string>) => (await fetch(url + path, { headers })).json()
   const { id } = (await read('/api/auth/me', teacher)) as { id: string }
   const { payments } = (await read('/api/payments?pageSize=1', admin)) as { payments: { id: string }[] }
@@ -121,7 +115,6 @@ class Traffic {
 
   constructor(
     private readonly school: School,
-    private readonly sessions: Sessions,
     of: Of,
   ) {
     this.#steps = steps(of)
@@ -149,10 +142,10 @@ class Traffic {
   }
 
   async #take({ as, path, body }: Step) {
-    const { cookie = '', authorization = '' } = as ? this.sessions[as] : {}
+    const { headers } = callOf(this.school, path, as ?? 'guest')
     const status = await fetch(this.school.url + path, {
       method: body ? 'POST' : 'GET',
-      headers: { ...(path.startsWith('/api/') ? { authorization } : { cookie }), 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
       redirect: 'manual',
     })

@@ -1,5 +1,6 @@
 import { ask, median, timesOf } from './requests'
 import type { School } from './school'
+import { printHeading, printRow } from './table'
 
 const ROUNDS = 5
 const REQUESTS_A_ROUND = 30
@@ -58,32 +59,25 @@ const targets: { path: string; bar?: boolean }[] = [
 
 /** Prints what pages and calls cost in both schools. Returns how many bars were missed. */
 export async function comparePages(small: School, large: School): Promise<number> {
-  console.log(
-    `\n${'median of a request, ms'.padEnd(48)}${['small', 'large', 'ratio', 'SQL'].map((head) => head.padStart(9)).join('')}`,
-  )
+  printHeading('median of a request, ms', ['small', 'large', 'ratio', 'SQL'])
   let failed = 0
   for (const { path: target, bar } of targets) {
     const [statements, largeStatements] = [await statementsOf(small, target), await statementsOf(large, target)]
     const [a, b] = await mediansOf(small, large, target)
     const ratio = b / a
-    const tooMuch = bar && ratio > MOST
+    const tooMuch = bar ? ratio > MOST : undefined
     if (tooMuch) failed += 1
     const sql = statements === largeStatements ? String(statements) : `${statements}/${largeStatements}`
-    console.log(
-      `${tooMuch ? '✗' : bar ? '✓' : ' '} ${target.padEnd(46)}${[a.toFixed(1), b.toFixed(1), ratio.toFixed(2), sql].map((text) => text.padStart(9)).join('')}`,
-    )
+    printRow(target, [a.toFixed(1), b.toFixed(1), ratio.toFixed(2), sql], tooMuch)
   }
   return failed
 }
 
-const ofA = ({ pupil, lastPages }: School, target: string) =>
-  target.replace('{pupil}', pupil).replace(/\{last (\w+)\}/, (_, list: string) => String(lastPages.get(list)))
-
 /** One request's statements; the one before it fills what is filled once. */
 async function statementsOf(school: School, target: string) {
-  await ask(school, ofA(school, target))
+  await ask(school, target)
   const before = await school.probe()
-  await ask(school, ofA(school, target))
+  await ask(school, target)
   return (await school.probe()).statements - before.statements
 }
 
@@ -91,8 +85,8 @@ async function statementsOf(school: School, target: string) {
 async function mediansOf(small: School, large: School, target: string): Promise<[number, number]> {
   const medians: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    medians[0].push(median(await timesOf(small, ofA(small, target), REQUESTS_A_ROUND)))
-    medians[1].push(median(await timesOf(large, ofA(large, target), REQUESTS_A_ROUND)))
+    medians[0].push(median(await timesOf(small, target, REQUESTS_A_ROUND)))
+    medians[1].push(median(await timesOf(large, target, REQUESTS_A_ROUND)))
   }
   return [median(medians[0]), median(medians[1])]
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Profiler } from 'node:inspector'
-import { loadOf } from './load'
-import { targetOf, type School } from './school'
+import { send } from './calls'
+import { callOf, type School } from './school'
 import type { Role } from '@/lib/constants'
 
 const WARM = 3_000
@@ -15,13 +15,14 @@ const SHOWN = { packages: 16, functions: 30 }
  * developer tools, and prints the dearest packages and functions in milliseconds a request, and the statements.
  */
 export async function profile(school: School, target: string, as: Role | 'guest', folder: string) {
-  const asked = targetOf(school, target, as)
-  await loadOf(asked, CONNECTIONS, WARM)
+  const call = callOf(school, target, as)
+  const next = () => call
+  await send(school.url, next, CONNECTIONS, { milliseconds: WARM })
   await school.statements()
-  await loadOf(asked, 1, 1)
+  await send(school.url, next, 1, { amount: 1 })
   const statements = await school.statements()
   await school.startProfile()
-  const { times, rate } = await loadOf(asked, CONNECTIONS, MEASURED)
+  const { times, rate } = await send(school.url, next, CONNECTIONS, { milliseconds: MEASURED })
   const taken = await school.stopProfile()
   const file = path.join(
     folder,

@@ -1,8 +1,9 @@
 import type { Role } from '@/lib/constants'
 import type { Floors } from './floors'
-import { loadOf, timesIn, type Load } from './load'
-import { median } from './requests'
-import { targetOf, type School, type Target } from './school'
+import { send, type Call, type Calls } from './calls'
+import { median, quantile } from './requests'
+import { callOf, type School } from './school'
+import { printHeading, printRow } from './table'
 
 const ROUND = 1_200
 const LEAST_ROUNDS = 3
@@ -19,7 +20,6 @@ const page = (path: string, ...roles: Row['as'][]): Row[] =>
 const call = (path: string, ...roles: Row['as'][]): Row[] =>
   roles.map((as) => ({ path, as, floor: 'route', share: 0.5 }))
 
-/** `{pupil}` is the id of a pupil. */
 const rows: Row[] = [
   ...page('/', 'admin', 'teacher', 'student'),
   ...page('/fees', 'admin', 'student'),
@@ -66,13 +66,13 @@ export type Rate = {
  * row contains it.
  */
 export async function compareRates(school: School, floors: Floors, only = ''): Promise<Rate[]> {
-  console.log(`\n${heading}`)
+  printHeading('page or call', columns)
   const rates: Rate[] = []
   for (const row of rows) {
     if (!nameOf(row).includes(only)) continue
     const rate = await rateOf(row, school, floors)
     rates.push(rate)
-    console.log(lineOf(rate))
+    print(rate)
   }
   return rates
 }
@@ -80,44 +80,57 @@ export async function compareRates(school: School, floors: Floors, only = ''): P
 const nameOf = ({ path, as }: Row) => `${path} ${as}`
 
 async function rateOf(row: Row, school: School, floors: Floors): Promise<Rate> {
-  const target = targetOf(school, row.path, row.as)
-  const { statements, ...body } = await costOf(school, target)
-  const floor: Target = { url: floors[row.floor] }
-  const sql: Target = { url: await floors.statements(nameOf(row), statements) }
-  const one = await loadOf(target, 1, ROUND)
-  const many: Load[] = []
+  const call = callOf(school, row.path, row.as)
+  const { statements, ...body } = await costOf(school, call)
+  const sql = await floors.statements(nameOf(row), statements)
+  const one = await load(school.url, call, 1)
+  const many: Calls[] = []
   const shares: number[] = []
   const ofStatements: number[] = []
-  await loadOf(target, CONNECTIONS, ROUND / 2)
+  await load(school.url, call, CONNECTIONS)
   while (shares.length < LEAST_ROUNDS || (spreadOf(shares) > SPREAD && shares.length < MOST_ROUNDS)) {
-    const below = await loadOf(floor, CONNECTIONS, ROUND)
-    const ours = await loadOf(target, CONNECTIONS, ROUND)
-    const bare = statements.length ? await loadOf(sql, CONNECTIONS, ROUND / 2) : undefined
+    const below = await load(floors[row.floor], bare, CONNECTIONS)
+    const ours = await load(school.url, call, CONNECTIONS)
+    if (statements.length) ofStatements.push(ours.rate / (await load(sql, bare, CONNECTIONS)).rate)
     many.push(ours)
     shares.push(ours.rate / below.rate)
-    if (bare) ofStatements.push(ours.rate / bare.rate)
   }
   const found = row.path !== '/no-such-page'
   return {
     row: nameOf(row),
-    one: timesIn(one),
-    many: timesIn({ ...one, times: many.flatMap(({ times }) => times) }),
+    one: timesIn([one]),
+    many: timesIn(many),
     rate: median(many.map(({ rate }) => rate)),
     share: median(shares),
     least: row.share,
     ofStatements: median(ofStatements),
     ...body,
     statements: statements.length,
-    failed: found ? many.reduce((sum, { failed }) => sum + failed, one.failed) : 0,
+    failed: found ? failuresOf([one, ...many]) : 0,
     noisy: spreadOf(shares) > SPREAD,
   }
 }
+
+/** What a floor is asked for: its address says all. */
+const bare: Call = { method: 'GET', path: '' }
+
+const load = (url: string, call: Call, connections: number) =>
+  send(url, () => call, connections, { milliseconds: ROUND })
+
+function timesIn(rounds: Calls[]) {
+  const times = rounds.flatMap((round) => round.times)
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) }
+}
+
+const failuresOf = (rounds: Calls[]) =>
+  rounds.flatMap(({ failed }) => [...failed.values()]).reduce((sum, count) => sum + count, 0)
 
 /** The distance of the outermost values, as a part of the median. */
 const spreadOf = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) / median(values)
 
 /** The body's size and elements, and the statements of one request; the one before it fills what is filled once. */
-async function costOf(school: School, { url, headers }: Target) {
+async function costOf(school: School, { path, headers }: Call) {
+  const url = school.url + path
   await (await fetch(url, { headers })).arrayBuffer()
   await school.statements()
   const text = await (await fetch(url, { headers })).text()
@@ -126,9 +139,8 @@ async function costOf(school: School, { url, headers }: Target) {
 }
 
 const columns = ['1: med', 'p95', '16: med', 'p95', 'a second', 'share', 'of SQL', 'kB', 'elem.', 'SQL']
-const heading = `${'page or call'.padEnd(48)}${columns.map((head) => head.padStart(9)).join('')}`
 
-function lineOf({
+function print({
   row,
   one,
   many,
@@ -152,5 +164,5 @@ function lineOf({
     String(statements),
   ]
   const notes = [failed && `${failed} failed`, noisy && 'noisy'].filter(Boolean).join(', ')
-  return `${share < least ? '✗' : '✓'} ${row.padEnd(46)}${figures.map((text) => text.padStart(9)).join('')}  ${notes}`
+  printRow(row, figures, share < least, notes)
 }

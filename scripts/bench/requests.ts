@@ -1,17 +1,12 @@
-import type { School } from './school'
-
-/** Pages are asked for with the cookie, calls with the bearer. */
-export const headersFor = (
-  { headers: { cookie = '', authorization = '' } }: School,
-  target: string,
-): Record<string, string> => (target.startsWith('/api/') ? { authorization } : { cookie })
+import { callOf, type School } from './school'
 
 /**
  * One request as the admin.
  * @throws Error when it is not answered with 200.
  */
 export async function ask(school: School, target: string): Promise<Uint8Array> {
-  const response = await fetch(school.url + target, { headers: headersFor(school, target) })
+  const { path, headers } = callOf(school, target, 'admin')
+  const response = await fetch(school.url + path, { headers })
   if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }

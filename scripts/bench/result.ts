@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus } from 'node:os'
 import type { Rate } from './rates'
+import { printHeading, printRow } from './table'
 
 type Result = { at: string; node: string; machine: string; rates: Rate[] }
 
@@ -20,10 +21,7 @@ export function keepResult(file: string, rates: Rate[]) {
 /** Prints how the shares and sizes of a run differ from those in `file`. Only shares are alike on different machines. */
 export function compareWith(file: string, rates: Rate[]) {
   const before = JSON.parse(readFileSync(file, 'utf8')) as Result
-  console.log(`\nAgainst ${before.at}, ${before.machine}`)
-  console.log(
-    `${'page or call'.padEnd(48)}${['share', 'before', 'times', 'kB', 'elem.', 'SQL'].map((head) => head.padStart(9)).join('')}`,
-  )
+  printHeading(`against ${before.at}, ${before.machine}`, ['share', 'before', 'times', 'kB', 'elem.', 'SQL'])
   for (const now of rates) {
     const then = before.rates.find(({ row }) => row === now.row)
     if (!then) continue
@@ -36,6 +34,6 @@ export function compareWith(file: string, rates: Rate[]) {
       change(then.elements, now.elements),
       change(then.statements, now.statements),
     ]
-    console.log(`${now.row.padEnd(48)}${figures.map((text) => text.padStart(9)).join('')}`)
+    printRow(now.row, figures)
   }
 }

@@ -11,6 +11,7 @@ import { freePort } from '../process/ports'
 import { root } from '../process/root'
 import { serve, type Server } from '../portal/serve'
 import type { Role } from '@/lib/constants'
+import type { Call } from './calls'
 import { addEarlierYears } from './earlier-years'
 
 /**
@@ -32,9 +33,6 @@ export type School = {
   stopProfile: () => Promise<Profiler.Profile>
   server: Server
 }
-
-/** What is asked for, of which server. */
-export type Target = { url: string; headers?: Record<string, string> }
 
 /** `ms`: until its last row had come; null for one whose end is not known. */
 export type Statement = { text: string; values: unknown[]; ms: number | null }
@@ -125,12 +123,17 @@ export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<Sc
   }
 }
 
-/** A page or call as it is asked for by `as`: pages with the cookie, calls with the bearer. */
-export function targetOf({ url, ways, pupil }: School, path: string, as: Role | 'guest'): Target {
-  const { cookie = '', authorization = '' } = as === 'guest' ? {} : ways[as]
-  const headers: Record<string, string> =
-    as === 'guest' ? {} : path.startsWith('/api/') ? { authorization } : { cookie }
-  return { url: url + path.replace('{pupil}', pupil), headers }
+/**
+ * A page or call as it is asked for by `as`: pages with the cookie, calls with the bearer. `{pupil}` in its path is the id
+ * of the pupil, `{last fees}` the last full page of that list.
+ */
+export function callOf({ ways, pupil, lastPages }: School, path: string, as: Role | 'guest'): Call {
+  const filled = path
+    .replace('{pupil}', pupil)
+    .replace(/\{last (\w+)\}/, (_, list: string) => String(lastPages.get(list)))
+  if (as === 'guest') return { method: 'GET', path: filled, headers: {} }
+  const { cookie = '', authorization = '' } = ways[as]
+  return { method: 'GET', path: filled, headers: path.startsWith('/api/') ? { authorization } : { cookie } }
 }
 
 /** The way in of one of the demo school's accounts. */

@@ -6,6 +6,7 @@ import { ask, send, type Call, type Calls } from './calls'
 import { materialOf, type Material } from './material'
 import { median, quantile } from './requests'
 import type { School } from './school'
+import { printHeading, printRow } from './table'
 
 /** Connections of the second measurement; the first has one. */
 const MANY = 16
@@ -38,21 +39,21 @@ type Measured = { one: Calls[]; many: Calls[]; statements: number; shares?: numb
  */
 export async function timeWrites(school: School & { databaseUrl: string }): Promise<number> {
   const material = await materialOf(school.databaseUrl)
-  console.log(`\n${'writes and papers, ms'.padEnd(48)}${columns.map((head) => head.padStart(9)).join('')}`)
+  printHeading('writes and papers, ms', columns)
   let missed = await timeLogins(school, material)
   for (const row of await rowsOf(school, material)) missed += await timeRow(school, row)
   return missed
 }
 
 async function timeRow({ url, probe }: School, { name, next, amounts, most = Infinity }: Row): Promise<number> {
-  await send(url, next, MANY, MANY)
+  await send(url, next, MANY, { amount: MANY })
   const before = await probe()
-  const one = [await send(url, next, 1, amounts[0])]
+  const one = [await send(url, next, 1, { amount: amounts[0] })]
   const statements = ((await probe()).statements - before.statements) / amounts[0]
   const many: Calls[] = []
   while (isOpen(many.map(({ rate }) => rate))) {
-    many.push(await send(url, next, MANY, amounts[1]))
-    one.push(await send(url, next, 1, amounts[0]))
+    many.push(await send(url, next, MANY, { amount: amounts[1] }))
+    one.push(await send(url, next, 1, { amount: amounts[0] }))
   }
   return print(name, { one, many, statements }, medianOf(one, 0.5) > most)
 }
@@ -71,16 +72,16 @@ async function timeLogins({ url, probe }: School, { logins, hash }: Material): P
   for (const [name, addressOf, least] of origins) {
     let count = 0
     const next = () => loginOf(logins[count % logins.length], addressOf(count++ % logins.length))
-    await send(url, next, MANY, MANY)
+    await send(url, next, MANY, { amount: MANY })
     const before = await probe()
-    const one = [await send(url, next, 1, LOGINS_ON_ONE)]
+    const one = [await send(url, next, 1, { amount: LOGINS_ON_ONE })]
     const statements = ((await probe()).statements - before.statements) / LOGINS_ON_ONE
     const many: Calls[] = []
     const shares: number[] = []
     while (isOpen(shares)) {
       const rate = await passwordsAlone()
-      const calls = await send(url, next, MANY, Math.ceil((rate * PASSWORDS_ROUND * LOGIN_SHARE) / 1000))
-      one.push(await send(url, next, 1, LOGINS_ON_ONE))
+      const calls = await send(url, next, MANY, { amount: Math.ceil((rate * PASSWORDS_ROUND * LOGIN_SHARE) / 1000) })
+      one.push(await send(url, next, 1, { amount: LOGINS_ON_ONE }))
       many.push(calls)
       shares.push(calls.rate / rate)
     }
@@ -111,7 +112,7 @@ function print(name: string, { one, many, statements, shares }: Measured, tooSlo
   const failures = failuresOf([...one, ...many])
   const notes = [...failures, isWide(shares ?? rates) ? 'noisy' : ''].filter(Boolean).join(', ')
   const missed = tooSlow || failures.length > 0
-  console.log(`${missed ? '✗' : '✓'} ${name.padEnd(46)}${figures.map((text) => text.padStart(9)).join('')}  ${notes}`)
+  printRow(name, figures, missed, notes)
   return Number(missed)
 }
 
