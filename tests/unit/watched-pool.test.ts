@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,6 +51,38 @@ async function outcome(work: Promise<unknown>) {
   return { error, seconds: (performance.now() - started) / 1000 }
 }
 
+/**
+ * A pool with one connection over a line on which further ones get no byte across for `delay` milliseconds. `heard` is
+ * what the pool has told, and `connections` how many were opened.
+ */
+async function slowLine() {
+  const sockets = new Set<Socket>()
+  const line = { delay: 0, connections: 0, heard: [] as boolean[] }
+  const url = new URL(lease.url)
+  const server = createServer((near) => {
+    line.connections += 1
+    const far = connect(Number(new URL(lease.url).port), url.hostname)
+    for (const each of [near, far]) {
+      sockets.add(each)
+      each.on('error', () => {}).on('close', () => (near.destroy(), far.destroy()))
+    }
+    void sleep(line.delay, undefined, { ref: false }).then(() => near.pipe(far).pipe(near))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url.port = String((server.address() as AddressInfo).port)
+  const slow = new WatchedPool({ connectionString: url.href, max: 1 }, (answers) => line.heard.push(answers))
+  slow.on('error', () => {})
+  await slow.query('SELECT 1')
+  return Object.assign(line, {
+    pool: slow,
+    async [Symbol.asyncDispose]() {
+      await slow.end()
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  })
+}
+
 describe.runIf(process.platform === 'linux')('a pool whose database is frozen', { timeout: 60_000 }, () => {
   it('leaves a long statement alone while the database answers', async () => {
     expect((await outcome(pool.query('SELECT pg_sleep(6)'))).error).toBeUndefined()
@@ -58,25 +90,24 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
   })
 
   it('leaves everybody alone when a new connection takes two seconds and a half', async () => {
-    let delay = 0
-    const { port, hostname } = new URL(lease.url)
-    const line = createServer((near) => {
-      const far = connect(Number(port), hostname)
-      for (const each of [near, far]) each.on('error', () => {}).on('close', () => (near.destroy(), far.destroy()))
-      void sleep(delay).then(() => near.pipe(far).pipe(near))
-    })
-    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-    const url = new URL(lease.url)
-    url.port = String((line.address() as AddressInfo).port)
-    const heard: boolean[] = []
-    const slow = new WatchedPool({ connectionString: url.href, max: 1 }, (answers) => heard.push(answers))
-    slow.on('error', () => {})
-    await slow.query('SELECT 1')
-    delay = 2_500
-    expect((await outcome(slow.query('SELECT pg_sleep(6)'))).error).toBeUndefined()
-    expect(heard).toEqual([])
-    await slow.end()
-    line.close()
+    await using line = await slowLine()
+    line.delay = 2_500
+    expect((await outcome(line.pool.query('SELECT pg_sleep(6)'))).error).toBeUndefined()
+    expect(line.heard).toEqual([])
+  })
+
+  it.each([
+    ['is not asked beside its answers', 0, false],
+    ['is there by what it answers while it is asked', 2, true],
+  ])('that is busy %s', async (_says, seconds, asked) => {
+    await using line = await slowLine()
+    // Longer than anybody waits: whoever asks by a new connection hears nothing.
+    line.delay = 60_000
+    await line.pool.query('SELECT pg_sleep($1)', [seconds])
+    for (const until = performance.now() + 5_000; performance.now() < until;)
+      await line.pool.query('SELECT pg_sleep(0.05)')
+    expect(line.heard).toEqual([])
+    expect(line.connections > 1).toBe(asked)
   })
 
   it('breaks off what waits within five seconds, refuses at once what comes then, and goes on afterwards', async () => {

@@ -1,7 +1,8 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 
-/** Milliseconds between checks while any connection is in use. */
-const checkInterval = 500
+/** Milliseconds between checks, and for how long an answer shows that the database is there. */
+const checkInterval = 250
+const answerLasts = 500
 
 /** Milliseconds that a first new connection has to answer before a second is tried, and that the second has then. */
 const answerTimeout = 1_750
@@ -23,14 +24,17 @@ type ConnectCallback = (
 ) => void
 
 /**
- * A pool for a database that may stop answering (frozen, or the network broken) without any error on its sockets. While
- * a connection is in use, it tries a new one twice a second. When two of those fail, it breaks off all connections, so
- * that every waiting query fails within five seconds, and refuses new ones until the database answers again. `tell` is
- * called at both moments. Long statements do not matter: the database answers new connections beside them.
+ * A pool for a database that may stop answering (frozen, or the network broken) without any error on its sockets. When
+ * something waits and nothing was answered for half a second, it tries a new connection. When two of those fail and
+ * still nothing was answered, it breaks off all connections, so that every waiting query fails within five seconds, and
+ * refuses new ones until the database answers again. `onChange` is called at both moments. Long statements do not
+ * matter: the database answers new connections beside them.
  */
 export class WatchedPool extends Pool {
   private away = false
   private looking = false
+  /** When a connection was last opened or given back in order, which both follow an answer; by performance.now(). */
+  private answeredAt = -Infinity
   private readonly inUse = new Set<PoolClient>()
   private readonly waiting = new Set<(error: Error) => void>()
   private readonly timer = setInterval(() => void this.check(), checkInterval).unref()
@@ -40,9 +44,15 @@ export class WatchedPool extends Pool {
     private readonly onChange: (answers: boolean) => void,
   ) {
     super(settings)
-    this.on('connect', (client) => client.on('error', (error) => connectionErrors.add(error)))
+    this.on('connect', (client) => {
+      client.on('error', (error) => connectionErrors.add(error))
+      this.answeredAt = performance.now()
+    })
     this.on('acquire', (client) => this.inUse.add(client))
-    this.on('release', (_error, client) => this.inUse.delete(client))
+    this.on('release', (error, client) => {
+      this.inUse.delete(client)
+      if (!error) this.answeredAt = performance.now()
+    })
     this.on('remove', (client) => this.inUse.delete(client))
   }
 
@@ -79,14 +89,19 @@ export class WatchedPool extends Pool {
   }
 
   private async check() {
-    if (this.looking || (!this.away && this.inUse.size === 0 && this.waiting.size === 0)) return
+    const began = performance.now()
+    if (this.looking || (!this.away && (!this.isWaiting() || began - this.answeredAt < answerLasts))) return
     this.looking = true
-    const answers = await this.isAnswering()
+    const answers = (await this.isAnswering()) || (!this.away && this.answeredAt > began)
     this.looking = false
     if (answers !== this.away) return
     this.away = !answers
     if (this.away) this.breakOff()
     this.onChange(answers)
+  }
+
+  private isWaiting() {
+    return this.inUse.size > 0 || this.waiting.size > 0
   }
 
   private breakOff() {
