@@ -146,6 +146,10 @@ export default defineConfig([
               importNames: ['useSearchParams'],
               message: 'The view is read and changed through components/page-view.tsx.',
             },
+            {
+              name: 'next/link',
+              message: 'Links are plain <a> elements: components/layout/page-change.tsx has the router follow them.',
+            },
           ],
         },
       ],

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -14,9 +13,9 @@ export default function NotFound() {
       <p className="mt-3 max-w-xl text-muted">
         The address may be mistyped, or what it showed may be gone. The links above lead to everything that is here.
       </p>
-      <Link href="/home" prefetch={false} className={cn(buttonStyle(), 'mt-6')}>
+      <a href="/home" className={cn(buttonStyle(), 'mt-6')}>
         Back to the front page
-      </Link>
+      </a>
     </div>
   )
 }

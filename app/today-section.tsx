@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
-import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { formatDay, formatWeekday } from '@/lib/dates'
 import { todayMessages } from '@/lib/today/messages'
@@ -47,7 +46,7 @@ function Line({ figure: { urgency, value, label, detail, href } }: { figure: Fig
   const state = states[urgency]
   return (
     <li>
-      <Link href={href} prefetch={false}>
+      <a href={href}>
         <b>{value}</b> <span>{label}</span>
         {(state || detail) && (
           <small>
@@ -60,7 +59,7 @@ function Line({ figure: { urgency, value, label, detail, href } }: { figure: Fig
             {detail}
           </small>
         )}
-      </Link>
+      </a>
     </li>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import {
   createContext,
@@ -13,6 +12,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react'
+import { followsHere } from '@/lib/client/followed-link'
 import { withView, type ListView } from '@/lib/list-view'
 
 type ChangeOptions = {
@@ -91,7 +91,7 @@ export function PageViewProvider({ children }: { children: ReactNode }) {
 
 export const usePageView = () => useContext(Context)
 
-type ViewLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'prefetch' | 'scroll' | 'onNavigate'> & {
+type ViewLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   /** Without it, `changes` has keys without a prefix. */
   list?: string
   changes: ListView
@@ -106,12 +106,11 @@ export function ViewLink({ list = '', changes, hash = '', onFollow, ...props }: 
   const pathname = usePathname()
   const changed = (query: string) => withView(query, list, changes)
   return (
-    <Link
+    <a
       href={pathname + changed(view.wanted) + hash}
-      prefetch={false}
-      scroll={false}
-      onNavigate={(event) => {
-        if (view === noView) return
+      data-still
+      onClick={(event) => {
+        if (view === noView || !followsHere(event)) return
         event.preventDefault()
         onFollow?.()
         view.go(changed)

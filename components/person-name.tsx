@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { createContext, useContext } from 'react'
 import { cn } from './ui/cn'
 
@@ -13,8 +12,8 @@ export const PersonLinksProvider = Linked.Provider
 export function PersonName({ id, name, className }: { id: string; name: string; className?: string }) {
   if (!useContext(Linked)) return <span className={className}>{name}</span>
   return (
-    <Link href={`/people/${id}`} prefetch={false} className={cn('person', className)}>
+    <a href={`/people/${id}`} className={cn('person', className)}>
       {name}
-    </Link>
+    </a>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { Input } from '@/components/ui/controls'
@@ -101,14 +100,13 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
       {found.length > 0 && (
         <div ref={results} id={`${id}-results`} role="listbox" aria-label="Results" className="mt-2 grid gap-0.5">
           {found.map(({ id: key, kind, label, detail, href }, index) => (
-            <Link
+            <a
               key={key}
               id={optionId(index)}
               role="option"
               aria-selected={index === chosen}
               tabIndex={-1}
               href={href}
-              prefetch={false}
               onClick={onClose}
               onMouseMove={() => setChosen(index)}
               className={cn(
@@ -121,19 +119,18 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
                 {detail && <span className="block text-xs text-muted">{detail}</span>}
               </span>
               <span className="shrink-0 text-xs text-muted">{kind}</span>
-            </Link>
+            </a>
           ))}
         </div>
       )}
       {q && !(answer.q === q && answer.found?.length === 0) && (
-        <Link
+        <a
           href={`${list}?${new URLSearchParams({ q }).toString()}`}
-          prefetch={false}
           onClick={onClose}
           className={cn(buttonStyle({ variant: 'link', size: 'inline' }), 'mt-3')}
         >
           Show all in the list
-        </Link>
+        </a>
       )}
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react'
 import { tabOf } from '@/lib/routes'
-import Link from 'next/link'
 import { FailureNotice } from '@/components/failure-notice'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { container } from '@/components/layout/container'
@@ -82,9 +81,8 @@ export default async function DashboardPage() {
         <ul className={cn('mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4', columns[cards.length === 3 ? 3 : 4])}>
           {cards.map(({ title, text, href, icon: Icon }) => (
             <li key={title} className="grid">
-              <Link
+              <a
                 href={href}
-                prefetch={false}
                 className="flex items-center gap-4 rounded-lg border border-line p-4 transition-colors hover:border-accent sm:items-start"
               >
                 <Icon aria-hidden className="size-5 shrink-0 text-accent" />
@@ -92,7 +90,7 @@ export default async function DashboardPage() {
                   <h2 className="text-base">{title}</h2>
                   <p className="mt-0.5 text-sm text-muted">{text}</p>
                 </div>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -102,13 +100,12 @@ export default async function DashboardPage() {
           <ul className="grid grid-cols-2 gap-x-5 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">
             {officeScreens.map(({ href, label, text }) => (
               <li key={href}>
-                <Link
+                <a
                   href={href}
-                  prefetch={false}
                   className="inline-flex min-h-6 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
                 >
                   {label}
-                </Link>
+                </a>
                 <p className="text-sm text-muted">{text}</p>
               </li>
             ))}
@@ -125,10 +122,10 @@ export default async function DashboardPage() {
           </p>
         }
       >
-        <Link href="/home" prefetch={false} className={buttonStyle({ variant: 'secondary' })}>
+        <a href="/home" className={buttonStyle({ variant: 'secondary' })}>
           Explore More
           <ArrowRight aria-hidden />
-        </Link>
+        </a>
       </Section>
       <Section title="Key Features">
         <FeatureList features={features} />
@@ -160,9 +157,9 @@ export default async function DashboardPage() {
         <ul className="flex flex-wrap gap-3">
           {links.map(({ label, href }) => (
             <li key={label}>
-              <Link href={href} prefetch={false} className={buttonStyle({ variant: 'secondary' })}>
+              <a href={href} className={buttonStyle({ variant: 'secondary' })}>
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { tabStyle } from '@/components/ui/tab-style'
 
@@ -17,14 +16,13 @@ export function SectionLinks({ label, links, current }: Props) {
       <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-5">
         {links.map(({ href, label }) => (
           <li key={href}>
-            <Link
+            <a
               href={href}
-              prefetch={false}
               aria-current={href === current ? 'page' : undefined}
               className={cn(tabStyle(href === current), 'text-[0.8125rem] sm:text-sm')}
             >
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

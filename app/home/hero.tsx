@@ -1,5 +1,4 @@
 import { BookOpen, CalendarDays, CircleCheck, Megaphone } from 'lucide-react'
-import Link from 'next/link'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -40,19 +39,15 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, viewer }
               <a href={applying.href} className={cn(buttonStyle({ size: 'lg' }), narrow)}>
                 {applying.label}
               </a>
-              <Link
-                href="/signup"
-                prefetch={false}
-                className={cn(buttonStyle({ variant: 'secondary', size: 'lg' }), narrow)}
-              >
+              <a href="/signup" className={cn(buttonStyle({ variant: 'secondary', size: 'lg' }), narrow)}>
                 Create your account
-              </Link>
+              </a>
             </>
           ) : (
             <>
-              <Link href="/" prefetch={false} className={cn(buttonStyle({ size: 'lg' }), narrow)}>
+              <a href="/" className={cn(buttonStyle({ size: 'lg' }), narrow)}>
                 Open your dashboard
-              </Link>
+              </a>
               <a href="#about" className={cn(buttonStyle({ variant: 'secondary', size: 'lg' }), narrow)}>
                 About our school
               </a>

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { NeedsScript } from '@/components/needs-script'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -26,9 +25,9 @@ export default async function SetupPage() {
           isSetUp() && (
             <>
               <p className="mt-2 text-muted">{setupMessages.closed}</p>
-              <Link href={user ? '/' : '/login'} prefetch={false} className={cn(buttonStyle(), 'mt-6')}>
+              <a href={user ? '/' : '/login'} className={cn(buttonStyle(), 'mt-6')}>
                 {user ? 'Dashboard' : 'Login'}
-              </Link>
+              </a>
             </>
           )
         }

@@ -1,5 +1,4 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { FooterLink } from '@/lib/front-page'
 import { cn } from '@/components/ui/cn'
@@ -46,9 +45,9 @@ export function Footer({ school }: Props) {
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-0.5 sm:grid">
             {quickLinks.map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} prefetch={false} className={link}>
+                <a href={href} className={link}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

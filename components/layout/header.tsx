@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react'
-import Link from 'next/link'
 import type { Bar } from '@/lib/bar'
 import type { Role } from '@/lib/constants'
 import { initialsOf } from '@/lib/graphemes'
@@ -66,16 +65,15 @@ export function Header({ school, user, bar }: Props) {
 
 /** Opens the search (app/(portal)/find-anyone.tsx); on other pages it leads to the list. */
 const FindLink = ({ office }: { office: boolean }) => (
-  <Link
+  <a
     href={office ? '/admin/people' : '/people'}
-    prefetch={false}
     data-find
     title="Find anyone (Ctrl K)"
     className="grid size-10 shrink-0 place-items-center rounded-md hover:bg-raised lg:size-8"
   >
     <Search aria-hidden className="size-5 lg:size-4.5" />
     <span className="sr-only">Find anyone</span>
-  </Link>
+  </a>
 )
 
 /** The link to the profile, which is not in the navigation. */
@@ -108,7 +106,7 @@ function initials(name: string) {
 /** The school's logo and name; a long name takes two lines. */
 function Brand({ school: { name, logo } }: Pick<Props, 'school'>) {
   return (
-    <Link href="/home" prefetch={false} className="flex min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
+    <a href="/home" className="flex min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
       {logo ? (
         <picture className="shrink-0">
           <img {...logo} alt="" className="h-8 w-auto max-w-24 rounded-sm bg-white object-contain" />
@@ -119,7 +117,7 @@ function Brand({ school: { name, logo } }: Pick<Props, 'school'>) {
       <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight lg:max-xl:line-clamp-3 lg:max-xl:text-xs xl:text-base xl:leading-tight">
         {name}
       </span>
-    </Link>
+    </a>
   )
 }
 

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
@@ -33,35 +32,30 @@ export function NavLinks({ items, className, linkClassName, onFollow }: Props) {
 
   return (
     <ul className={className}>
-      {items.map(({ href, label, news }) => {
-        // The router would ask the server for a place on a page.
-        const Anchor = href.includes('#') ? 'a' : Link
-        return (
-          <li key={href}>
-            <Anchor
-              href={href}
-              {...(Anchor === Link && { prefetch: false })}
-              aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}
-              onClick={() => follow(href)}
-              className={cn(
-                'flex items-center rounded-md transition-colors',
-                href === current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink hover:bg-raised',
-                linkClassName,
-              )}
-            >
-              {label}
-              {news && news.count > 0 && <Count {...news} />}
-            </Anchor>
-          </li>
-        )
-      })}
+      {items.map(({ href, label, news }) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}
+            onClick={() => follow(href)}
+            className={cn(
+              'flex items-center rounded-md transition-colors',
+              href === current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink hover:bg-raised',
+              linkClassName,
+            )}
+          >
+            {label}
+            {news && news.count > 0 && <Count {...news} />}
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }
 
 /** A link of the bar beside them, which says whether it leads to the present screen. */
 export function BarLink({ href, ...props }: ComponentProps<'a'> & { href: string }) {
-  return <Link href={href} prefetch={false} aria-current={usePathname() === href ? 'page' : undefined} {...props} />
+  return <a href={href} aria-current={usePathname() === href ? 'page' : undefined} {...props} />
 }
 
 function Count({ count, are }: NonNullable<NavItem['news']>) {

@@ -17,8 +17,6 @@ import { patientUser } from '../support/dom'
 
 /** What DataTable promises, with the list of the fees. The server's side alone is the test's. */
 
-vi.mock('next/link', () => import('../support/link'))
-
 const fee = (studentName: string, over: Partial<Fee> = {}): Fee => ({
   id: studentName,
   runId: 'run',

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { TodaySection } from '@/app/today-section'
 import { listed } from '@/lib/counted'
 import { byUrgency, figure } from '@/lib/today/figures'
 import type { Today } from '@/lib/today/schema'
 
-vi.mock('next/link', () => import('../support/link'))
 afterEach(cleanup)
 
 const monday: Today = {

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { dialogChoices } from '@/components/lazy-dialog'
@@ -62,9 +61,9 @@ export function LoginForm() {
         )}
       </ActionForm>
       <p className="mt-6 border-t border-line pt-5 text-sm">
-        <Link href="/signup" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        <a href="/signup" className={buttonStyle({ variant: 'link', size: 'inline' })}>
           Don’t have an account? Sign Up
-        </Link>
+        </a>
       </p>
       <ForgotPasswordDialog open={resetting} onOpenChange={setResetting} />
     </>

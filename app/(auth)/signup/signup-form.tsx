@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useWatch } from 'react-hook-form'
 import { ActionForm, type FormValues } from '@/components/action-form'
@@ -68,9 +67,9 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         )}
       </ActionForm>
       <p className="mt-6 border-t border-line pt-5 text-sm">
-        <Link href="/login" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        <a href="/login" className={buttonStyle({ variant: 'link', size: 'inline' })}>
           Already have an account? Login
-        </Link>
+        </a>
       </p>
     </>
   )

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 
 /** For administrators, until somebody has decided about online payments. */
@@ -8,9 +7,9 @@ export function OnlinePaymentsNotice() {
       <h2 className="text-base font-semibold">Online payment is a demonstration</h2>
       <p className="mt-1 text-sm">
         Students who choose Pay Now get a receipt, though no money moves. Under{' '}
-        <Link href="/admin/school" prefetch={false} className="text-accent underline underline-offset-4">
+        <a href="/admin/school" className="text-accent underline underline-offset-4">
           School
-        </Link>{' '}
+        </a>{' '}
         you can show them how to pay instead, or keep it so (as the settings <code>ONLINE_PAYMENTS=off</code> and{' '}
         <code>ONLINE_PAYMENTS=demo</code> do). This notice then goes.
       </p>

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { ActionForm, type FormValues } from '@/components/action-form'
 import { RadioField } from '@/components/radio-field'
 import { SubmitButton } from '@/components/submit-button'
@@ -46,13 +45,12 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
         <dd className="font-semibold">{amount}</dd>
       </dl>
       {by === 'counter' && (
-        <Link
+        <a
           href={`/people/${fee.studentId}#fees`}
-          prefetch={false}
           className={buttonStyle({ variant: 'link', size: 'inline', className: 'mt-3' })}
         >
           All open fees of the pupil, to pay several at once
-        </Link>
+        </a>
       )}
       <ActionForm
         aria-label={title}

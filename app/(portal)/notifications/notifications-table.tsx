@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { DataTable } from '@/components/data-table/data-table'
 import type { notificationKinds } from '@/lib/constants'
 import { counted, formatCount } from '@/lib/counted'
@@ -63,13 +62,12 @@ function Delivery({
     <div className="grid gap-0.5 text-xs">
       {parts}
       {smsParts && smsParts > 1 && <span>{smsParts} SMS parts each</span>}
-      <Link
+      <a
         href={`/notifications/${id}`}
-        prefetch={false}
         className="inline-flex min-h-6 items-center justify-self-start text-accent underline underline-offset-4"
       >
         {counted(total, 'recipient')}
-      </Link>
+      </a>
     </div>
   )
 }

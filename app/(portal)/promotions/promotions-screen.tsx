@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { Screen } from '../screen'
@@ -18,10 +17,10 @@ export function PromotionsScreen({ form, featured, filter, all }: Props) {
     <Screen
       path="/promotions"
       beside={
-        <Link href="/home" prefetch={false} className={buttonStyle()}>
+        <a href="/home" className={buttonStyle()}>
           Apply Now for Admission!
           <ArrowRight aria-hidden />
-        </Link>
+        </a>
       }
     >
       {form && <div className="mt-6">{form}</div>}

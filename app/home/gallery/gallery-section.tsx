@@ -46,8 +46,9 @@ function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolea
         label="Pages of the gallery"
         page={list.page}
         last={Math.ceil(list.total / pageSize)}
-        param="gallery.page"
-        hash="#gallery"
+        link={({ page, ...link }) => (
+          <a href={`/home${page === 1 ? '' : `?gallery.page=${page}`}#gallery`} data-still {...link} />
+        )}
       />
     </>
   )

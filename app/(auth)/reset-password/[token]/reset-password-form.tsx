@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
@@ -48,9 +47,9 @@ export function ResetPasswordForm({ token, title, first }: { token: string; titl
         )}
       </ActionForm>
       <p className="mt-6 border-t border-line pt-5 text-sm">
-        <Link href="/login" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        <a href="/login" className={buttonStyle({ variant: 'link', size: 'inline' })}>
           Back to Login
-        </Link>
+        </a>
       </p>
     </>
   )

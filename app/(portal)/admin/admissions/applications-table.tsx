@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { StatusBadge } from '@/app/admission/status-badge'
 import { DataTable } from '@/components/data-table/data-table'
 import { buttonStyle } from '@/components/ui/button'
@@ -23,13 +22,12 @@ export function ApplicationsTable({ list }: { list: Page<ShownApplication> }) {
       filters={['status']}
       cells={{
         studentName: ({ id, studentName }) => (
-          <Link
+          <a
             href={`/admin/admissions/${id}`}
-            prefetch={false}
             className={buttonStyle({ variant: 'link', size: 'inline', className: 'text-left' })}
           >
             {studentName}
-          </Link>
+          </a>
         ),
         date: ({ sent }) => formatDay(sent),
         status: ({ status }) => <StatusBadge status={status} />,

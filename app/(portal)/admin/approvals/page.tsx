@@ -1,5 +1,4 @@
 import { tabOf } from '@/lib/routes'
-import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { Pages } from '@/components/pages'
 import { Fold } from '@/components/fold'
@@ -44,13 +43,13 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <p className="mt-2 mb-6 text-muted">
         These students have signed up and can log in once you approve them. Newest first. Applications for admission are
         under{' '}
-        <Link href="/admin/admissions" prefetch={false} className="text-accent underline underline-offset-4">
+        <a href="/admin/admissions" className="text-accent underline underline-offset-4">
           Admissions
-        </Link>
+        </a>
         , invitations and other mails of the portal under{' '}
-        <Link href="/admin/mails" prefetch={false} className="text-accent underline underline-offset-4">
+        <a href="/admin/mails" className="text-accent underline underline-offset-4">
           Mails
-        </Link>
+        </a>
         .
       </p>
       <ScreenSection reading={readSection(listPendingStudents, { pageSize: pageSizes.table, page: pages.students })}>

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { DataTable } from '@/components/data-table/data-table'
 import type { Page } from '@/lib/inputs'
 import { importList, type ImportSummary } from '@/lib/import/lists'
@@ -18,13 +17,12 @@ export const ImportsTable = ({ list }: { list: Page<ImportSummary> }) => (
     filters={['kind', 'state']}
     cells={{
       fileName: ({ id, fileName }) => (
-        <Link
+        <a
           href={`/admin/import/${id}`}
-          prefetch={false}
           className="inline-block min-h-6 underline decoration-line decoration-1 underline-offset-4 hover:text-accent hover:decoration-current"
         >
           {fileName}
-        </Link>
+        </a>
       ),
       state: ({ state }) => <ImportStateBadge state={state} />,
     }}

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { ConfirmButton } from '@/components/confirm-button'
 import { DataTable } from '@/components/data-table/data-table'
 import { DeliveryBadge } from '@/components/delivery-badge'
@@ -38,16 +37,15 @@ export function MailsTable({ list }: { list: Page<Mail> }) {
 
 /** A notification is sent again to all it has not reached. */
 const Recipients = ({ id, mail: { mail, to } }: { id: string; mail: Mail }) => (
-  <Link
+  <a
     href={`/notifications/${id}?status=Failed`}
-    prefetch={false}
     className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'whitespace-nowrap')}
   >
     See recipients
     <span className="sr-only">
       : {mail}, {to}
     </span>
-  </Link>
+  </a>
 )
 
 function SendAgain({ mail: { id, mail, to } }: { mail: Mail }) {

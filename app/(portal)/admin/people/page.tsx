@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
 import type { SearchParams } from '@/lib/list-view'
@@ -18,9 +17,9 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
     <OfficeScreen path="/admin/people">
       <div className="mt-6 flex flex-wrap gap-3">
         <AddPerson today={schoolDay()} />
-        <Link href="/admin/import" prefetch={false} className={buttonStyle({ variant: 'secondary' })}>
+        <a href="/admin/import" className={buttonStyle({ variant: 'secondary' })}>
           Import from a sheet
-        </Link>
+        </a>
       </div>
       <div className="mt-6">
         <ScreenSection reading={readTable(listPeople, params)}>{(list) => <PeopleTable list={list} />}</ScreenSection>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { cache } from 'react'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
@@ -44,9 +43,9 @@ export default async function DeliveriesPage(props: Props) {
   ] as const
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <Link href="/notifications" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+      <a href="/notifications" className={buttonStyle({ variant: 'link', size: 'inline' })}>
         All notifications
-      </Link>
+      </a>
       <h1 className="mt-2 text-2xl sm:text-3xl">{notification.subject}</h1>
       <p className="mt-1 text-sm text-muted">
         {notification.type} to {notification.recipients}, sent by {notification.sentBy} on{' '}

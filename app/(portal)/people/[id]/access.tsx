@@ -1,7 +1,6 @@
 'use client'
 
 import { KeyRound, LockKeyholeOpen, LockKeyhole } from 'lucide-react'
-import Link from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { onDemand } from '@/components/on-demand'
@@ -43,9 +42,9 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
   if (state === 'Waiting')
     return (
       <p className="mt-4 border-t border-line pt-5">
-        <Link href="/admin/approvals" prefetch={false} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
+        <a href="/admin/approvals" className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
           Approve or reject
-        </Link>
+        </a>
       </p>
     )
   return (

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
@@ -16,14 +15,13 @@ type Props = {
 export function CertificateScreen({ title, draft: { id, name, admissionNo, class: schoolClass }, children }: Props) {
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <Link
+      <a
         href={`/people/${id}`}
-        prefetch={false}
         className={cn(buttonStyle({ variant: 'link', size: 'inline' }), 'max-w-full wrap-anywhere')}
       >
         <ArrowLeft aria-hidden />
         {name}
-      </Link>
+      </a>
       <h1 className="mt-3 text-2xl sm:text-3xl">{title}</h1>
       <p className="mt-2 wrap-anywhere text-muted">
         {[name, schoolClass, admissionNo && `admission number ${admissionNo}`].filter(Boolean).join(', ')}

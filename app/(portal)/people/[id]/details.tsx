@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { buttonStyle } from '@/components/ui/button'
@@ -63,7 +62,7 @@ const mailbox = (to: string) =>
   )
 
 const ApplicationLink = ({ application: { id, reference } }: { application: { id: string; reference: string } }) => (
-  <Link href={`/admin/admissions/${id}`} prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+  <a href={`/admin/admissions/${id}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
     {reference}
-  </Link>
+  </a>
 )

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { cache, type ReactNode } from 'react'
 import { container } from '@/components/layout/container'
 import { Fold } from '@/components/fold'
@@ -55,14 +54,10 @@ export default async function PersonPage({ params, searchParams }: Props) {
   ].filter(Boolean)
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <Link
-        href={office ? '/admin/people' : '/people'}
-        prefetch={false}
-        className={buttonStyle({ variant: 'link', size: 'inline' })}
-      >
+      <a href={office ? '/admin/people' : '/people'} className={buttonStyle({ variant: 'link', size: 'inline' })}>
         <ArrowLeft aria-hidden />
         {office ? 'People' : 'Pupils'}
-      </Link>
+      </a>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{person.name}</h1>
         <PersonStateBadge state={person.state} />

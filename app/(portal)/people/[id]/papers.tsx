@@ -1,5 +1,4 @@
 import { FilePlus2 } from 'lucide-react'
-import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
 import type { Certificate } from '@/lib/certificates/lists'
 import { formatDay } from '@/lib/dates'
@@ -27,16 +26,16 @@ export function Papers({ id, enrolled, rows }: Props) {
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5 empty:hidden">
         {enrolled && (
-          <Link href={`/people/${id}/bonafide`} prefetch={false} className={linkStyle}>
+          <a href={`/people/${id}/bonafide`} className={linkStyle}>
             <FilePlus2 aria-hidden />
             Bonafide certificate
-          </Link>
+          </a>
         )}
         {!rows.some(({ kind, state }) => kind === 'Transfer' && state === 'Valid') && (
-          <Link href={`/people/${id}/transfer`} prefetch={false} className={linkStyle}>
+          <a href={`/people/${id}/transfer`} className={linkStyle}>
             <FilePlus2 aria-hidden />
             Transfer certificate
-          </Link>
+          </a>
         )}
       </div>
     </>

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
 import { DeliveryBadge } from '@/components/delivery-badge'
@@ -202,13 +201,12 @@ export function Messages({ rows }: { rows: readonly PersonMessage[] }) {
           place: 'title',
           cell: ({ notificationId, subject, type }) => (
             <div>
-              <Link
+              <a
                 href={`/notifications/${notificationId}`}
-                prefetch={false}
                 className="inline-block min-h-6 wrap-anywhere underline decoration-line underline-offset-4 hover:text-accent"
               >
                 {subject}
-              </Link>
+              </a>
               <span className="aside">{type}</span>
             </div>
           ),

@@ -1,6 +1,5 @@
 import { ArrowLeft, KeyRound, Mail } from 'lucide-react'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { cache } from 'react'
 import { StatusBadge } from '@/app/admission/status-badge'
 import { container } from '@/components/layout/container'
@@ -30,10 +29,10 @@ export default async function ApplicationPage({ params }: Props) {
   const day = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <Link href="/admin/admissions" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+      <a href="/admin/admissions" className={buttonStyle({ variant: 'link', size: 'inline' })}>
         <ArrowLeft aria-hidden />
         Admissions
-      </Link>
+      </a>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{application.studentName}</h1>
         <StatusBadge status={application.status} />

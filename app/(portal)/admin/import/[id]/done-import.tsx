@@ -1,7 +1,6 @@
 'use client'
 
 import { Mail, Undo2 } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { ConfirmButton } from '@/components/confirm-button'
 import { buttonStyle } from '@/components/ui/button'
@@ -59,9 +58,9 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
         >
           Undo this import
         </ConfirmButton>
-        <Link href="/admin/people" className={buttonStyle({ variant: 'link' })}>
+        <a href="/admin/people" className={buttonStyle({ variant: 'link' })}>
           People
-        </Link>
+        </a>
       </div>
     </Card>
   )

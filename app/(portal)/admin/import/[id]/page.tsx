@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { cache } from 'react'
 import { container } from '@/components/layout/container'
 import { ScreenSection } from '@/components/screen-section'
@@ -51,10 +50,10 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   const matched = ignored.length === 0 && missing.length === 0
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <Link href="/admin/import" prefetch={false} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+      <a href="/admin/import" className={buttonStyle({ variant: 'link', size: 'inline' })}>
         <ArrowLeft aria-hidden />
         Import
-      </Link>
+      </a>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{fileName}</h1>
         <ImportStateBadge state={state} />

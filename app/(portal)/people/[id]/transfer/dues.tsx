@@ -1,5 +1,4 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -39,13 +38,12 @@ export function Dues({ name, dues: { fees, total } }: Props) {
                 </li>
               ))}
             </ul>
-            <Link
+            <a
               href={`/fees?${new URLSearchParams({ 'fees.q': name, 'fees.status': 'Pending' }).toString()}`}
-              prefetch={false}
               className={buttonStyle({ variant: 'secondary', size: 'sm', className: 'mt-4' })}
             >
               Go to the fees
-            </Link>
+            </a>
           </>
         )}
       </section>
