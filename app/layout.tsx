@@ -1,15 +1,15 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { Footer } from '@/components/layout/footer'
-import { Header } from '@/components/layout/header'
-import { BarPoller } from '@/components/layout/bar-poller'
-import { PageChange } from '@/components/layout/page-change'
-import { SessionKeeper } from '@/components/layout/session-keeper'
-import { Toaster } from '@/components/toaster'
+import { Frame } from '@/components/layout/frame'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import type { MenuItem } from '@/components/layout/menu'
+import type { Bar } from '@/lib/bar'
 import { iconSize } from '@/lib/constants'
+import { initialsOf as firstLetters } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
+import type { ActorRole } from '@/lib/permissions'
+import { navigationFor, peopleListOf } from '@/lib/routes'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
 import { env } from '@/lib/server/env'
 import { readBar } from '@/lib/today/bar'
@@ -48,22 +48,39 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   if (user === 'unknown') return <Away school={school.name} />
   const reading = user && !user.pending ? await readSection(readBar) : undefined
   const bar = reading?.ok ? reading.data : undefined
+  const { name, logo, address, phone, email, links } = school
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col font-sans">
-        <SkipLink />
-        <PageChange />
-        <Header school={school} user={user && { name: user.name, role: user.role }} bar={bar} />
-        <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
+        <Frame
+          school={{ name, logo, address, phone, email, links }}
+          items={menuOf(user?.role ?? 'guest', bar)}
+          account={user ? { name: user.name, initials: initialsOf(user.name) } : undefined}
+          people={user ? peopleListOf(user.role) : undefined}
+          bar={bar}
+          user={user && { id: user.id, role: user.role }}
+          askSession={askSession}
+        >
           {children}
-        </main>
-        <Footer school={school} />
-        {bar && <BarPoller bar={bar} />}
-        <SessionKeeper user={user && { id: user.id, role: user.role }} askSession={askSession} />
-        <Toaster />
+        </Frame>
       </body>
     </html>
   )
+}
+
+/** The links of the menu, with what is new behind them. */
+function menuOf(role: ActorRole, bar?: Bar): MenuItem[] {
+  const news: Partial<Record<string, MenuItem['news']>> = {
+    '/notifications': { count: bar?.unread ?? 0, are: 'unread' },
+    '/admin/admissions': { count: bar?.waiting ?? 0, are: 'new' },
+  }
+  return navigationFor(role).map((item) => ({ ...item, news: news[item.href] }))
+}
+
+/** The letters that stand for an account in the bar: of the first name and the last. */
+function initialsOf(name: string) {
+  const all = firstLetters(name)
+  return [...all.slice(0, 1), ...all.slice(1).slice(-1)].join('')
 }
 
 /** Shown instead of every page while the database is away, because nobody can tell who the viewer is. */
@@ -83,19 +100,5 @@ function Away({ school }: { school: string }) {
         </main>
       </body>
     </html>
-  )
-}
-
-const contentId = 'content'
-
-/** The first element that Tab reaches. */
-function SkipLink() {
-  return (
-    <a
-      href={`#${contentId}`}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
-    >
-      Skip to content
-    </a>
   )
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import type { Toaster as SonnerToaster } from 'sonner'
 import { loadToasts, onFirstToast } from '@/lib/client/notify'

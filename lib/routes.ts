@@ -16,7 +16,7 @@ import { schoolMessages } from './school/messages'
 import { setupMessages } from './setup/messages'
 import { yearMessages } from './year/messages'
 import { roles, type Role } from './constants'
-import type { ActorRole } from './permissions'
+import { allows, type ActorRole } from './permissions'
 
 /** `visitors`: only without a session. `members`: any role. `admins`: only the role admin. */
 type Access = 'public' | 'visitors' | 'members' | 'admins'
@@ -232,6 +232,10 @@ export function navigationFor(role: ActorRole) {
   )
   return role === 'guest' ? [...screens, applying] : screens
 }
+
+/** The list of people that `role` may search in. */
+export const peopleListOf = (role: Role) =>
+  allows('people:read', role) ? (role === 'admin' ? '/admin/people' : '/people') : undefined
 
 /** The screens with a name that `role` may open, for the search: `/fees` is Fees. */
 export function screensFor(role: Role): { href: string; label: string }[] {

@@ -1,4 +1,3 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FooterLink } from '@/lib/front-page'
 import { cn } from '@/components/ui/cn'
@@ -20,12 +19,18 @@ const social = [
 
 const link = 'inline-flex min-h-7 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline'
 
-type Props = {
-  /** `links` are the school's own; without any, the usual ones stand there. */
-  school: { name: string; address: string; phone: string; email: string; links: readonly FooterLink[] }
+const contact = 'flex min-h-7 items-center gap-2.5 before:text-muted'
+
+/** `links` are the school's own; without any, the usual ones stand there. */
+export type FooterSchool = {
+  name: string
+  address: string
+  phone: string
+  email: string
+  links: readonly FooterLink[]
 }
 
-export function Footer({ school }: Props) {
+export function Footer({ school }: { school: FooterSchool }) {
   return (
     <footer data-behind-menu className="mt-auto border-t border-line bg-raised text-sm">
       <div
@@ -55,22 +60,19 @@ export function Footer({ school }: Props) {
         <FooterPart title="Contact Us">
           <address className="mt-2 grid gap-1 not-italic">
             {school.address && (
-              <p className="flex min-h-7 items-center gap-2.5">
-                <MapPin aria-hidden className="size-4 shrink-0 text-muted" />
+              <p data-icon="place" className={contact}>
                 {school.address}
               </p>
             )}
             {school.phone && (
-              <p className="flex items-center gap-2.5">
-                <Phone aria-hidden className="size-4 shrink-0 text-muted" />
+              <p data-icon="phone" className={contact}>
                 <a href={`tel:${school.phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
                   {school.phone}
                 </a>
               </p>
             )}
             {school.email && (
-              <p className="flex items-center gap-2.5">
-                <Mail aria-hidden className="size-4 shrink-0 text-muted" />
+              <p data-icon="mail" className={contact}>
                 <a href={`mailto:${school.email}`} className={cn(link, 'min-w-0 wrap-anywhere')}>
                   {school.email}
                 </a>

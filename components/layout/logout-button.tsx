@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Glyph } from '@/components/ui/glyph'
@@ -8,7 +6,7 @@ import { logOut } from '@/lib/client/log-out'
 import { notify } from '@/lib/client/notify'
 import { shellMessages } from '@/lib/shell-messages'
 
-export function LogoutButton({ size }: { size: 'bar' | 'menu' }) {
+export function LogoutButton() {
   const [busy, setBusy] = useState(false)
 
   async function leave() {
@@ -21,7 +19,7 @@ export function LogoutButton({ size }: { size: 'bar' | 'menu' }) {
   return (
     <Button
       variant="ghost"
-      size={size}
+      size="menu"
       title="Logout"
       data-leaves
       disabled={busy}
@@ -29,8 +27,7 @@ export function LogoutButton({ size }: { size: 'bar' | 'menu' }) {
       onClick={() => void leave()}
     >
       {busy ? <Spinner /> : <Glyph of="logOut" />}
-      {/* The narrow bar needs the room for the school's name. */}
-      <span className={size === 'bar' ? 'max-xl:sr-only' : undefined}>Logout</span>
+      <span>Logout</span>
     </Button>
   )
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useOptimistic, useRef } from 'react'
 import { ChangeBar } from '@/components/ui/change-bar'

@@ -3,11 +3,8 @@ import { cn } from './cn'
 
 type Style = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
-  /**
-   * `touch`: large on phones, like `sm` elsewhere. `inline`: within a line of text. `bar`, `menu`: in the bar, and in the
-   * menu on small screens.
-   */
-  size?: 'md' | 'sm' | 'touch' | 'lg' | 'icon' | 'inline' | 'bar' | 'menu'
+  /** `touch`: large on phones, like `sm` elsewhere. `inline`: within a line of text. `menu`: in the menu (header.css). */
+  size?: 'md' | 'sm' | 'touch' | 'lg' | 'icon' | 'inline' | 'menu'
   className?: string
 }
 

@@ -1,0 +1,56 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { Toaster } from '@/components/toaster'
+import type { Bar } from '@/lib/bar'
+import { BarPoller } from './bar-poller'
+import { Footer, type FooterSchool } from './footer'
+import { Header, type Account, type HeaderSchool } from './header'
+import type { MenuItem } from './menu'
+import { PageChange } from './page-change'
+import { SessionKeeper } from './session-keeper'
+
+type Props = ComponentProps<typeof SessionKeeper> & {
+  school: HeaderSchool & FooterSchool
+  items: readonly MenuItem[]
+  account?: Account
+  /** The list of people, for those who may search in it. */
+  people?: string
+  bar?: Bar
+  children: ReactNode
+}
+
+const contentId = 'content'
+
+/**
+ * What stands around every page. One client component: what a server component draws travels twice, as markup and as data,
+ * and this is on every page (docs/performance.md).
+ */
+export function Frame({ school, items, account, people, bar, user, askSession, children }: Props) {
+  return (
+    <>
+      <SkipLink />
+      <PageChange />
+      <Header school={school} items={items} account={account} people={people} />
+      <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
+        {children}
+      </main>
+      <Footer school={school} />
+      {bar && <BarPoller bar={bar} />}
+      <SessionKeeper user={user} askSession={askSession} />
+      <Toaster />
+    </>
+  )
+}
+
+/** The first element that Tab reaches. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${contentId}`}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}
