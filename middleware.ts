@@ -17,6 +17,28 @@ export async function middleware(request: NextRequest) {
 export const config = {
   // In the server's own process: an edge runtime beside it costs each page more than the redirects do.
   runtime: 'nodejs',
-  // Pages only: the API checks for itself, and bodies of uploads would be cut at 10 MB.
-  matcher: ['/((?!api/|_next/|session-ended$|.*\\..*).*)'],
+  // Only requests that may have to go elsewhere (tests/unit/routes.test.ts holds the table of routes against this): it
+  // would cost every other page a tenth. Next.js reads these as they are written.
+  matcher: [
+    // By the role in the cookie.
+    '/(admin|people)/:path*',
+    '/fees/defaulters',
+    { source: '/(login|signup)/:path*', has: [{ type: 'cookie', key: 'next-auth.session-token' }] },
+    { source: '/(login|signup)/:path*', has: [{ type: 'cookie', key: '__Secure-next-auth.session-token' }] },
+    // Open to members; visitors, who have no session cookie, have to leave.
+    {
+      source: '/(study-materials|attendance|notifications|fees|reports|promotions|profile)/:path*',
+      missing: [
+        { type: 'cookie', key: 'next-auth.session-token' },
+        { type: 'cookie', key: '__Secure-next-auth.session-token' },
+      ],
+    },
+    {
+      source: '/',
+      missing: [
+        { type: 'cookie', key: 'next-auth.session-token' },
+        { type: 'cookie', key: '__Secure-next-auth.session-token' },
+      ],
+    },
+  ],
 }

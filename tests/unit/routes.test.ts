@@ -1,6 +1,8 @@
+import { unstable_doesMiddlewareMatch as isAsked } from 'next/experimental/testing/server'
 import { describe, expect, it } from 'vitest'
 import { roles } from '@/lib/constants'
 import { navigationFor, redirectFor, routes, screensFor } from '@/lib/routes'
+import { config } from '@/middleware'
 
 const membersOnly = [
   '/',
@@ -38,6 +40,27 @@ describe('guards (docs/spec.md §2)', () => {
   it('guards what lies below a path, and not what merely begins like it', () => {
     expect(redirectFor('/fees/receipts', null)).toBe('/home')
     expect(redirectFor('/feesible', null)).toBeNull()
+  })
+})
+
+describe('the middleware', () => {
+  const asVisitor = (url: string) => isAsked({ config, url, nextConfig: {} })
+  const asMember = (url: string, cookie: string) => isAsked({ config, url, nextConfig: {}, cookies: { [cookie]: 'x' } })
+
+  it.each(routes.flatMap(({ path }) => [path, `${path === '/' ? '' : path}/below`]))(
+    'is asked about %s wherever the guard leads elsewhere',
+    (path) => {
+      if (redirectFor(path, null)) expect(asVisitor(path), 'a visitor').toBe(true)
+      for (const role of roles.filter((one) => redirectFor(path, one)))
+        for (const cookie of ['next-auth.session-token', '__Secure-next-auth.session-token'])
+          expect(asMember(path, cookie), role).toBe(true)
+    },
+  )
+
+  it('is not asked where nobody is led elsewhere, because it costs a page a tenth', () => {
+    for (const path of ['/home', '/login', '/signup', '/no-such-page', '/api/fees'])
+      expect(asVisitor(path), path).toBe(false)
+    for (const path of membersOnly) expect(asMember(path, 'next-auth.session-token'), path).toBe(false)
   })
 })
 

@@ -13,7 +13,7 @@ import { describeError, log } from '../log'
 import { frontPage } from '../front-page'
 import { iconPath, logoPath, schoolLogo, schoolSettings } from '../school-settings'
 import type { InputArguments, Operation } from './operation'
-import { sessionCookieName } from '../accounts/session-cookie'
+import { claimsIn, sessionCookieName } from '../accounts/session-cookie'
 import { isDatabaseAway } from '../data/watched-pool'
 
 // Cached, so that a page and its layouts look up the session once.
@@ -25,8 +25,8 @@ const caller = cache(currentCaller)
  */
 export async function currentUser(): Promise<Actor | null> {
   const actor = await (await caller()).actor()
-  // A page rendered in the answer of an action that cleared the cookie sees an empty cookie.
-  if (!actor && (await cookies()).get(sessionCookieName())?.value) redirect('/session-ended')
+  // Not where the cookie says nothing: of another server, or emptied by the action in whose answer this page is.
+  if (!actor && (await claimsIn((await cookies()).get(sessionCookieName())?.value))) redirect('/session-ended')
   return actor
 }
 
