@@ -3,13 +3,11 @@ import { container } from './container'
 import { LogoutButton } from './logout-button'
 import { Menu, type MenuItem } from './menu'
 
-type Logo = { src: string; width: number; height: number }
-
 export type HeaderSchool = { name: string; logo: { src: string; width: number; height: number } | null }
 export type Account = { name: string; initials: string }
 
 type Props = {
-  school: { name: string; logo: Logo | null }
+  school: HeaderSchool
   items: readonly MenuItem[]
   /** Whose account is in the bar. */
   account?: Account
