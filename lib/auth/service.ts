@@ -40,7 +40,7 @@ export const registerAccount = operation({
   fail: signupMessages.failed,
   async run(_actor, { email, password, ...person }, { address }) {
     await countAttempt('register', [address], signupMessages.tooMany)
-    assertUncommon(password)
+    await assertUncommon(password)
     const passwordHash = await hashPassword(password)
     const open = person.role === 'teacher' && schoolSettings().teacherSignup === 'open'
     return db.$transaction(async (tx) => {
@@ -188,7 +188,7 @@ export const resetPassword = operation({
   input: resetPasswordSchema,
   fail: resetPasswordMessages.failed,
   async run(actor, { token, password }, { sessionCookie, setSessionCookie }) {
-    assertUncommon(password)
+    await assertUncommon(password)
     const passwordHash = await hashPassword(password)
     const userId = await db.$transaction(async (tx) => {
       const id = await consumePasswordLink(tx, token)
@@ -209,7 +209,7 @@ export const changePassword = operation({
   input: changePasswordSchema,
   fail: passwordMessages.failed,
   async run(actor, { currentPassword, password }, caller) {
-    assertUncommon(password)
+    await assertUncommon(password)
     await assertOwnPassword(actor, currentPassword, caller)
     const passwordHash = await hashPassword(password)
     await db.$transaction(async (tx) => {
@@ -233,7 +233,7 @@ export async function createAdmin(input: { name: string; email: string; password
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
     )
   const { name, email, password } = parsed.data
-  assertUncommon(password)
+  await assertUncommon(password)
   const passwordHash = await hashPassword(password)
   await db.user
     .create({

@@ -27,12 +27,12 @@ export type PrintedCertificate = {
 const titles = { Transfer: 'Transfer Certificate', Bonafide: 'Bonafide Certificate' } as const
 
 /** One A4 page, whatever was typed: where there is much of it, it is printed smaller. */
-export function certificatePdf(
+export async function certificatePdf(
   certificate: PrintedCertificate,
   { logo, verifyAddress }: { logo: PaperLogo | undefined; verifyAddress: string },
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, number, code, paper, cancelled } = certificate
-  const document = sheets(`${titles[kind]} ${number}`, paper.school)
+  const document = await sheets(`${titles[kind]} ${number}`, paper.school)
   document.addPage()
   const top = head(document, certificate, logo)
   body(document, paper, top)

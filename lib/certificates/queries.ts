@@ -174,7 +174,7 @@ export const certificatePdf = operation({
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
     const number = formatCertificateNumber(found)
-    const body = drawCertificate(
+    const body = await drawCertificate(
       {
         kind: kindOf(found.kind),
         number,

@@ -1,9 +1,7 @@
-import { renderPdf } from '@/lib/server/papers/react-pdf'
 import { paperLogo } from '@/lib/server/files/paper-logo'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { allOf } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { receiptDocument } from './receipt'
 import { findReceipts, type Receipt } from './sql'
 
 /** The payment and those that were recorded together with it. */
@@ -18,7 +16,9 @@ export const receiptsWith = (id: string, visible?: Prisma.Sql): Promise<Receipt[
 /** One receipt, or several on one paper. */
 export async function receiptPaper(receipts: readonly Receipt[]) {
   const { name, address } = schoolSettings()
-  const body = await renderPdf(receiptDocument(receipts, { school: name, address, logo: await paperLogo() }))
+  // Loaded with the first receipt: what draws it holds thirty megabytes.
+  const { receiptPdf } = await import('./receipt')
+  const body = await receiptPdf(receipts, { school: name, address, logo: await paperLogo() })
   const numbers = receipts.map(({ receiptNumber }) => receiptNumber.replace('/', '-'))
   const ends = [...new Set([numbers.at(0), numbers.at(-1)])]
   return { name: `receipt_${ends.join('_')}.pdf`, type: 'application/pdf' as const, body }

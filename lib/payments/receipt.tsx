@@ -5,7 +5,7 @@ import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { sizeWithin, type PaperLogo } from '@/lib/server/papers/logo'
 import { inOneLine } from '@/lib/server/papers/pdf-text'
-import { pdfStyles, WrittenText } from '@/lib/server/papers/react-pdf'
+import { pdfStyles, renderPdf, WrittenText } from '@/lib/server/papers/react-pdf'
 import type { Receipt } from './sql'
 
 // In points; there are 499 between the margins, of A5 landscape and of A4.
@@ -33,7 +33,9 @@ const styles = StyleSheet.create({
 type School = { school: string; address: string; logo: PaperLogo | undefined }
 
 /** The receipt of a payment, on A5 landscape; or of several that were recorded together, on one paper. */
-export function receiptDocument(receipts: readonly Receipt[], { school, address, logo }: School) {
+export const receiptPdf = (receipts: readonly Receipt[], school: School) => renderPdf(receiptDocument(receipts, school))
+
+function receiptDocument(receipts: readonly Receipt[], { school, address, logo }: School) {
   const [first] = receipts
   if (!first) throw new Error('a paper without a receipt')
   const several = receipts.length > 1

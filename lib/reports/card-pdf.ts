@@ -51,7 +51,7 @@ export async function* cardsPdf(
   paper: CardDocument,
   batches: AsyncIterable<readonly Card[]>,
 ): AsyncGenerator<Uint8Array> {
-  const document = sheets(paper.title, paper.school)
+  const document = await sheets(paper.title, paper.school)
   const pause = createPause()
   for await (const batch of batches) {
     for (const card of batch) {

@@ -123,7 +123,7 @@ export const finishSetup = operation({
   fail: setupMessages.failed,
   async run(_actor, { code, password, ...person }, caller) {
     await assertCode(code, caller)
-    assertUncommon(password)
+    await assertUncommon(password)
     const passwordHash = await hashPassword(password)
     await db.$transaction((tx) => newAdministrator(tx, { ...person, passwordHash }))
     await readSettings()

@@ -137,7 +137,7 @@ describe('the paper', () => {
       text: '',
       rows: lengths.map((length) => ['Examination last taken, with result', typed(length)]),
     }
-    const items = await laidOut(print(paper, { cancelled: '2026-11-23' }))
+    const items = await laidOut(await print(paper, { cancelled: '2026-11-23' }))
     const foot = items.find(({ text }) => text.startsWith('Prepared by'))?.bottom ?? 0
     expect(foot).toBeGreaterThan(700)
     // The word across the page is set at an angle.
@@ -160,7 +160,7 @@ describe('the paper', () => {
         ['Remarks', 'தமிழ் and ਪੰਜਾਬੀ'],
       ],
     }
-    const [page = ''] = await readPdf(print(paper, { kind: 'Bonafide', number: 'BC/2026-27/0001' }))
+    const [page = ''] = await readPdf(await print(paper, { kind: 'Bonafide', number: 'BC/2026-27/0001' }))
     for (const text of [
       'Sunrise Public School',
       '12 Lake View Road, Pune',
@@ -174,7 +174,7 @@ describe('the paper', () => {
       expect(page).toContain(text)
     expect(page).toMatch(/This is to certify that .* is a bonafide student\./)
     expect(page).not.toMatch(/cancelled/i)
-    const [cancelled = ''] = await readPdf(print(paper, { cancelled: '2026-12-01' }))
+    const [cancelled = ''] = await readPdf(await print(paper, { cancelled: '2026-12-01' }))
     expect(cancelled).toContain('Cancelled on 1 Dec 2026. This certificate is not valid any more.')
     expect(cancelled).toContain('CANCELLED')
   })

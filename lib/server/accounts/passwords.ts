@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { durations, limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -77,14 +76,20 @@ export async function assertOwnPassword(actor: Actor, given: string, { address }
 
 const refused = (message: string) => new AppError('forbidden', message, { errors: { currentPassword: message } })
 
-let common: Set<string> | undefined
+let common: Promise<Set<string>> | undefined
+
+/** Loaded with the first password that somebody chooses. */
+async function readCommonPasswords() {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= limits.passwordMin))
+}
 
 /**
  * @throws AppError invalid, on the field `password`, for one of the commonest passwords (docs/spec-decisions.md,
  * Identity and sessions).
  */
-export function assertUncommon(password: string) {
-  common ??= new Set(dictionary['passwords-common'].map(String).filter((word) => word.length >= limits.passwordMin))
-  if (!common.has(password.toLowerCase())) return
+export async function assertUncommon(password: string) {
+  common ??= readCommonPasswords()
+  if (!(await common).has(password.toLowerCase())) return
   throw errorAt('password', messages.accounts.passwordCommon)
 }

@@ -1,15 +1,16 @@
-import sharp from 'sharp'
 import { iconSize } from '@/lib/constants'
 import { ofLogo } from './of-logo'
+import { pictureLibrary } from './picture-library'
 
 /** The school's logo in a white square, as browsers' tabs and phones' screens show it: a wide one would be squeezed. */
-export const logoIcon = ofLogo((logo) =>
-  sharp(logo)
+export const logoIcon = ofLogo(async (logo) => {
+  const sharp = await pictureLibrary()
+  return sharp(logo)
     .resize({ width: iconSize, height: iconSize, fit: 'contain', background: '#ffffff' })
     .flatten({ background: '#ffffff' })
     .png()
-    .toBuffer(),
-)
+    .toBuffer()
+})
 
 /** Anybody may see it, and another logo has another address. */
 export const serveIcon = (png: Buffer) =>

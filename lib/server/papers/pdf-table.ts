@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { drawLogo, type PaperLogo } from './logo'
 import { createPause } from './pauses'
 import { finishedBytes } from './pdf-bytes'
@@ -39,6 +38,7 @@ const colour = { ink: '#23201b', muted: '#615a50', line: '#e2dbd0', raised: '#f2
  */
 export async function* tablePdf<Row>(listing: PrintedList<Row>): AsyncGenerator<Uint8Array> {
   const { columns, count, school, title } = listing
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     autoFirstPage: false,
     size: [page.width, page.height],

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { formatCode } from './code'
 import { ascentOf, truncateText, drawText, registerFaces, widthOf, type Document } from './pdf-text'
@@ -21,7 +20,8 @@ export const colour = {
 }
 
 /** A document without pages yet. */
-export function sheets(title: string, school: string): Document {
+export async function sheets(title: string, school: string): Promise<Document> {
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     autoFirstPage: false,
     size: [sheet.width, sheet.height],

@@ -3,15 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
 import { imageSizes } from '@/lib/constants'
 import { fileMessages } from '@/lib/file-messages'
 import { privateModes } from '@/lib/server/private-files'
+import { pictureLibrary } from '../picture-library'
 import type { CheckedFile } from './checked-file'
 import { damaged, notReal, refusal } from './refusals'
-
-// sharp would keep decoded pictures in memory after the request.
-sharp.cache(false)
 
 const signatures = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
@@ -41,6 +39,7 @@ export async function reencodeImage(
 ): Promise<{ file: CheckedFile; thumbnail: CheckedFile }> {
   if (type !== 'image/jpeg' && type !== 'image/png') throw notReal('Image')
   await checkBytes(file, type)
+  const sharp = await pictureLibrary()
   const { width, height, format, pages } = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { getDocumentProxy } from 'unpdf'
 import { fileMessages } from '@/lib/file-messages'
 import { checkActions } from './pdf-actions'
 import { readPdfObjects } from './pdf-objects'
@@ -39,6 +38,7 @@ function checkEnd(bytes: Buffer) {
 }
 
 async function checkPages(bytes: Buffer) {
+  const { getDocumentProxy } = await import('unpdf')
   // A copy, because the parser detaches its input.
   const options = { stopAtErrors: true, isEvalSupported: false, verbosity: 0, useSystemFonts: false }
   const document = await getDocumentProxy(new Uint8Array(bytes), options).catch((error: unknown) => {

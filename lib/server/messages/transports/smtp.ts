@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { env } from '@/lib/server/env'
 import { mailSender } from '@/lib/server/school-settings'
 import { quoted, SendError, type Transport } from './transport'
@@ -21,6 +21,46 @@ type MailWithHandOver = SendMailOptions & { onHandOver: () => Promise<void> }
 
 /** E-mail over SMTP. */
 export function smtpServer(url: string): Transport {
+  // Loaded with the first mail: most servers' days begin without one.
+  let opened: ReturnType<typeof openTransport> | undefined
+
+  return {
+    async send({ id, ...mail }, onHandOver) {
+      let handedOver = false
+      let handOverFailed: { error: unknown } | undefined
+      const options: MailWithHandOver = {
+        from: mailSender(),
+        ...mail,
+        messageId: `<${id}@${new URL(env().APP_URL).hostname}>`,
+        async onHandOver() {
+          try {
+            await onHandOver()
+            handedOver = true
+          } catch (error) {
+            handOverFailed = { error }
+            throw error
+          }
+        },
+      }
+      // Not AbortSignal.timeout: its timer would keep each mail in memory until the time is up, sent or not.
+      const timeLimit = new AbortController()
+      const timer = setTimeout(() => timeLimit.abort(), timeouts.whole)
+      try {
+        const transport = await (opened ??= openTransport(url))
+        await transport.sendMail(Object.assign(options, { signal: timeLimit.signal }))
+        return 'Sent'
+      } catch (error) {
+        // Nodemailer reports an error of the message's stream as a broken connection.
+        throw handOverFailed ? handOverFailed.error : asSendError(error, handedOver)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     pool: true,
@@ -45,39 +85,7 @@ export function smtpServer(url: string): Transport {
     message.createReadStream = () => Readable.from(afterHandOver(onHandOver, read), { objectMode: false })
     done()
   })
-
-  return {
-    async send({ id, ...mail }, onHandOver) {
-      let handedOver = false
-      let handOverFailed: { error: unknown } | undefined
-      const options: MailWithHandOver = {
-        from: mailSender(),
-        ...mail,
-        messageId: `<${id}@${new URL(env().APP_URL).hostname}>`,
-        async onHandOver() {
-          try {
-            await onHandOver()
-            handedOver = true
-          } catch (error) {
-            handOverFailed = { error }
-            throw error
-          }
-        },
-      }
-      // Not AbortSignal.timeout: its timer would keep each mail in memory until the time is up, sent or not.
-      const timeLimit = new AbortController()
-      const timer = setTimeout(() => timeLimit.abort(), timeouts.whole)
-      try {
-        await transport.sendMail(Object.assign(options, { signal: timeLimit.signal }))
-        return 'Sent'
-      } catch (error) {
-        // Nodemailer reports an error of the message's stream as a broken connection.
-        throw handOverFailed ? handOverFailed.error : asSendError(error, handedOver)
-      } finally {
-        clearTimeout(timer)
-      }
-    },
-  }
+  return transport
 }
 
 async function* afterHandOver(onHandOver: () => Promise<void>, read: () => Readable) {
