@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostInBar, type Bar } from '@/lib/bar'
 import { unreadSql } from '@/lib/notifications/queries'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { todayMessages } from './messages'
@@ -25,7 +25,7 @@ export const readBar = operation({
   input: z.object({}),
   fail: todayMessages.failed,
   async run(actor): Promise<Bar> {
-    const [row] = await db.$queryRaw<{ bar: Bar }[]>`SELECT ${barSql(actor)} AS bar`
+    const [row] = await rowsOf<{ bar: Bar }>`SELECT ${barSql(actor)} AS bar`
     return row?.bar ?? { unread: 0, waiting: 0 }
   },
 })

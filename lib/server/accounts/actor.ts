@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { durations, type Role } from '@/lib/constants'
-import { db } from '../data/db'
+import { rowsOf } from '../data/rows'
 import { refreshSettings } from '../data/school-settings'
 import { env } from '../env'
 import { claimsIn } from './session-cookie'
@@ -60,8 +60,8 @@ type Session = Omit<Actor, 'pending'> & { isActive: boolean; approvedAt: Date | 
 
 /** A live session with its account. `settings` is the version of the school's settings, read in the same statement. */
 async function findSession(id: string): Promise<Session | undefined> {
-  const [session] = await db.$queryRaw<Session[]>`
-    SELECT s."id"::text AS "sessionId", u."id"::text, u."name", u."role"::text, u."class", u."isActive", u."approvedAt",
+  const [session] = await rowsOf<Session>`
+    SELECT s."id" AS "sessionId", u."id", u."name", u."role", u."class", u."isActive", u."approvedAt",
       c."version" AS "settings", pg_current_snapshot()::text AS "snapshot"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
     WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`

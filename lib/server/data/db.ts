@@ -11,19 +11,19 @@ const longestStatement = 20_000
 /** Each connection keeps its prepared statements until it closes, so there is an end to them. */
 const mostPrepared = 500
 
-const names = new Map<string, string>()
-const unnamed = ''
-
 /**
- * The name under which a connection keeps a statement's parsed form and plan, for the next time: of the texts that come
- * first, which are those of the usual pages and calls. What comes later is planned each time.
+ * Names under which a connection keeps a statement's parsed form and plan, for the next time: of the texts that come
+ * first, which are those of the usual pages and calls. What comes later has no name, and is planned each time.
  */
-function nameOfStatement({ sql }: { sql: string }): string {
-  const known = names.get(sql)
-  if (known || names.size >= mostPrepared) return known ?? unnamed
-  const name = `portal-${names.size + 1}`
-  names.set(sql, name)
-  return name
+function statementNames() {
+  const names = new Map<string, string>()
+  return (text: string): string => {
+    const known = names.get(text)
+    if (known || names.size >= mostPrepared) return known ?? ''
+    const name = `portal-${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
 }
 
 const create = (longest: number) => {
@@ -43,12 +43,13 @@ const create = (longest: number) => {
   // A connection that breaks while idle is replaced at the next query; without a listener the error would end the
   // process.
   pool.on('error', () => {})
+  const nameOf = statementNames()
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: nameOfStatement }),
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     // With the defaults (2 s to start, 5 s to finish) some of forty students who act at once are refused.
     transactionOptions: { maxWait: 15_000, timeout: longestStatement },
   })
-  return { pool, prisma }
+  return { pool, prisma, nameOf }
 }
 
 // Development reloads modules; the pool has to stay the same.
@@ -74,6 +75,9 @@ export const db = new Proxy({} as PrismaClient, {
 
 /** The pool that `db` uses, for libraries that talk to PostgreSQL directly. */
 export const pool = () => connect().pool
+
+/** The name of a statement with this text, for whoever sends it through `pool`. */
+export const nameOfStatement = (text: string) => connect().nameOf(text)
 
 /** The client inside a transaction, for functions that take part in their caller's transaction. */
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
