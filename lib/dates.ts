@@ -39,8 +39,23 @@ function readClock(instant: Date | number, timeZone: string): string {
   return clock.format(instant)
 }
 
+/** Milliseconds. In every zone a day begins with a quarter of an hour, so that a quarter is of one day. */
+const quarter = 15 * 60_000
+/** Of how many quarters the day is remembered: lists show the same again and again. */
+const mostQuarters = 5_000
+const daysOfQuarters = new Map<string, Map<number, Day>>()
+
 /** The school day at `instant` in `timeZone`. */
-export const dayAt = (instant: Date, timeZone: string): Day => readClock(instant, timeZone).slice(0, 10)
+export function dayAt(instant: Date, timeZone: string): Day {
+  const days = daysOfQuarters.get(timeZone) ?? new Map<number, Day>()
+  const at = Math.floor(instant.getTime() / quarter)
+  const known = days.get(at)
+  if (known) return known
+  if (days.size >= mostQuarters) days.clear()
+  const day = readClock(instant, timeZone).slice(0, 10)
+  daysOfQuarters.set(timeZone, days.set(at, day))
+  return day
+}
 
 /** The instant at which `day` begins in `timeZone`. */
 export function startOf(day: Day, timeZone: string): Date {

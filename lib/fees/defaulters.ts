@@ -1,10 +1,17 @@
-import { toDay } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import type { Page, SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
-import { db } from '@/lib/server/data/db'
-import { readPage } from '@/lib/server/data/list'
-import { allOf, directionOf, likePattern, readSlice, rollNumberSearch, type Order } from '@/lib/server/data/sql'
+import {
+  allOf,
+  directionOf,
+  likePattern,
+  orderSql,
+  readSqlPage,
+  rollNumberSearch,
+  sliceSql,
+  type Order,
+} from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -32,7 +39,7 @@ type Row = Omit<Defaulter, 'overdue' | 'reminded' | 'class' | 'section' | 'email
   section: string | null
   email: string | null
   paise: number
-  reminded: Date | null
+  reminded: Day | null
 }
 
 type Sort = SortBy<'name' | 'overdue' | 'days'> | undefined
@@ -68,34 +75,28 @@ export const listDefaulters = operation({
   fail: feeMessages.loadFailed,
   async run(_actor, { q, class: schoolClass, sort, ...asked }): Promise<Page<Defaulter>> {
     const condition = allOf(searched(q), schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined)
-    return readPage(
+    return readSqlPage(
       asked,
-      async () => {
-        const [row] = await db.$queryRaw<{ total: number }[]>`
-          SELECT count(*)::int AS "total" FROM ${sums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`
-        return row?.total ?? 0
+      {
+        total: Prisma.sql`
+          SELECT count(*)::int FROM ${sums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`,
+        // Sums of all who owe are sorted; families, addresses and reminders are read of the page alone.
+        rows: (slice) => Prisma.sql`
+          WITH found AS (
+            SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
+            FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${sliceSql(order(sort), slice)}
+          )
+          SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
+            d."days", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
+          FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId" ORDER BY ${orderSql(order(sort))}`,
       },
-      (slice) =>
-        readSlice(
-          order(sort),
-          slice,
-          // Sums of all who owe are sorted; families, addresses and reminders are read of the page alone.
-          (orderBy, limit) => db.$queryRaw<Row[]>`
-            WITH found AS (
-              SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
-              FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${orderBy} ${limit}
-            )
-            SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
-              d."days", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
-            FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId" ${orderBy}`,
-        ),
-      ({ paise, reminded, ...row }) => ({
+      ({ paise, ...row }: Row) => ({
         ...row,
         class: row.class ?? '',
         section: row.section ?? '',
         email: row.email ?? '',
         overdue: paiseToRupees(paise),
-        reminded: reminded ? toDay(reminded) : '',
+        reminded: row.reminded ?? '',
       }),
     )
   },

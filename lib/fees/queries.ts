@@ -9,7 +9,7 @@ import { feeMessages } from './messages'
 import { csv } from '@/lib/server/papers/csv'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { readPage } from '@/lib/server/data/list'
+import { readSqlPage } from '@/lib/server/data/sql'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
@@ -48,13 +48,15 @@ export const listFees = operation({
     const visible = ownRowsSql(actor, ofFee.studentId)
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
-    return readPage(
+    return readSqlPage(
       { page, pageSize },
-      () => (some ? countByStudent(students, filters) : countByStructure(filters)),
-      (slice) =>
-        some || sort?.key === 'studentName'
-          ? pageByStudent(students, filters, sort, slice)
-          : pageByStructure(filters, sort, slice),
+      {
+        total: some ? countByStudent(students, filters) : countByStructure(filters),
+        rows: (slice) =>
+          some || sort?.key === 'studentName'
+            ? pageByStudent(students, filters, sort, slice)
+            : pageByStructure(filters, sort, slice),
+      },
       toFee,
     )
   },

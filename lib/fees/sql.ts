@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
-import { toDay } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import type { Slice } from '@/lib/server/data/list'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, directionOf, enrolledStudentSearchSql, orderSql, readSlice, type Order } from '@/lib/server/data/sql'
+import { allOf, directionOf, enrolledStudentSearchSql, orderSql, sliceSql, type Order } from '@/lib/server/data/sql'
 import { yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import type { Dues, feeFiltersSchema } from './schema'
@@ -18,10 +17,10 @@ import type { Fee } from './lists'
  */
 
 type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
-type FeeRow = Omit<Fee, 'amount' | 'dueDate'> & { amountPaise: number; dueDate: Date }
+type FeeRow = Omit<Fee, 'amount'> & { amountPaise: number }
 
 const columns = Prisma.sql`
-  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo"`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo"`
 
 export function structureFilter({ class: schoolClass, type, status, date, year }: FeeFilters): Prisma.Sql {
   const due = year === undefined ? undefined : yearDays(year)
@@ -62,13 +61,9 @@ const newest: Order = [
  * A page of all students' fees, sorted by columns of the structure. `s."upTo"` is the number of fees up to and
  * including the structure's own, from which follow the fees that the page takes of it.
  */
-export async function pageByStructure(
-  filters: FeeFilters,
-  sort: StructureSort,
-  { skip, take }: Slice,
-): Promise<FeeRow[]> {
+export function pageByStructure(filters: FeeFilters, sort: StructureSort, { skip, take }: Slice): Prisma.Sql {
   const before = Prisma.sql`s."upTo" + s."fees"`
-  return db.$queryRaw<FeeRow[]>`
+  return Prisma.sql`
     WITH runs AS (
       SELECT s.*, ${matchingFees(filters)} AS "fees", row_number() OVER ordered AS "position",
         (sum(${matchingFees(filters)}) OVER ordered)::int AS "upTo"
@@ -91,11 +86,8 @@ export const owersOf = (schoolClass: string) =>
   Prisma.sql`"Enrolment" e WHERE e."class" = ${schoolClass} AND e."toDay" IS NULL`
 
 /** The number of matching fees of all students. */
-export async function countByStructure(filters: FeeFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT coalesce(sum(${matchingFees(filters)}), 0)::int AS "total" FROM "FeeStructure" s WHERE ${structureFilter(filters)}`
-  return row?.total ?? 0
-}
+export const countByStructure = (filters: FeeFilters): Prisma.Sql =>
+  Prisma.sql`SELECT coalesce(sum(${matchingFees(filters)}), 0)::int FROM "FeeStructure" s WHERE ${structureFilter(filters)}`
 
 export const ofFee = { studentId: Prisma.sql`f."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
 
@@ -116,26 +108,17 @@ type StudentSort = SortBy<'studentName' | 'amount' | 'dueDate'> | undefined
  * A page of certain students' fees, or of all sorted by name. Which ones they are is read from indexes alone, and the
  * page's fees afterwards.
  */
-export async function pageByStudent(
-  students: Prisma.Sql,
-  filters: FeeFilters,
-  sort: StudentSort,
-  slice: Slice,
-): Promise<FeeRow[]> {
+export function pageByStudent(students: Prisma.Sql, filters: FeeFilters, sort: StudentSort, slice: Slice): Prisma.Sql {
   const condition = allOf(students, structureFilter(filters), statusFilter(filters))
-  const [order, from] =
-    sort?.key === 'studentName' ? [byName(directionOf(sort)), named] : [structureOrder(sort), counted]
-  return readSlice(
-    [...order, inRun],
-    slice,
-    (orderBy, limit) => db.$queryRaw<FeeRow[]>`
-      WITH found AS (
-        SELECT f."structureId", f."studentId" FROM ${from} WHERE ${condition} ${orderBy} ${limit}
-      )
-      SELECT ${columns} FROM found JOIN (${joined}) ON
-        f."structureId" = found."structureId" AND f."studentId" = found."studentId"
-      ${orderBy}`,
-  )
+  const [by, from] = sort?.key === 'studentName' ? [byName(directionOf(sort)), named] : [structureOrder(sort), counted]
+  const order = [...by, inRun]
+  return Prisma.sql`
+    WITH found AS (
+      SELECT f."structureId", f."studentId" FROM ${from} WHERE ${condition} ${sliceSql(order, slice)}
+    )
+    SELECT ${columns} FROM found JOIN (${joined}) ON
+      f."structureId" = found."structureId" AND f."studentId" = found."studentId"
+    ORDER BY ${orderSql(order)}`
 }
 
 const inRun = [Prisma.sql`f."number"`, 'ASC'] as const
@@ -147,12 +130,8 @@ const byName = (direction: 'ASC' | 'DESC'): Order => [
 ]
 
 /** The number of matching fees of certain students. */
-export async function countByStudent(students: Prisma.Sql, filters: FeeFilters): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS "total" FROM ${counted}
-    WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}`
-  return row?.total ?? 0
-}
+export const countByStudent = (students: Prisma.Sql, filters: FeeFilters): Prisma.Sql => Prisma.sql`
+  SELECT count(*)::int FROM ${counted} WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}`
 
 /** The open fees of these students, the earliest due first, with the sums of all that there are. */
 export async function firstOpenFees(students: Prisma.Sql, take: number): Promise<Dues> {
@@ -194,6 +173,6 @@ export async function feesOfStructure(tx: Transaction, id: string): Promise<Fee[
   return rows.map(toFee)
 }
 
-export function toFee({ amountPaise, dueDate, ...row }: FeeRow): Fee {
-  return { ...row, amount: paiseToRupees(amountPaise), dueDate: toDay(dueDate) }
+export function toFee({ amountPaise, ...row }: FeeRow): Fee {
+  return { ...row, amount: paiseToRupees(amountPaise) }
 }

@@ -11,11 +11,10 @@ import type { Download } from '@/lib/server/papers/download'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { paperLogo } from '@/lib/server/files/paper-logo'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
-import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf } from '@/lib/server/data/sql'
+import { allOf, readSqlPage } from '@/lib/server/data/sql'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { paymentList, type Payment } from './lists'
@@ -47,11 +46,13 @@ export const listPayments = operation({
   async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {
     const visible = ownRowsSql(actor, student)
     const condition = paymentFilter(visible, filters)
-    return readPage(
+    return readSqlPage(
       { page, pageSize },
-      () =>
-        visible || filters.q || filters.date || filters.year ? countPayments(condition) : countByStructure(filters),
-      (slice) => pageOfPayments(condition, sort, slice),
+      {
+        total:
+          visible || filters.q || filters.date || filters.year ? countPayments(condition) : countByStructure(filters),
+        rows: (slice) => pageOfPayments(condition, sort, slice),
+      },
       toPayment,
     )
   },

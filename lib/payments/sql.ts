@@ -10,8 +10,8 @@ import {
   directionOf,
   enrolledStudentSearchSql,
   orderSql,
-  readSlice,
   rollNumberSearch,
+  sliceSql,
   type Order,
 } from '@/lib/server/data/sql'
 import { yearDays } from '@/lib/years'
@@ -33,10 +33,11 @@ type ReceiptKey = { receiptYear: number; receiptNumber: number }
 type PaymentRow = ReceiptKey &
   Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {
     amountPaise: number
-    paidAt: Date
+    /** Text where rows come as JSON. */
+    paidAt: Date | string
     reversedBy: string | null
     reversalReason: string | null
-    reversedAt: Date | null
+    reversedAt: Date | string | null
   }
 
 const facts = Prisma.sql`
@@ -111,42 +112,33 @@ const newestFirst = order(undefined)
 const oldestFirst = order({ key: 'date', descending: false })
 
 /** Which payments a page has is read from indexes alone, and what it shows of them afterwards. */
-export const pageOfPayments = (condition: Prisma.Sql, sort: Sort, slice: Slice): Promise<PaymentRow[]> =>
-  readSlice(
-    order(sort),
-    slice,
-    (orderBy, limit) => db.$queryRaw<PaymentRow[]>`
-      WITH found AS (
-        SELECT p."receiptYear", p."receiptNumber" FROM ${sort?.key === 'studentName' ? named : counted}
-        WHERE ${condition} ${orderBy} ${limit}
-      )
-      SELECT ${columns} FROM found JOIN (${joined}) ON
-        p."receiptYear" = found."receiptYear" AND p."receiptNumber" = found."receiptNumber"
-      ${orderBy}`,
+export const pageOfPayments = (condition: Prisma.Sql, sort: Sort, slice: Slice): Prisma.Sql => Prisma.sql`
+  WITH found AS (
+    SELECT p."receiptYear", p."receiptNumber" FROM ${sort?.key === 'studentName' ? named : counted}
+    WHERE ${condition} ${sliceSql(order(sort), slice)}
   )
+  SELECT ${columns} FROM found JOIN (${joined}) ON
+    p."receiptYear" = found."receiptYear" AND p."receiptNumber" = found."receiptNumber"
+  ORDER BY ${orderSql(order(sort))}`
 
 /** The number of payments of certain students, or of certain days. */
-export async function countPayments(condition: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS "total" FROM ${counted} WHERE ${condition}`
-  return row?.total ?? 0
-}
+export const countPayments = (condition: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT count(*)::int FROM ${counted} WHERE ${condition}`
 
 /** The number of matching payments of all students, from the structures' counters. */
-export async function countByStructure({
+export function countByStructure({
   method,
   status,
   ...filters
-}: Omit<PaymentFilters, 'q' | 'date' | 'year'>): Promise<number> {
+}: Omit<PaymentFilters, 'q' | 'date' | 'year'>): Prisma.Sql {
   const condition = allOf(
     structureFilter(filters),
     method && Prisma.sql`t."method" = ${method}::"PaymentMethod"`,
     status && Prisma.sql`t."status" = ${status}::"PaymentStatus"`,
   )
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT coalesce(sum(t."count"), 0)::int AS "total"
+  return Prisma.sql`
+    SELECT coalesce(sum(t."count"), 0)::int
     FROM "PaymentTally" t JOIN "FeeStructure" s ON s."id" = t."structureId" WHERE ${condition}`
-  return row?.total ?? 0
 }
 
 export type PaymentSums = {
@@ -228,17 +220,19 @@ export function toPayment({
   reversedAt,
   ...row
 }: PaymentRow): Payment {
+  const paid = new Date(paidAt)
+  const reversed = reversedAt === null ? null : new Date(reversedAt)
   return {
     ...row,
-    reversal: reversedAt && {
+    reversal: reversed && {
       by: reversedBy ?? '',
       reason: reversalReason ?? '',
-      date: schoolDay(reversedAt),
-      at: reversedAt.toISOString(),
+      date: schoolDay(reversed),
+      at: reversed.toISOString(),
     },
     amount: paiseToRupees(amountPaise),
-    date: schoolDay(paidAt),
-    paidAt: paidAt.toISOString(),
+    date: schoolDay(paid),
+    paidAt: paid.toISOString(),
     receiptNumber: formatReceiptNumber(receiptYear, receiptNumber),
   }
 }

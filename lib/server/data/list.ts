@@ -25,7 +25,7 @@ export async function readPage<Row, Shown>(
 }
 
 /** So many rows before a page are as good as none; before a later one, where the list ends is asked first. */
-const many = 200
+export const many = 200
 
 async function countThenRead<Row>(
   total: () => Promise<number>,
@@ -88,7 +88,7 @@ type Delegate = {
 }
 
 /** `sort`: where a row's other tables are worth being read only of the page, after it is sorted. */
-type Asked = { page: number; pageSize: number; sort?: object }
+export type Asked = { page: number; pageSize: number; sort?: object }
 type Rows<Row> = (slice: Slice) => Promise<Row[]>
 
 /** `take` rows of a list after `skip` others; `total` is how many it has, told where many are skipped. */
