@@ -40,6 +40,18 @@ describe('dates', () => {
     expect(dayAt(new Date('2026-11-20T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-21')
   })
 
+  it('knows the day at any instant in any zone, also one that it has told before', () => {
+    const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    fc.assert(
+      fc.property(instants, zones, fc.integer({ min: -15, max: 15 }), (instant, timeZone, minutes) => {
+        const near = new Date(instant.getTime() + minutes * 60_000)
+        const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+        for (const each of [instant, near]) expect(dayAt(each, timeZone)).toBe(days.format(each))
+      }),
+    )
+  })
+
   it.each([
     ['2026-02-28', true],
     ['2028-02-29', true],
