@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Result } from '@/lib/result'
 import { ListSkeleton } from './data-table/list-skeleton'
 import { FailureNotice } from './failure-notice'
+import { SectionPlace } from './section-place'
 
 type Props<Data> = {
   /** From `readSection` (lib/server/doors/page.ts). */
@@ -22,8 +23,13 @@ const grace = 60
 /** One section of a screen. A failure is shown in its place; the other sections remain. */
 export async function ScreenSection<Data>({ waiting = <ListSkeleton />, ...section }: Props<Data>) {
   const soon = await readSoon(section.reading)
-  // The same tree in both cases, or what is typed in it would be lost when the next reading takes longer.
-  return <Suspense fallback={waiting}>{soon ? shown(soon, section) : <Read {...section} />}</Suspense>
+  return soon ? (
+    <SectionPlace>{shown(soon, section)}</SectionPlace>
+  ) : (
+    <SectionPlace waiting={waiting}>
+      <Read {...section} />
+    </SectionPlace>
+  )
 }
 
 /** What is read within the grace; undefined when it takes longer. */
