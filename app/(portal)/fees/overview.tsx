@@ -1,8 +1,9 @@
 'use client'
 
+import { Fragment } from 'react'
+import { LateDetails } from '@/components/late-details'
 import { YearLinks } from '@/components/year-links'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
 import { formatPaise } from '@/lib/money'
@@ -12,11 +13,7 @@ const parts = [
   { key: 'collected', label: 'Collected', fill: 'bg-positive' },
   { key: 'pending', label: 'Pending', fill: 'bg-caution' },
   // Striped, so that the three can be told apart without colours.
-  {
-    key: 'overdue',
-    label: 'Overdue',
-    fill: 'bg-negative bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--surface)_4px_6px)]',
-  },
+  { key: 'overdue', label: 'Overdue', fill: 'bg-negative striped' },
 ] as const satisfies readonly { key: keyof FeeSums; label: string; fill: string }[]
 
 type Line = { label: string } & FeeSums
@@ -42,7 +39,7 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
           {parts.map(({ key, label, fill }) => (
             <div key={key} className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
               <dt className="flex items-center gap-2 text-sm text-muted">
-                <span aria-hidden className={cn('size-3 rounded-sm', fill)} />
+                <span aria-hidden className={`size-3 rounded-sm ${fill}`} />
                 {label}
               </dt>
               <dd className="text-lg sm:mt-1 font-semibold sm:text-xl">{formatPaise(total[key])}</dd>
@@ -55,42 +52,42 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
             <Bars title="By month due" lines={monthLines} className="max-sm:hidden" />
           </div>
         )}
-        <details className="mt-6 print:[&:not([open])]:hidden">
-          <summary className="w-fit text-sm font-medium text-accent">Show as a table</summary>
-          <div className="mt-4 grid items-start gap-8 lg:grid-cols-2">
-            <Sums caption="Fees by class" head="Class" lines={classLines} />
-            <Sums caption="Fees by month due" head="Month" lines={monthLines} />
-          </div>
-        </details>
+        <LateDetails
+          className="mt-6 print:[&:not([open])]:hidden"
+          summary={<summary className="w-fit text-sm font-medium text-accent">Show as a table</summary>}
+        >
+          {() => (
+            <div className="mt-4 grid items-start gap-8 lg:grid-cols-2">
+              <Sums caption="Fees by class" head="Class" lines={classLines} />
+              <Sums caption="Fees by month due" head="Month" lines={monthLines} />
+            </div>
+          )}
+        </LateDetails>
       </Card>
     </section>
   )
 }
 
-/** One bar for each line; its length is the line's sum. */
+/** One bar for each line; its length is the line's sum. A line is three cells of a grid (bars.css). */
 function Bars({ title, lines, className }: { title: string; lines: readonly Line[]; className?: string }) {
   const largest = Math.max(1, ...lines.map(sumOf))
   return (
     <div className={className}>
       <p className="mb-2 text-sm font-medium">{title}</p>
-      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 text-xs">
+      <div className="bars">
         {lines.map((line) => (
-          <div key={line.label} className="contents">
-            <span className="whitespace-nowrap text-muted">{line.label}</span>
-            <span className="flex h-3.5">
+          <Fragment key={line.label}>
+            <span>{line.label}</span>
+            <span>
               {parts.map(
                 ({ key, fill }) =>
                   line[key] > 0 && (
-                    <span
-                      key={key}
-                      className={cn('min-w-px border-r border-surface', fill)}
-                      style={{ width: `${(100 * line[key]) / largest}%` }}
-                    />
+                    <i key={key} className={fill} style={{ width: `${((100 * line[key]) / largest).toFixed(2)}%` }} />
                   ),
               )}
             </span>
-            <span className="text-right tabular-nums">{sumOf(line) > 0 ? `${percentOf(line)}%` : '–'}</span>
-          </div>
+            <span>{sumOf(line) > 0 ? `${percentOf(line)}%` : '–'}</span>
+          </Fragment>
         ))}
       </div>
     </div>

@@ -23,6 +23,7 @@ import { HowToPay, OnlinePaymentsNotice } from './online-payments'
 import { OwnDues } from './own-dues'
 import type { PayingBy } from './pay-dialog'
 import { PaymentsTable } from './payments-table'
+import { RunsHistory } from './runs-history'
 import { RunsTable } from './runs-table'
 
 export const metadata = tabOf('/fees')
@@ -35,7 +36,11 @@ export default async function FeesPage({ searchParams }: Props) {
   const settings = schoolSettings()
   const offline = role === 'student' && settings.onlinePayments === 'off'
   const payable = payingBy(role, offline)
-  const payments = readTable(listPayments, params, 'payments')
+  const payments = readSection(listPayments, {
+    pageSize: pageSizes.history,
+    ...viewOf(listPayments, params, 'payments'),
+  })
+  const history = Object.keys(params).some((key) => key.startsWith('runs.'))
   return (
     <Screen path="/fees" className="space-y-10 sm:space-y-12">
       {allows('fees:overview', role) && <FeeLinks current="/fees" />}
@@ -52,21 +57,22 @@ export default async function FeesPage({ searchParams }: Props) {
         </ScreenSection>
       )}
       {allows('fees:create', role) && (
-        <Fold title="Add New Fee Structure" open={'runs.page' in params} className="print:hidden">
+        <Fold title="Add New Fee Structure" open={history} className="print:hidden">
           <FeesSection title="Add New Fee Structure">
             <AddFeeForm today={schoolDay()} />
-            <details className="mt-6" open={'runs.page' in params}>
-              <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
-              <ScreenSection
-                waiting={<Skeleton className="h-60" />}
-                reading={readSection(listFeeRuns, {
-                  pageSize: pageSizes.history,
-                  ...viewOf(listFeeRuns, params, 'runs'),
-                })}
-              >
-                {(list) => <RunsTable list={list} />}
-              </ScreenSection>
-            </details>
+            <RunsHistory open={history}>
+              {history && (
+                <ScreenSection
+                  waiting={<Skeleton className="h-60" />}
+                  reading={readSection(listFeeRuns, {
+                    pageSize: pageSizes.history,
+                    ...viewOf(listFeeRuns, params, 'runs'),
+                  })}
+                >
+                  {(list) => <RunsTable list={list} />}
+                </ScreenSection>
+              )}
+            </RunsHistory>
           </FeesSection>
         </Fold>
       )}
