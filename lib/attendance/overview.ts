@@ -1,6 +1,5 @@
 import { byClass } from '@/lib/choices'
-import { addDays, fromDay, toDay } from '@/lib/dates'
-import { groupBy } from '@/lib/group-by'
+import { addDays, type Day } from '@/lib/dates'
 import { attendanceMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -11,28 +10,30 @@ import { overviewSchema, type Overview } from './schema'
 /** Days that the chart covers. */
 const lookBack = 30
 
-/** Attendance of the school by day, and by class on the last marked day. Reads one row for each class and day. */
+/** Attendance of the school by day, and by class on the last marked day. Reads the counters of each class and day. */
 export const attendanceOverview = operation({
   access: 'attendance:register',
   input: overviewSchema,
   fail: attendanceMessages.loadFailed,
   async run(_actor, { date }): Promise<Overview> {
     const last = date ?? schoolDay()
-    const tallies = await db.attendanceDay.findMany({
-      where: { day: { gte: fromDay(addDays(last, 1 - lookBack)), lte: fromDay(last) } },
-      orderBy: { day: 'desc' },
-    })
-    const counted = tallies.filter(({ present, absent }) => present + absent > 0)
-    const days = [...groupBy(counted, ({ day }) => toDay(day))].map(([day, ofDay]) => ({ day, ...sum(ofDay) }))
-    const day = days[0]?.day ?? null
-    const ofDay = counted.filter((tally) => toDay(tally.day) === day)
-    const classes = byClass(ofDay).map((tally) => ({ class: tally.class, ...sum([tally]) }))
-    return { days, day, classes }
+    const rows = await db.$queryRaw<Tally[]>`
+      WITH tallies AS (
+        SELECT "day"::text AS "day", "class", "present", "absent" FROM "AttendanceDay"
+        WHERE "day" BETWEEN ${addDays(last, 1 - lookBack)}::date AND ${last}::date AND "present" + "absent" > 0
+      )
+      SELECT "day", NULL AS "class", sum("present")::int AS "present", sum("absent")::int AS "absent" FROM tallies GROUP BY 1
+      UNION ALL SELECT * FROM tallies WHERE "day" = (SELECT max("day") FROM tallies)
+      ORDER BY "day" DESC`
+    const days = rows.flatMap(({ class: of, day, ...counts }) => (of === null ? [{ day, ...counted(counts) }] : []))
+    const ofClasses = rows.flatMap(({ class: of, day: _, ...counts }) =>
+      of === null ? [] : [{ class: of, ...counted(counts) }],
+    )
+    return { days, day: days[0]?.day ?? null, classes: byClass(ofClasses) }
   },
 })
 
-function sum(tallies: readonly { present: number; absent: number }[]) {
-  const present = tallies.reduce((total, tally) => total + tally.present, 0)
-  const absent = tallies.reduce((total, tally) => total + tally.absent, 0)
-  return { present, absent, percentage: percentageOf({ present, absent }) }
-}
+/** Marks of a day in the school, and in a class on the last day. */
+type Tally = { day: Day; class: string | null; present: number; absent: number }
+
+const counted = (counts: { present: number; absent: number }) => ({ ...counts, percentage: percentageOf(counts) })

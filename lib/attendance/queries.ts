@@ -1,12 +1,12 @@
 import { type DaysOff } from '@/lib/calendar/days'
-import { daysOff } from '@/lib/calendar/school-days'
+import { daysOff, daysOffOn } from '@/lib/calendar/school-days'
 import { fromDay, monthDays, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { fromNearerEnd, readPage, withoutUndefined } from '@/lib/server/data/list'
+import { fromNearerEnd, readPage, withoutUndefined, type Slice } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolmentSearch } from '@/lib/server/data/sql'
@@ -58,7 +58,7 @@ export const listAttendance = operation({
     if (actor.role === 'student')
       return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
-    const off = await daysOff(db, day)
+    const off = await daysOffOn(day)
     const where = {
       AND: [
         ownRows(actor),
@@ -71,18 +71,12 @@ export const listAttendance = operation({
     // Of one class by its index.
     const orderBy = [...(schoolClass ? [] : [{ classRank: 'asc' as const }]), ...registerOrder]
     const list = await readPage(
-      asked,
+      { ...asked, fits: Boolean(schoolClass) },
       () => db.enrolment.count({ where }),
       async (slice) => {
-        const listed = await db.enrolment.findMany({
-          where,
-          orderBy,
-          ...fromNearerEnd(slice),
-          select: { id: true },
-        })
-        // Marks in a second statement: in one, those of all students before the page would be read too.
+        const ofPage = await pageOf(where, orderBy, slice)
         return db.enrolment.findMany({
-          where: { id: { in: listed.map(({ id }) => id) } },
+          ...ofPage,
           orderBy,
           select: {
             class: true,
@@ -123,6 +117,18 @@ export const listAttendance = operation({
     return { ...list, readAt }
   },
 })
+
+/** Which enrolments a page has: the first ones, or those with these ids. */
+async function pageOf(
+  where: Prisma.EnrolmentWhereInput,
+  orderBy: Prisma.EnrolmentOrderByWithRelationInput[],
+  slice: Slice,
+) {
+  if (slice.skip === 0) return { where, take: slice.take }
+  // In a statement of their own: with the marks, those of all students before the page would be read too.
+  const listed = await db.enrolment.findMany({ where, orderBy, ...fromNearerEnd(slice), select: { id: true } })
+  return { where: { id: { in: listed.map(({ id }) => id) } }, take: slice.take }
+}
 
 /** The status of a student's day; `leaves` are the student's approved ones. */
 function shownStatus(

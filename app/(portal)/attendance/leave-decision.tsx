@@ -1,25 +1,18 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
-import { dialogChoices } from '@/components/lazy-dialog'
-import { onDemand } from '@/components/on-demand'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { leaveMessages } from '@/lib/leave/messages'
 import { approveLeave } from './actions'
-import type { RejectLeaveDialog as Opened } from './reject-leave-dialog'
 
-const RejectLeaveDialog = onDemand<ComponentProps<typeof Opened>>(
-  () => import('./reject-leave-dialog').then((module) => module.RejectLeaveDialog),
-  dialogChoices,
-)
+type Props = { id: string; student: string; onReject: () => void }
 
 /** Buttons to approve a leave request, or reject it with a comment. */
-export function LeaveDecision({ id, student }: { id: string; student: string }) {
+export function LeaveDecision({ id, student, onReject }: Props) {
   const [running, setRunning] = useState(false)
-  const [rejecting, setRejecting] = useState(false)
   const of = <span className="sr-only"> the leave of {student}</span>
 
   async function approve() {
@@ -36,10 +29,9 @@ export function LeaveDecision({ id, student }: { id: string; student: string }) 
         {running && <Spinner />}
         Approve{of}
       </Button>
-      <Button size="touch" variant="secondary" disabled={running} onClick={() => setRejecting(true)}>
+      <Button size="touch" variant="secondary" disabled={running} onClick={onReject}>
         Reject{of}
       </Button>
-      <RejectLeaveDialog id={id} student={student} open={rejecting} onOpenChange={setRejecting} />
     </div>
   )
 }

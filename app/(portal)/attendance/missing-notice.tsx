@@ -1,3 +1,5 @@
+'use client'
+
 import { ClipboardList } from 'lucide-react'
 import { ViewLink } from '@/components/page-view'
 import { cn } from '@/components/ui/cn'
@@ -5,8 +7,10 @@ import type { MissingRegisters } from '@/lib/attendance/missing'
 import { plural } from '@/lib/counted'
 import { placeName } from '@/lib/students/lists'
 
+export type Missing = Pick<MissingRegisters, 'due' | 'late' | 'missing'>
+
 /** The classes in which nobody is marked today, each a link to it; coloured after the hour at which they are due. */
-export function MissingNotice({ registers: { due, late, missing } }: { registers: MissingRegisters }) {
+export function MissingNotice({ registers: { due, late, missing } }: { registers: Missing }) {
   if (missing.length === 0) return null
   const classes = `${missing.length} ${plural(missing.length, 'class', 'classes')} not marked`
   return (

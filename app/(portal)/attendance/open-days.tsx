@@ -1,3 +1,5 @@
+'use client'
+
 import { ViewLink } from '@/components/page-view'
 import type { OpenDays as Shown } from '@/lib/attendance/missing'
 import { formatDay, formatWeekday, type Day } from '@/lib/dates'

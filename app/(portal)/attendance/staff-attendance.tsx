@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { pageSizes, sections } from '@/lib/constants'
 import { Fold } from '@/components/fold'
-import { Pages } from '@/components/pages'
 import { ScreenSection } from '@/components/screen-section'
 import { attendanceOverview } from '@/lib/attendance/overview'
 import { missingRegisters, openDays, type MissingRegisters } from '@/lib/attendance/missing'
@@ -9,7 +8,7 @@ import { listAttendance } from '@/lib/attendance/queries'
 import { placeToMark, type MarkingPlace } from '@/lib/attendance/registers'
 import { openDaysSchema, type attendanceListSchema } from '@/lib/attendance/schema'
 import { calendarDay } from '@/lib/calendar/queries'
-import { formatDay, isDay, type Day } from '@/lib/dates'
+import { isDay, type Day } from '@/lib/dates'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewIn, viewOf, type SearchParams } from '@/lib/list-view'
 import type { Result } from '@/lib/result'
@@ -18,17 +17,13 @@ import { Total } from '@/components/total'
 import { schoolDay } from '@/lib/server/school-day'
 import { attendanceLoading } from './attendance-loading'
 import { ClassPicker } from './class-picker'
-import { DayNotice } from './day-notice'
-import { MissingNotice } from './missing-notice'
-import { OpenDays } from './open-days'
-import { StatusNotice } from './status-notice'
 import { UnsavedMarksGuard } from './unsaved-marks-guard'
 import { LeaveTable } from './leave-table'
-import { MarkTable } from './mark-table'
+import { Marking } from './marking'
 import { AttendanceChart } from './attendance-chart'
 
 /** Leave requests on a page, few because marking is the main use of the screen. */
-const shownLeaves = 10
+const shownLeaves = 5
 
 type Marking = Partial<z.input<typeof attendanceListSchema>>
 
@@ -50,11 +45,13 @@ async function readMarking({ day, place, registers }: Asked) {
   const data = {
     list: list.data,
     state: state.data,
-    missing: missing?.ok ? missing.data : undefined,
+    missing: missing?.ok && day === state.data.today ? shownOf(missing.data) : undefined,
     open: open?.ok ? open.data : undefined,
   }
   return { ok: true, data } as const
 }
+
+const shownOf = ({ due, late, missing }: MissingRegisters) => ({ due, late, missing })
 
 /** Whether the address names a class; a wrong one is none. */
 const namesClass = (marking: Marking) =>
@@ -98,30 +95,16 @@ export async function StaffAttendance({ account, params, last }: Props) {
         <ClassPicker today={today} account={account} opened={opened} />
         <UnsavedMarksGuard />
         <ScreenSection waiting={attendanceLoading} reading={readMarking({ day, place, registers })}>
-          {({ list, state, missing, open }) => (
-            <>
-              {missing && day === today && <MissingNotice registers={missing} />}
-              <DayNotice day={state} />
-              {marking.status && <StatusNotice status={marking.status} total={list.total} />}
-              <MarkTable
-                key={[day, place.class, place.section, marking.page, marking.q].join()}
-                list={list}
-                account={account}
-                day={{ value: day, shown: formatDay(day) }}
-                schoolClass={place.class || undefined}
-                section={place.section || undefined}
-                filtered={Boolean(marking.status || marking.q)}
-                open={!state.off && day <= today}
-              >
-                {open && <OpenDays open={open} shown={day} />}
-              </MarkTable>
-              <Pages
-                label="Pages of students"
-                page={list.page}
-                last={Math.max(1, Math.ceil(list.total / list.pageSize))}
-                list="mark"
-              />
-            </>
+          {(read) => (
+            <Marking
+              account={account}
+              day={day}
+              schoolClass={place.class || undefined}
+              section={place.section || undefined}
+              status={marking.status || undefined}
+              search={marking.q || undefined}
+              {...read}
+            />
           )}
         </ScreenSection>
       </section>

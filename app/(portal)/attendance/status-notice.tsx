@@ -1,3 +1,5 @@
+'use client'
+
 import { ViewLink } from '@/components/page-view'
 
 /** Says that only pupils with one status are listed, and leads back to all. */

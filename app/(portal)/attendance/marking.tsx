@@ -1,0 +1,58 @@
+'use client'
+
+import { Pages } from '@/components/pages'
+import type { OpenDays as Open } from '@/lib/attendance/missing'
+import type { DayList } from '@/lib/attendance/schema'
+import type { CalendarDay } from '@/lib/calendar/schema'
+import { formatDay, type Day } from '@/lib/dates'
+import type { Section } from '@/lib/constants'
+import { DayNotice } from './day-notice'
+import { MarkTable } from './mark-table'
+import { MissingNotice, type Missing } from './missing-notice'
+import { OpenDays } from './open-days'
+import { StatusNotice } from './status-notice'
+
+type Props = {
+  /** The viewer's id. */
+  account: string
+  day: Day
+  /** The chosen class and section; without a class all are listed. */
+  schoolClass?: string
+  section?: Section
+  /** Who is looked for. */
+  status?: string
+  search?: string
+  list: DayList
+  state: CalendarDay
+  missing?: Missing
+  open?: Open
+}
+
+/** A day's list to mark, with what is to be said of the day before it. */
+export function Marking({ account, day, schoolClass, section, status, search, list, state, missing, open }: Props) {
+  return (
+    <>
+      {missing && <MissingNotice registers={missing} />}
+      <DayNotice day={state} />
+      {status && <StatusNotice status={status} total={list.total} />}
+      <MarkTable
+        key={[day, schoolClass, section, list.page, search].join()}
+        list={list}
+        account={account}
+        day={{ value: day, shown: formatDay(day) }}
+        schoolClass={schoolClass}
+        section={section}
+        filtered={Boolean(status || search)}
+        open={!state.off && day <= state.today}
+      >
+        {open && <OpenDays open={open} shown={day} />}
+      </MarkTable>
+      <Pages
+        label="Pages of students"
+        page={list.page}
+        last={Math.max(1, Math.ceil(list.total / list.pageSize))}
+        list="mark"
+      />
+    </>
+  )
+}
