@@ -11,7 +11,7 @@ import type { SchoolLists } from '@/lib/choices'
 import { formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
 import { ownOrderOf, shownValueIn, sortValueIn, type ColumnKey, type FilterKey, type List } from '@/lib/lists'
-import { SortableHeader, SortSelect } from './sorting'
+import { SortableHeader } from './sorting'
 import { Toolbar } from './toolbar'
 import { useListView, type Sort } from './use-list-view'
 import type { AppRouteHandlerRoutes } from '@/.next/types/routes'
@@ -142,7 +142,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         csv={csv}
         view={view}
         actions={actions}
-        sort={sortable.length > 0 && <SortSelect columns={sortable} unsorted={ownOrderOf(of)} view={view} />}
+        sort={sortable.length > 0 ? { columns: sortable, unsorted: ownOrderOf(of) } : undefined}
       />
       {/* The controls are not on paper. */}
       {onlyThese.length > 0 && <p className="printed" data-text={onlyThese.join(', ')} />}

@@ -47,7 +47,7 @@ export function SortSelect({
 }) {
   const { sort } = view
   return (
-    <label className="grid gap-1 text-sm sm:hidden">
+    <label className="grid gap-1 text-sm">
       <span className="text-muted">Sort by</span>
       <Select
         value={sort ? `${sort.desc ? '-' : ''}${sort.id}` : ''}

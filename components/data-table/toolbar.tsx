@@ -1,9 +1,10 @@
 'use client'
 
-import { SlidersHorizontal, X } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
 import { useSchoolLists } from '@/components/school-lists'
+import { usePhone } from '@/components/use-phone'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Input, Select } from '@/components/ui/controls'
@@ -13,6 +14,7 @@ import { limits } from '@/lib/constants'
 import { formatDay, isDay } from '@/lib/dates'
 import type { Filter } from '@/lib/lists'
 import { messages } from '@/lib/messages'
+import { SortSelect } from './sorting'
 import { useDraft } from './use-draft'
 import type { ListViewControl } from './use-list-view'
 
@@ -24,14 +26,15 @@ type Props = {
   csv?: string
   view: ListViewControl
   actions?: (filters: string) => ReactNode
-  /** The choice of an order, on phones. */
-  sort?: ReactNode
+  /** What rows can be sorted by, and in which order they come by themselves. */
+  sort?: { columns: ComponentProps<typeof SortSelect>['columns']; unsorted: string }
 }
 
 /** Search, filters and exports above a list. On a phone filters and order are behind a button. */
 export function Toolbar({ caption, search, filters, csv, view, actions, sort }: Props) {
   const school = useSchoolLists()
   const id = useId()
+  const phone = usePhone()
   const [open, setOpen] = useState(false)
   const chosen = filters.filter(({ key }) => view.values[key]).length
   return (
@@ -41,11 +44,11 @@ export function Toolbar({ caption, search, filters, csv, view, actions, sort }: 
         <Button
           variant="secondary"
           className="sm:hidden"
+          data-icon="sliders"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          <SlidersHorizontal aria-hidden />
           {filters.length > 0 ? 'Filter and sort' : 'Sort'}
           {chosen > 0 && ` (${chosen})`}
         </Button>
@@ -62,7 +65,8 @@ export function Toolbar({ caption, search, filters, csv, view, actions, sort }: 
             </Select>
           </label>
         ))}
-        {sort}
+        {/* Elsewhere the headings sort. */}
+        {sort && phone && <SortSelect {...sort} view={view} />}
       </div>
       {view.values.date && isDay(view.values.date) && (
         <Button variant="secondary" onClick={() => view.change({ date: '' })}>

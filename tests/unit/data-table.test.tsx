@@ -407,6 +407,8 @@ describe('on a phone, where each row is two lines', () => {
 
   it('is sorted by a select, because there are no headers', async () => {
     const { asked } = await open({ list: long }, '/fees?sort=amount')
+    expect(screen.queryByLabelText('Sort by')).toBeNull()
+    await narrow(360)
     const select = screen.getByLabelText<HTMLSelectElement>('Sort by')
     expect([...select.options].map(({ text }) => text)).toEqual([
       'Newest first',
@@ -432,6 +434,7 @@ describe('on a phone, where each row is two lines', () => {
       'Those to check first',
     ],
   ])('says in which order a list comes: %#', async (List, words) => {
+    await narrow(360)
     await act(() =>
       Promise.resolve(
         void render(
@@ -446,6 +449,7 @@ describe('on a phone, where each row is two lines', () => {
 
   it('asks for the server’s own order, which the browser does not know, also while all rows are there', async () => {
     const { asked, answer } = await open({}, '/fees?sort=amount')
+    await narrow(360)
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first')
     expect(asked).toEqual([''])
     await answer({ list: pageOf([chitra, bilal, asha]) })
