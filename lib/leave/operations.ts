@@ -64,7 +64,7 @@ export const listLeaveRequests = operation({
       to: 'toDay',
     }
     const query = { where, orderBy: listOrder(asked.sort, columns), select: leaveColumns }
-    return readRows(db.leaveRequest, asked, query, toLeaveRequest)
+    return readRows(db.leaveRequest, { ...asked, fits: actor.role === 'student' }, query, toLeaveRequest)
   },
 })
 

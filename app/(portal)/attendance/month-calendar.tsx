@@ -1,3 +1,5 @@
+'use client'
+
 import { MonthTable, Stretches } from '@/components/month-table'
 import { cn } from '@/components/ui/cn'
 import type { OwnMonth } from '@/lib/attendance/schema'

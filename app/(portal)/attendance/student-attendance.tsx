@@ -3,7 +3,6 @@ import { ownMonth } from '@/lib/attendance/months'
 import { holidaysAhead } from '@/lib/calendar/queries'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
-import { listStudents } from '@/lib/students/queries'
 import { readSection } from '@/lib/server/doors/page'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { HolidaysAhead } from '../../holidays-ahead'
@@ -26,17 +25,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
           <h2 id="leave-form" className="text-xl">
             Submit Leave Request
           </h2>
-          <ScreenSection waiting={attendanceLoading} reading={readSection(listStudents)}>
-            {({ rows: [option] }) => (
-              <LazyLeaveForm
-                student={{
-                  id: option?._id ?? user.id,
-                  name: option?.name ?? user.name,
-                  class: option?.class ?? user.class ?? '',
-                }}
-              />
-            )}
-          </ScreenSection>
+          <LazyLeaveForm student={{ id: user.id, name: user.name, class: user.class ?? '' }} />
         </section>
         <section aria-labelledby="holidays">
           <h2 id="holidays" className="mb-4 text-xl">
