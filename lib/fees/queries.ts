@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byClass as inClassOrder } from '@/lib/choices'
-import { toDay, type Day } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
@@ -102,8 +102,11 @@ export const feesCsv = operation({
   },
 })
 
-/** Sums of a class or of a month; the other is null. */
-type SumRow = { class: string | null; month: string | null; collected: bigint; pending: bigint; overdue: bigint }
+/**
+ * Sums of a class, of a month (`YYYY-MM`), or of the year, which has neither; with those of the year come the months in
+ * which fees of any year are due.
+ */
+type SumRow = { class: string | null; month: string | null; months: string[] | null } & FeeSums
 
 /**
  * Paise collected, pending and overdue, of fees due in a financial year; from the counters of fee structures alone.
@@ -115,15 +118,15 @@ export const feeOverview = operation({
   async run(_actor, input): Promise<FeeOverview> {
     const today = schoolDay()
     const year = input.year ?? financialYearOf(today)
-    const [sums, years] = await Promise.all([sumsOf(year, today), yearsWithFees(year)])
-    const byClass = sums.flatMap(({ class: schoolClass, month: _, ...rest }) =>
-      schoolClass === null ? [] : [{ class: schoolClass, ...rest }],
-    )
-    const byMonth = new Map(sums.map(({ class: _, month, ...rest }) => [month, rest]))
+    const rows = await sumsOf(year, today)
+    const byMonth = new Map(rows.map((row) => [row.month, sumsIn(row)]))
+    const byClass = rows.flatMap((row) => (row.class === null ? [] : [{ class: row.class, ...sumsIn(row) }]))
+    const whole = rows.find(({ months }) => months)
+    const years = new Set([year, ...(whole?.months ?? []).map((month) => financialYearOf(`${month}-01`))])
     return {
       year,
-      years,
-      total: byClass.reduce((total, { class: _, ...rest }) => added(total, rest), none),
+      years: [...years].sort((a, b) => b - a),
+      total: whole ? sumsIn(whole) : none,
       byClass: inClassOrder(byClass),
       byMonth: monthsBetween(financialYearDays(year)).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
     }
@@ -132,31 +135,20 @@ export const feeOverview = operation({
 
 const none: FeeSums = { collected: 0, pending: 0, overdue: 0 }
 
-const added = (a: FeeSums, b: FeeSums): FeeSums => ({
-  collected: a.collected + b.collected,
-  pending: a.pending + b.pending,
-  overdue: a.overdue + b.overdue,
-})
+const sumsIn = ({ collected, pending, overdue }: FeeSums): FeeSums => ({ collected, pending, overdue })
 
-async function sumsOf(year: number, today: Day): Promise<(Pick<SumRow, 'class' | 'month'> & FeeSums)[]> {
+/** The sums of a financial year. */
+function sumsOf(year: number, today: Day): Promise<SumRow[]> {
   const { first, last } = financialYearDays(year)
   const open = Prisma.sql`(s."feeCount" - s."paidCount")::bigint * s."amountPaise"`
-  const rows = await db.$queryRaw<SumRow[]>`
+  return db.$queryRaw<SumRow[]>`
     SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",
-      sum(s."paidCount"::bigint * s."amountPaise")::bigint AS "collected",
-      coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::bigint AS "pending",
-      coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::bigint AS "overdue"
+      coalesce(sum(s."paidCount"::bigint * s."amountPaise"), 0)::float8 AS "collected",
+      coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::float8 AS "pending",
+      coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::float8 AS "overdue",
+      CASE WHEN grouping(s."class", to_char(s."dueDate", 'YYYY-MM')) = 3 THEN (
+        SELECT array_agg(DISTINCT to_char(r."dueDate", 'YYYY-MM')) FROM "FeeStructure" r WHERE r."undoneAt" IS NULL
+      ) END AS "months"
     FROM "FeeStructure" s WHERE s."undoneAt" IS NULL AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
-    GROUP BY GROUPING SETS (1, 2) ORDER BY 1, 2`
-  return rows.map(({ collected, pending, overdue, ...key }) => ({
-    ...key,
-    collected: Number(collected),
-    pending: Number(pending),
-    overdue: Number(overdue),
-  }))
-}
-
-async function yearsWithFees(shown: number): Promise<number[]> {
-  const rows = await db.feeStructure.groupBy({ by: ['dueDate'], where: { undoneAt: null } })
-  return [...new Set([shown, ...rows.map(({ dueDate }) => financialYearOf(toDay(dueDate)))])].sort((a, b) => b - a)
+    GROUP BY GROUPING SETS (1, (), 2) ORDER BY 1, 2`
 }
