@@ -245,5 +245,8 @@ export const rateLimits = {
   admissionMail: { points: 10, seconds: 60 * 60 },
 } as const
 
-/** Rows: of an API page by default and at most, of a table (on a phone as many cards), and of a table beside others. */
-export const pageSizes = { default: 100, max: 500, table: 15, history: 8 } as const
+/**
+ * Rows: of an API page by default and at most, of a table (on a phone as many cards), of a table beside others, and of a
+ * month's register, which has a section of forty on one sheet.
+ */
+export const pageSizes = { default: 100, max: 500, table: 15, history: 8, register: 40 } as const

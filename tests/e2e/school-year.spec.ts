@@ -291,8 +291,8 @@ async function registerOf(page: Page, schoolClass: string, section: string, mont
     table.locator('tbody tr').evaluateAll((rows) =>
       rows.map((row) => ({
         who: row.querySelector('th')?.textContent,
-        days: [...row.querySelectorAll('.register-day')]
-          .map(({ textContent }) => (textContent === 'Not enrolled' ? ' ' : textContent))
+        days: [...row.querySelectorAll('td:not(.total)')]
+          .map(({ textContent, className }) => textContent || (className.includes('day-out') ? ' ' : '·'))
           .join(''),
       })),
     )

@@ -30,9 +30,9 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
         )}
       />
       <ul aria-label="What the letters mean" className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-muted">
-        {key.map(({ letter, word, className }) => (
+        {key.map(({ letter, word, style }) => (
           <li key={letter} className="flex items-center gap-1.5">
-            <span className={cn('grid size-5 place-content-center rounded-sm font-semibold', className)}>{letter}</span>
+            <span className={cn('grid size-5 place-content-center rounded-sm font-semibold', style)}>{letter}</span>
             {word}
           </li>
         ))}
@@ -72,7 +72,7 @@ function DayCell({ day, code, off, today }: DayProps) {
     <div
       className={cn(
         'grid min-h-12 place-content-center rounded-md leading-tight',
-        off ? 'border border-dashed border-line text-muted' : (code?.className ?? 'bg-raised'),
+        off ? 'border border-dashed border-line text-muted' : (code?.style ?? 'bg-raised'),
         today && 'outline-2 outline-accent',
       )}
     >

@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { ConfirmButton } from '@/components/confirm-button'
@@ -147,11 +146,11 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
               key={use}
               variant={row[use] ? 'secondary' : 'ghost'}
               size="sm"
+              data-icon={row[use] ? 'check' : undefined}
               aria-pressed={Boolean(row[use])}
               aria-busy={running}
               onClick={() => toggle(use, label)}
             >
-              {row[use] && <Check aria-hidden />}
               {label}
               <span className="sr-only">: {name}</span>
             </Button>
@@ -162,21 +161,21 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
         <Button
           variant="ghost"
           size="sm"
+          data-icon="ascending"
           aria-busy={running}
           aria-disabled={place === 0 || undefined}
           onClick={({ currentTarget }) => move(currentTarget, place - 1)}
         >
-          <ArrowUp aria-hidden />
           <span className="sr-only">Move {name} up</span>
         </Button>
         <Button
           variant="ghost"
           size="sm"
+          data-icon="descending"
           aria-busy={running}
           aria-disabled={place === rows.length - 1 || undefined}
           onClick={({ currentTarget }) => move(currentTarget, place + 1)}
         >
-          <ArrowDown aria-hidden />
           <span className="sr-only">Move {name} down</span>
         </Button>
         <Button

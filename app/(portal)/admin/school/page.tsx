@@ -12,7 +12,6 @@ import { schoolMessages } from '@/lib/school/messages'
 import { readChoices } from '@/lib/school/choices'
 import { readFrontPage } from '@/lib/school/front-page'
 import { listSchoolChanges, readSchool } from '@/lib/school/operations'
-import { timeZones } from '@/lib/school/time-zones'
 import { readSection, readTable } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
 import { formatSchoolInstant } from '@/lib/server/school-day'
@@ -39,7 +38,7 @@ export default async function SchoolPage({ searchParams }: Props) {
             <>
               <Fold title="The school" open>
                 <Card>
-                  <SchoolForm settings={settings} timeZones={timeZones(schoolSettings().timeZone)} />
+                  <SchoolForm settings={settings} timeZone={schoolSettings().timeZone} />
                 </Card>
               </Fold>
               <Fold title="Logo">

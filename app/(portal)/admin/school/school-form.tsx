@@ -2,9 +2,13 @@
 
 import { limits } from '@/lib/constants'
 import type { Setting } from '@/lib/school/lists'
+import { timeZones } from '@/lib/school/time-zones'
+import { useHydrated } from '@/components/use-hydrated'
 import { SettingsForm } from './settings-form'
 
-export function SchoolForm({ settings, timeZones }: { settings: readonly Setting[]; timeZones: readonly string[] }) {
+export function SchoolForm({ settings, timeZone }: { settings: readonly Setting[]; timeZone: string }) {
+  // The browser has the four hundred others: half of the page's length.
+  const zones = useHydrated() ? timeZones(timeZone) : [timeZone]
   return (
     <SettingsForm title="The school" settings={settings}>
       {({ field, note, SelectField, TextField }) => (
@@ -26,7 +30,7 @@ export function SchoolForm({ settings, timeZones }: { settings: readonly Setting
             {note('email')}
           </div>
           <div>
-            <SelectField {...field('timeZone')} options={timeZones} />
+            <SelectField {...field('timeZone')} options={zones} />
             {note('timeZone')}
           </div>
         </>

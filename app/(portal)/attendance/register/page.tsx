@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ScreenSection } from '@/components/screen-section'
 import { listRegister } from '@/lib/attendance/register'
+import { pageSizes } from '@/lib/constants'
 import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { readSection } from '@/lib/server/doors/page'
@@ -43,7 +44,10 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
   return (
     <AttendanceScreen current="/attendance/register">
       <div className="mt-6">
-        <ScreenSection waiting={attendanceLoading} reading={readSection(listRegister, view)}>
+        <ScreenSection
+          waiting={attendanceLoading}
+          reading={readSection(listRegister, { pageSize: pageSizes.register, ...view })}
+        >
           {async (list) => (
             <RegisterTable
               list={list}

@@ -104,8 +104,8 @@ export function RegisterTable({ list, months, years, section }: Props) {
         >
           <table role="table" className="w-full text-left text-xs max-sm:block">
             <thead role="rowgroup" className="max-sm:hidden sm:bg-raised">
-              <tr role="row">
-                <th role="columnheader" scope="col" className="sticky left-0 bg-raised px-3 py-2 font-semibold">
+              <tr role="row" className="register-days">
+                <th role="columnheader" scope="col" className="sticky left-0 bg-raised px-3">
                   Student
                 </th>
                 {days.map((day) => (
@@ -114,14 +114,14 @@ export function RegisterTable({ list, months, years, section }: Props) {
                     role="columnheader"
                     scope="col"
                     title={off.get(day)}
-                    className={cn('px-0.5 py-2 text-center font-semibold', off.has(day) && 'font-normal text-muted')}
+                    className={off.has(day) ? 'off' : undefined}
                   >
                     {Number(day.slice(8))}
                     {off.has(day) && <span className="sr-only"> {off.get(day)}</span>}
                   </th>
                 ))}
                 {['P', 'A', 'L', '%'].map((label) => (
-                  <th key={label} role="columnheader" scope="col" className="px-1.5 py-2 text-right font-semibold">
+                  <th key={label} role="columnheader" scope="col" className="total">
                     {label}
                   </th>
                 ))}
@@ -176,55 +176,39 @@ function PupilRow({ pupil, days, off }: PupilProps) {
   const { open, opener } = useOpener(`Days of ${pupil.name}`)
   const low = pupil.percentage !== null && pupil.percentage < lowAttendance
   return (
-    <tr role="row" className={cn('register-pupil sm:border-t sm:border-line', open && 'open')}>
-      <th
-        role="rowheader"
-        scope="row"
-        className="sm:sticky sm:left-0 sm:bg-surface sm:px-3 sm:py-1.5 sm:whitespace-nowrap"
-      >
-        {pupil.rollNo !== null && <span className="mr-2 font-normal text-muted">{pupil.rollNo}</span>}
-        <PersonName
-          id={pupil.id}
-          name={pupil.name}
-          className="inline-block wrap-anywhere whitespace-normal align-top sm:max-w-56"
-        />
-        {pupil.section && <span className="ml-2 font-normal text-muted">{pupil.section}</span>}
+    <tr role="row" className={cn('register-pupil', open && 'open')}>
+      <th role="rowheader" scope="row">
+        {pupil.rollNo !== null && <span>{pupil.rollNo}</span>}
+        <PersonName id={pupil.id} name={pupil.name} />
+        {pupil.section && <span>{pupil.section}</span>}
         {opener}
       </th>
-      {days.map((day, n) => {
-        const code = dayCodes[pupil.days[n] ?? '.']
-        return (
-          <td
-            key={day}
-            role="cell"
-            data-label={Number(day.slice(8))}
-            className={cn('register-day', off.has(day) && 'bg-raised', code?.className)}
-          >
-            {code ? (
-              <abbr title={code.word}>{code.letter}</abbr>
-            ) : pupil.days[n] === ' ' ? (
-              <span className="sr-only">Not enrolled</span>
-            ) : (
-              <span className="text-muted" aria-label="No mark">
-                ·
-              </span>
-            )}
-          </td>
-        )
-      })}
-      <td role="cell" data-label="Present" className="register-total">
+      {days.map((day, n) => (
+        <DayCell key={day} code={pupil.days[n] ?? '.'} off={off.has(day)} />
+      ))}
+      <td role="cell" className="total">
         {pupil.present}
       </td>
-      <td role="cell" data-label="Absent" className="register-total">
+      <td role="cell" className="total">
         {pupil.absent}
       </td>
-      <td role="cell" data-label="Leave" className="register-total">
+      <td role="cell" className="total">
         {pupil.leave}
       </td>
-      <td role="cell" data-label="Percent" className={cn('register-total', low && 'font-semibold text-negative')}>
+      <td role="cell" className={cn('total', low && 'low')}>
         {pupil.percentage}
         {low && <span className="sr-only"> low</span>}
       </td>
     </tr>
+  )
+}
+
+/** A letter; a point where nobody marked, which register.css writes; empty before a pupil came and after one left. */
+function DayCell({ code, off }: { code: string; off: boolean }) {
+  const { letter, style } = dayCodes[code] ?? {}
+  return (
+    <td role="cell" className={cn(style ?? (code === ' ' ? 'day-out' : 'day-no'), off && 'day-free')}>
+      {letter}
+    </td>
   )
 }
