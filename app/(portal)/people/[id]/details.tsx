@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Breakable } from '@/components/breakable'
+import { useSchoolZone } from '@/components/school-zone'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatDay } from '@/lib/dates'
+import { formatDay, formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/schema'
-import { formatSchoolInstant } from '@/lib/server/school-day'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
 
@@ -18,6 +18,7 @@ type Props = {
 
 /** How to reach a person, and what stands about the account. */
 export function Details({ person, office, own }: Props) {
+  const zone = useSchoolZone()
   const { application } = person
   const entries: [label: string, value: ReactNode][] = [
     ['Phone', person.phone && <a href={`tel:${person.phone.replaceAll(/[^+\d]/g, '')}`}>{person.phone}</a>],
@@ -28,7 +29,7 @@ export function Details({ person, office, own }: Props) {
     entries.push(['Date of Birth', person.dateOfBirth && formatDay(person.dateOfBirth)])
   if (office) entries.push(['Address', person.address], ['Password', passwordState(person)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
-  const since = formatSchoolInstant(person.since)
+  const since = formatInstant(person.since, zone)
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
   return (
     <Card>

@@ -1,16 +1,27 @@
+'use client'
+
+import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
+import { formatInstant } from '@/lib/dates'
 import type { PersonBeginning, PersonHistory } from '@/lib/people/schema'
-import { formatSchoolInstant } from '@/lib/server/school-day'
+import { ReadPart, type Reading } from './part'
+
+export const History = ({ reading }: Reading<PersonHistory>) => (
+  <ReadPart id="history" title="History" reading={reading}>
+    {(history) => <Changes history={history} />}
+  </ReadPart>
+)
 
 /** The newest change first; how the person came is the oldest. */
-export function History({ history: { changes, beginning } }: { history: PersonHistory }) {
+function Changes({ history: { changes, beginning } }: { history: PersonHistory }) {
+  const zone = useSchoolZone()
   return (
     <ol className="divide-y divide-line">
       {changes.map(({ id, field, before, after, reason, status, by, at }) => (
         <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
           <p className="text-muted">
             {by && `${by}, `}
-            {formatSchoolInstant(at)}
+            {formatInstant(at, zone)}
           </p>
           <p className="mt-1 wrap-anywhere">
             <span className="font-medium">{field}:</span> {before || 'none'} <span aria-hidden>→</span>
@@ -28,15 +39,16 @@ export function History({ history: { changes, beginning } }: { history: PersonHi
 }
 
 function Beginning({ beginning: { words, at, approved } }: { beginning: PersonBeginning }) {
-  if (!words) return <p>Known since {formatSchoolInstant(at)}. Who added the person was not kept then.</p>
+  const zone = useSchoolZone()
+  if (!words) return <p>Known since {formatInstant(at, zone)}. Who added the person was not kept then.</p>
   return (
     <>
       <p>
-        {words} on {formatSchoolInstant(at)}
+        {words} on {formatInstant(at, zone)}
       </p>
       {approved && (
         <p className="mt-1">
-          Approved{approved.by && ` by ${approved.by}`} on {formatSchoolInstant(approved.at)}
+          Approved{approved.by && ` by ${approved.by}`} on {formatInstant(approved.at, zone)}
         </p>
       )}
     </>

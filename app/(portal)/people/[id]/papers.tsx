@@ -1,3 +1,5 @@
+'use client'
+
 import { FilePlus2 } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button'
 import type { Certificate } from '@/lib/certificates/lists'
@@ -6,13 +8,20 @@ import { formatRupees } from '@/lib/money'
 import { CancelCertificate } from '../../admin/certificates/cancel-certificate'
 import { CertificateFile } from '../../admin/certificates/certificate-file'
 import { CertificateState } from '../../admin/certificates/certificate-state'
+import { ReadPart, type Reading } from './part'
 
 type Props = { id: string; enrolled: boolean; rows: readonly Certificate[] }
 
 const linkStyle = buttonStyle({ variant: 'secondary', size: 'sm' })
 
+export const Papers = ({ reading, ...pupil }: Omit<Props, 'rows'> & Reading<readonly Certificate[]>) => (
+  <ReadPart id="papers" title="Certificates" count={({ length }) => length} reading={reading}>
+    {(rows) => <Certificates rows={rows} {...pupil} />}
+  </ReadPart>
+)
+
 /** The certificates of a pupil, and the ways to new ones. */
-export function Papers({ id, enrolled, rows }: Props) {
+function Certificates({ id, enrolled, rows }: Props) {
   return (
     <>
       {rows.length === 0 && <p className="text-sm text-muted">No certificates.</p>}

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+'use client'
+
 import { Breakable } from '@/components/breakable'
 import { DeliveryBadge } from '@/components/delivery-badge'
+import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
-import { formatDay } from '@/lib/dates'
+import { formatDay, formatInstant } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
@@ -11,16 +13,17 @@ import type {
   PersonLeave,
   PersonMessage,
   PersonReport,
+  PersonRows,
   YearAttendance,
 } from '@/lib/people/schema'
-import { formatSchoolInstant } from '@/lib/server/school-day'
+import { PaySeveral } from '../../fees/pay-several'
 import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
 import { EarlierYear } from './earlier-year'
+import { MoreRows } from './more-rows'
 import { Months, yearStyle, YearTotal } from './months'
+import { ReadPart, type Reading } from './part'
 import { Rows } from './rows'
-
-export type SectionProps = { id: string; title: string; count?: ReactNode; open?: boolean; children: ReactNode }
 
 const nothing = (text: string) => <p className="text-sm text-muted">{text}</p>
 
@@ -49,7 +52,13 @@ export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
 }
 
 /** A line for each school year, with its months below: those of the newest are there, of others once they are asked for. */
-export function Attendance({ id, years: [newest, ...earlier] }: { id: string; years: readonly YearAttendance[] }) {
+export const Attendance = ({ id, reading }: { id: string } & Reading<readonly YearAttendance[]>) => (
+  <ReadPart id="attendance" title="Attendance" open reading={reading}>
+    {(years) => <Years id={id} years={years} />}
+  </ReadPart>
+)
+
+function Years({ id, years: [newest, ...earlier] }: { id: string; years: readonly YearAttendance[] }) {
   return (
     <div className="divide-y divide-line">
       {newest && <Newest year={newest} />}
@@ -72,7 +81,22 @@ function Newest({ year: { schoolYear, total, months } }: { year: YearAttendance 
   )
 }
 
-export function Leave({ rows }: { rows: readonly PersonLeave[] }) {
+/** `open`: unfolded on a phone from the start. */
+type RowsProps<Row> = Reading<PersonRows<Row>> & { open: boolean }
+
+export const Leave = (props: RowsProps<PersonLeave>) => (
+  <ReadPart id="leave" title="Leave" count={totalOf} {...props}>
+    {({ rows, total }) => (
+      <MoreRows list="leave" shown={rows.length} total={total} one="older leave request">
+        <LeaveRows rows={rows} />
+      </MoreRows>
+    )}
+  </ReadPart>
+)
+
+const totalOf = ({ total }: { total: number }) => total
+
+function LeaveRows({ rows }: { rows: readonly PersonLeave[] }) {
   if (rows.length === 0) return nothing('No leave requests.')
   return (
     <Rows
@@ -90,8 +114,28 @@ export function Leave({ rows }: { rows: readonly PersonLeave[] }) {
 
 const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative' } as const
 
-/** `action`: what the viewer can do about them. */
-export function Fees({ fees, action }: { fees: PersonFees; action?: ReactNode }) {
+type FeesProps = Reading<PersonFees> & {
+  /** Whose they are, where the viewer can record a payment. */
+  payer?: { id: string; name: string }
+}
+
+export const Fees = ({ reading, payer }: FeesProps) => (
+  <ReadPart id="fees" title="Fees and payments" open reading={reading}>
+    {(fees) => (
+      <MoreRows
+        list="fees"
+        shown={fees.rows.length}
+        total={fees.total}
+        one="paid fee of earlier school years"
+        many="paid fees of earlier school years"
+      >
+        <SumsAndRows fees={fees} payer={payer} />
+      </MoreRows>
+    )}
+  </ReadPart>
+)
+
+function SumsAndRows({ fees, payer }: { fees: PersonFees } & Pick<FeesProps, 'payer'>) {
   const { rows, total, paid, pending, overdue } = fees
   if (total === 0) return nothing('No fees.')
   const sums = [
@@ -110,7 +154,7 @@ export function Fees({ fees, action }: { fees: PersonFees; action?: ReactNode })
             </div>
           ))}
         </dl>
-        {action}
+        {payer && <PaySeveral student={payer} fees={rows.filter(({ status }) => status !== 'Paid')} />}
       </div>
       {rows.length > 0 ? <FeeRows rows={rows} /> : nothing('Nothing is unpaid, and this school year has no fees.')}
     </>
@@ -156,14 +200,32 @@ const FeeRows = ({ rows }: { rows: readonly PersonFee[] }) => (
   />
 )
 
-export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: string }) {
+/** `name`: the pupil's. */
+export const Reports = ({ name, ...props }: RowsProps<PersonReport> & { name: string }) => (
+  <ReadPart id="reports" title="Reports" count={totalOf} {...props}>
+    {({ rows, total }) => (
+      <MoreRows
+        list="reports"
+        shown={rows.length}
+        total={total}
+        one="report of earlier school years"
+        many="reports of earlier school years"
+      >
+        <ReportRows rows={rows} name={name} />
+      </MoreRows>
+    )}
+  </ReadPart>
+)
+
+function ReportRows({ rows, name }: { rows: readonly PersonReport[]; name: string }) {
+  const zone = useSchoolZone()
   if (rows.length === 0) return nothing('No reports.')
   return (
     <Rows
       caption="Reports"
       rows={keyed(rows)}
       columns={[
-        { label: 'Date', cell: ({ date }) => formatSchoolInstant(date) },
+        { label: 'Date', cell: ({ date }) => formatInstant(date, zone) },
         {
           label: 'Type',
           place: 'title',
@@ -180,7 +242,7 @@ export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: s
           label: 'Paper',
           place: 'action',
           cell: ({ id, type, date }) => (
-            <ReportExport id={id} what={`${type} report of ${name}, ${formatSchoolInstant(date)}`} />
+            <ReportExport id={id} what={`${type} report of ${name}, ${formatInstant(date, zone)}`} />
           ),
         },
       ]}
@@ -188,14 +250,25 @@ export function Reports({ rows, name }: { rows: readonly PersonReport[]; name: s
   )
 }
 
-export function Messages({ rows }: { rows: readonly PersonMessage[] }) {
+export const Messages = ({ title, ...props }: RowsProps<PersonMessage> & { title: string }) => (
+  <ReadPart id="messages" title={title} count={totalOf} {...props}>
+    {({ rows, total }) => (
+      <MoreRows list="messages" shown={rows.length} total={total} one="older message">
+        <MessageRows rows={rows} />
+      </MoreRows>
+    )}
+  </ReadPart>
+)
+
+function MessageRows({ rows }: { rows: readonly PersonMessage[] }) {
+  const zone = useSchoolZone()
   if (rows.length === 0) return nothing('No messages.')
   return (
     <Rows
       caption="Messages"
       rows={keyed(rows)}
       columns={[
-        { label: 'Date', cell: ({ date }) => formatSchoolInstant(date) },
+        { label: 'Date', cell: ({ date }) => formatInstant(date, zone) },
         {
           label: 'Message',
           place: 'title',
