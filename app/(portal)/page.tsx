@@ -1,169 +1,21 @@
-import { ArrowRight } from 'lucide-react'
-import { tabOf } from '@/lib/routes'
-import { FailureNotice } from '@/components/failure-notice'
-import { FeatureList, type Feature } from '@/components/feature-list'
-import { container } from '@/components/layout/container'
-import { Section } from '@/components/section'
-import { Testimonials, type Testimonial } from '@/components/testimonials'
-import { buttonStyle } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import { schoolLists, stretchOf } from '@/lib/choices'
+import { tabOf } from '@/lib/routes'
 import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
 import { readToday } from '@/lib/today/queries'
-import { TodaySection } from '../today-section'
-import { officeScreens } from './admin/office-screens'
-import { dashboards } from './dashboards'
+import { Dashboard } from './dashboard'
 
 export const metadata = tabOf('/')
 
-const features: readonly Feature[] = [
-  {
-    title: 'Digital Learning',
-    text: 'Materials and daily topics for every class, subject and section.',
-  },
-  { title: 'Notifications', text: 'Messages by SMS and email, all kept to look up later.' },
-  { title: 'Online Fee Payment', text: 'What is due and what is paid, with receipts.' },
-  { title: 'Role-Based Dashboards', text: 'Students, teachers and the office each see what they need.' },
-]
-
-const reasons = [
-  {
-    title: 'Nothing is entered twice',
-    text: 'A mark, a leave or a payment is entered once and shown everywhere it is needed.',
-  },
-  {
-    title: 'Families hear the same day',
-    text: 'An absence in the first period reaches the parent before the second.',
-  },
-  {
-    title: 'Private by default',
-    text: 'Fees, marks and leave are seen by the family they concern and by their teachers.',
-  },
-]
-
-const testimonials: readonly Testimonial[] = [
-  {
-    quote: 'I open it on the bus. By the time I am home I know what to revise first.',
-    name: 'Kabir Menon',
-    who: 'Student, Class 10',
-  },
-  {
-    quote: 'The report for forty students used to be a weekend. It is a free period now.',
-    name: 'Sunita Deshpande',
-    who: 'Class teacher, Class 6',
-  },
-  {
-    quote: 'At the month’s end I look at one list and know which fees to remind about.',
-    name: 'Thomas Kurian',
-    who: 'School office',
-  },
-]
-
-const columns = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
-
 export default async function DashboardPage() {
   const [user, school, today] = await Promise.all([currentUser(), schoolName(), readSection(readToday)])
-  const { title, intro, cards, links, impact } = dashboards[user?.role ?? 'student']
   return (
-    <>
-      <div className={cn(container, 'py-8 sm:py-12')}>
-        {user && (
-          <p className="text-sm text-muted">
-            {user.name}
-            {user.class && <>, {user.class}</>}
-          </p>
-        )}
-        <h1 className="mt-1 text-2xl sm:text-3xl">{title}</h1>
-        <div className="mt-6">
-          {today.ok ? <TodaySection today={today.data} /> : <FailureNotice message={today.message} />}
-        </div>
-        <p className="mt-9 max-w-2xl text-muted">{intro}</p>
-        <ul className={cn('mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4', columns[cards.length === 3 ? 3 : 4])}>
-          {cards.map(({ title, text, href, icon: Icon }) => (
-            <li key={title} className="grid">
-              <a
-                href={href}
-                className="flex items-center gap-4 rounded-lg border border-line p-4 transition-colors hover:border-accent sm:items-start"
-              >
-                <Icon aria-hidden className="size-5 shrink-0 text-accent" />
-                <div className="min-w-0 wrap-anywhere">
-                  <h2 className="text-base">{title}</h2>
-                  <p className="mt-0.5 text-sm text-muted">{text}</p>
-                </div>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {user?.role === 'admin' && (
-        <Section title="School office">
-          <ul className="grid grid-cols-2 gap-x-5 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">
-            {officeScreens.map(({ href, label, text }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-6 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
-                  {label}
-                </a>
-                <p className="text-sm text-muted">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      <Section
-        title={`About ${school}`}
-        className="bg-surface"
-        intro={
-          <p>
-            We teach {stretchOf(schoolLists(), 'classes')}. This portal has what students, teachers and the office
-            share: lessons, attendance, leave, fees, reports and news.
-          </p>
-        }
-      >
-        <a href="/home" className={buttonStyle({ variant: 'secondary' })}>
-          Explore More
-          <ArrowRight aria-hidden />
-        </a>
-      </Section>
-      <Section title="Key Features">
-        <FeatureList features={features} />
-      </Section>
-      <Section title="Why Choose Our Platform" className="bg-surface">
-        <ul className="grid gap-6 md:grid-cols-3">
-          {reasons.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="text-base">{title}</h3>
-              <p className="mt-1 text-sm text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Our Impact">
-        <dl className="grid grid-cols-3 divide-x divide-line">
-          {impact.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end px-3 py-1 first:pl-0 sm:px-6">
-              <dt className="text-xs text-muted sm:text-sm">{label}</dt>
-              <dd className="text-xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <Section title="What Our Users Say" className="bg-surface">
-        <Testimonials items={testimonials} />
-      </Section>
-      <Section title="Quick Links">
-        <ul className="flex flex-wrap gap-3">
-          {links.map(({ label, href }) => (
-            <li key={label}>
-              <a href={href} className={buttonStyle({ variant: 'secondary' })}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+    <Dashboard
+      role={user?.role ?? 'student'}
+      name={user?.name ?? ''}
+      schoolClass={user?.class ?? null}
+      school={school}
+      classes={stretchOf(schoolLists(), 'classes')}
+      today={today}
+    />
   )
 }
