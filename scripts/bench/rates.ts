@@ -11,6 +11,8 @@ const MOST_ROUNDS = 7
 /** A row is measured again until its rounds' shares lie within this part of their median. */
 const SPREAD = 0.12
 const CONNECTIONS = 16
+/** Of a page, before compression. */
+const MOST_KILOBYTES = 100
 
 /** What is measured, as whom, and the least share of its floor's requests a second. */
 type Row = { path: string; as: Role | 'guest'; floor: 'page' | 'route'; share: number }
@@ -24,6 +26,7 @@ const rows: Row[] = [
   ...page('/', 'admin', 'teacher', 'student'),
   ...page('/fees', 'admin', 'student'),
   ...page('/attendance', 'admin', 'teacher', 'student'),
+  ...page('/attendance/register', 'teacher'),
   ...page('/reports', 'admin', 'teacher', 'student'),
   ...page('/notifications', 'admin', 'teacher', 'student'),
   ...page('/study-materials', 'admin', 'teacher', 'student'),
@@ -163,6 +166,8 @@ function print({
     String(elements),
     String(statements),
   ]
-  const notes = [failed && `${failed} failed`, noisy && 'noisy'].filter(Boolean).join(', ')
+  const notes = [failed && `${failed} failed`, kilobytes > MOST_KILOBYTES && 'too long', noisy && 'noisy']
+    .filter(Boolean)
+    .join(', ')
   printRow(row, figures, share < least, notes)
 }
