@@ -1,5 +1,4 @@
 import { addDays, daysBetween, fromDay, toDay, type Day } from '@/lib/dates'
-import type { DaysOff } from '@/lib/calendar/days'
 import { daysOff } from '@/lib/calendar/school-days'
 import type { Transaction } from '@/lib/server/data/db'
 import { Prisma } from '@/prisma/client/client'
@@ -13,13 +12,9 @@ export const approvedOn = (day: Day) =>
     toDay: { gte: fromDay(day) },
   }) as const satisfies Prisma.LeaveRequestWhereInput
 
-/** The same in SQL, where `l` is the leave. */
-export const approvedOnSql = (day: Day) =>
+/** The same in SQL, where `l` is the leave; the day may be a column. */
+export const approvedOnSql = (day: Day | Prisma.Sql) =>
   Prisma.sql`l."status" = 'Approved' AND l."fromDay" <= ${day}::date AND l."toDay" >= ${day}::date`
-
-/** Prisma's condition for approved leaves that make `day` a leave day unless it is marked Present; none without school. */
-export const leavesOn = (day: Day, off: DaysOff): Prisma.LeaveRequestWhereInput =>
-  off.has(day) ? { id: { in: [] } } : approvedOn(day)
 
 /** Counts a student's leave days from one day to another, both inclusive, with the reasons of those leaves. */
 export async function leaveDaysOf(

@@ -1,19 +1,14 @@
-import { type DaysOff } from '@/lib/calendar/days'
-import { daysOff, daysOffOn } from '@/lib/calendar/school-days'
-import { fromDay, monthDays, monthOf, toDay, type Day } from '@/lib/dates'
+import { fromDay, monthDays, monthOf, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { fromNearerEnd, readPage, withoutUndefined, type Slice } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrolmentSearch } from '@/lib/server/data/sql'
-import { enrolledOn } from '@/lib/students/enrolled'
-import { type Prisma } from '@/prisma/client/client'
-import { isLeaveDay } from './days'
-import { leavesOn } from './leaves'
+import { allOf, enrolledStudentSearchSql, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
+import { enrolledOnSql } from '@/lib/students/enrolled'
+import { Prisma } from '@/prisma/client/client'
+import { approvedOnSql } from './leaves'
 import {
   attendanceListSchema,
   type AttendanceRow,
@@ -27,22 +22,41 @@ import {
 /** Of the enrolments in a class. */
 export const registerOrder = [{ section: 'asc' }, { rollNo: 'asc' }, { studentId: 'asc' }, { fromDay: 'asc' }] as const
 
-/** Prisma's condition for students whose status on `day` is `status`. */
-function whereStatus(status: DayStatus, day: Day, off: DaysOff): Prisma.UserWhereInput {
-  const marked = { day: fromDay(day) }
+const registerOrderSql: Order = [
+  [Prisma.sql`e."section"`, 'ASC'],
+  [Prisma.sql`e."rollNo"`, 'ASC'],
+  [Prisma.sql`e."studentId"`, 'ASC'],
+  [Prisma.sql`e."fromDay"`, 'ASC'],
+]
+
+/** Whether a leave of the student `studentId` was approved for this day. */
+const onLeaveSql = (studentId: Prisma.Sql, day: Day | Prisma.Sql) =>
+  Prisma.sql`EXISTS (SELECT FROM "LeaveRequest" l WHERE l."studentId" = ${studentId} AND ${approvedOnSql(day)})`
+
+/** The condition that the status of `e`'s student on `day` is `status`. */
+function statusSql(status: DayStatus, day: Day): Prisma.Sql {
+  const student = Prisma.sql`e."studentId"`
+  const marked = (condition: Prisma.Sql) =>
+    Prisma.sql`EXISTS (SELECT FROM "Attendance" m WHERE m."studentId" = ${student} AND m."day" = ${day}::date AND ${condition})`
   // A day without school is no leave day: what was marked is shown as it is.
-  const excused = off.has(day) ? { id: { in: [] } } : { excused: true }
-  if (status === 'Present') return { attendance: { some: { ...marked, status } } }
-  if (status === 'Absent') return { attendance: { some: { ...marked, status, NOT: excused } } }
-  const unmarked = { attendance: { none: marked } }
-  if (status === 'Not Marked') return { ...unmarked, leaveRequests: { none: leavesOn(day, off) } }
-  return {
-    OR: [
-      { attendance: { some: { ...marked, ...excused } } },
-      { ...unmarked, leaveRequests: { some: leavesOn(day, off) } },
-    ],
-  }
+  const school = Prisma.sql`(SELECT is_school_day(${day}::date))`
+  const excused = Prisma.sql`(m."excused" AND ${school})`
+  if (status === 'Present') return marked(Prisma.sql`m."status" = 'Present'`)
+  if (status === 'Absent') return marked(Prisma.sql`m."status" = 'Absent' AND NOT ${excused}`)
+  const unmarked = Prisma.sql`NOT ${marked(Prisma.sql`TRUE`)}`
+  const leave = Prisma.sql`(${school} AND ${onLeaveSql(student, day)})`
+  if (status === 'Not Marked') return Prisma.sql`${unmarked} AND NOT ${leave}`
+  return Prisma.sql`(${marked(excused)} OR (${unmarked} AND ${leave}))`
 }
+
+/** What both lists say of `a`, the mark, and whether its day is a leave day: see `isLeaveDay`. */
+const markSql = (studentId: Prisma.Sql, day: Day | Prisma.Sql) => Prisma.sql`
+  a."status" AS "mark",
+  a."status" IS DISTINCT FROM 'Present' AND ${onLeaveSql(studentId, day)} AND is_school_day(${day}::date) AS "onLeave"`
+
+type MarkRow = { section: string | null; mark: Mark | null; onLeave: boolean }
+
+const shownStatus = ({ mark, onLeave }: MarkRow): DayStatus => (onLeave ? 'Leave' : (mark ?? 'Not Marked'))
 
 /**
  * docs/spec.md §7, GET /api/attendance. Staff get the list of a day (today by default), one row for each student who was
@@ -58,88 +72,46 @@ export const listAttendance = operation({
     if (actor.role === 'student')
       return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
-    const off = await daysOffOn(day)
-    const where = {
-      AND: [
-        ownRows(actor),
-        enrolledOn(day),
-        withoutUndefined({ class: schoolClass, section }),
-        enrolmentSearch(q),
-        status ? { student: whereStatus(status, day, off) } : {},
-      ],
-    }
+    const student = Prisma.sql`e."studentId"`
+    const condition = allOf(
+      enrolledOnSql(day),
+      schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
+      section && Prisma.sql`e."section" = ${section}`,
+      enrolledStudentSearchSql(q, { studentId: student, enrolmentId: Prisma.sql`e."id"` }),
+      status && statusSql(status, day),
+    )
     // Of one class by its index.
-    const orderBy = [...(schoolClass ? [] : [{ classRank: 'asc' as const }]), ...registerOrder]
-    const list = await readPage(
-      { ...asked, fits: Boolean(schoolClass) },
-      () => db.enrolment.count({ where }),
-      async (slice) => {
-        const ofPage = await pageOf(where, orderBy, slice)
-        return db.enrolment.findMany({
-          ...ofPage,
-          orderBy,
-          select: {
-            class: true,
-            section: true,
-            rollNo: true,
-            student: {
-              select: {
-                id: true,
-                name: true,
-                attendance: {
-                  where: { day: fromDay(day) },
-                  select: {
-                    status: true,
-                    excused: true,
-                    markedById: true,
-                    corrections: { take: 1, select: { id: true } },
-                  },
-                },
-                leaveRequests: { where: leavesOn(day, off), take: 1, select: { fromDay: true, toDay: true } },
-              },
-            },
-          },
-        })
+    const order: Order = schoolClass ? registerOrderSql : [[Prisma.sql`e."classRank"`, 'ASC'], ...registerOrderSql]
+    const list = await readSqlPage(
+      asked,
+      {
+        total: Prisma.sql`SELECT count(*)::int FROM "Enrolment" e WHERE ${condition}`,
+        rows: (slice) => Prisma.sql`
+          WITH found AS (SELECT e."id" FROM "Enrolment" e WHERE ${condition} ${sliceSql(order, slice)})
+          SELECT u."id", u."name", e."class", e."section", e."rollNo", a."markedById", ${markSql(student, day)},
+            EXISTS (SELECT FROM "AttendanceCorrection" c WHERE c."attendanceId" = a."id") AS "corrected"
+          FROM found JOIN "Enrolment" e ON e."id" = found."id" JOIN "User" u ON u."id" = ${student}
+          LEFT JOIN "Attendance" a ON a."studentId" = ${student} AND a."day" = ${day}::date
+          ORDER BY ${orderSql(order)}`,
       },
-      ({ student: { attendance, leaveRequests, ...student }, section: ofSection, ...place }) => {
-        const [mark] = attendance
-        return {
-          ...student,
-          ...place,
-          section: ofSection ?? '',
-          date: day,
-          status: shownStatus(day, mark?.status, leaveRequests, off),
-          correctable: mark !== undefined && mayCorrect(actor, mark),
-          corrected: Boolean(mark?.corrections.length),
-        }
-      },
+      (
+        row: MarkRow &
+          Pick<AttendanceRow, 'id' | 'name' | 'class' | 'rollNo' | 'corrected'> & { markedById: string | null },
+      ) => ({
+        id: row.id,
+        name: row.name,
+        class: row.class,
+        section: row.section ?? '',
+        rollNo: row.rollNo,
+        date: day,
+        status: shownStatus(row),
+        correctable: row.markedById !== null && mayCorrect(actor, { markedById: row.markedById }),
+        corrected: row.corrected,
+      }),
     )
     return { ...list, readAt }
   },
 })
-
-/** Which enrolments a page has: the first ones, or those with these ids. */
-async function pageOf(
-  where: Prisma.EnrolmentWhereInput,
-  orderBy: Prisma.EnrolmentOrderByWithRelationInput[],
-  slice: Slice,
-) {
-  if (slice.skip === 0) return { where, take: slice.take }
-  // In a statement of their own: with the marks, those of all students before the page would be read too.
-  const listed = await db.enrolment.findMany({ where, orderBy, ...fromNearerEnd(slice), select: { id: true } })
-  return { where: { id: { in: listed.map(({ id }) => id) } }, take: slice.take }
-}
-
-/** The status of a student's day; `leaves` are the student's approved ones. */
-function shownStatus(
-  day: Day,
-  status: Mark | undefined,
-  leaves: readonly { fromDay: Date; toDay: Date }[],
-  off: DaysOff,
-): DayStatus {
-  const approved = leaves.map(({ fromDay, toDay: last }) => ({ from: toDay(fromDay), to: toDay(last) }))
-  return isLeaveDay(day, status, approved, off) ? 'Leave' : (status ?? 'Not Marked')
-}
 
 /** Admins may correct every mark, teachers their own. */
 export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) =>
@@ -148,39 +120,31 @@ export const mayCorrect = (actor: Actor, { markedById }: { markedById: string })
 /** A mark can be undone on the school day on which it was made; later it can only be corrected, which is recorded. */
 export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
 
-async function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pageSize: number }) {
-  const ends = monthDays(month)
-  const [first, last] = [fromDay(ends.first), fromDay(ends.last)]
-  const where = { studentId: id, day: { gte: first, lte: last } }
-  return readPage(
+function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pageSize: number }) {
+  const { first, last } = monthDays(month)
+  const condition = Prisma.sql`a."studentId" = ${id}::uuid AND a."day" BETWEEN ${first}::date AND ${last}::date`
+  const order: Order = [[Prisma.sql`a."day"`, 'DESC']]
+  return readSqlPage(
     asked,
-    () => db.attendance.count({ where }),
-    async (slice): Promise<AttendanceRow[]> => {
-      const [leaves, off, marks] = await Promise.all([
-        db.leaveRequest.findMany({
-          where: { studentId: id, status: 'Approved', fromDay: { lte: last }, toDay: { gte: first } },
-          select: { fromDay: true, toDay: true },
-        }),
-        daysOff(db, ends.first, ends.last),
-        db.attendance.findMany({
-          where,
-          orderBy: { day: 'desc' },
-          ...fromNearerEnd(slice),
-          select: { day: true, status: true, class: true, enrolment: { select: { section: true, rollNo: true } } },
-        }),
-      ])
-      return marks.map(({ day, class: ofClass, enrolment, status }) => ({
-        id,
-        name,
-        class: ofClass,
-        section: enrolment.section ?? '',
-        rollNo: enrolment.rollNo,
-        date: toDay(day),
-        status: shownStatus(toDay(day), status, leaves, off),
-        correctable: false,
-        corrected: false,
-      }))
+    {
+      total: Prisma.sql`SELECT count(*)::int FROM "Attendance" a WHERE ${condition}`,
+      rows: (slice) => Prisma.sql`
+        SELECT a."day", a."class", e."section", e."rollNo", ${markSql(Prisma.sql`a."studentId"`, Prisma.sql`a."day"`)}
+        FROM "Attendance" a JOIN "Enrolment" e ON e."id" = a."enrolmentId" 
+        WHERE a."id" IN (SELECT a."id" FROM "Attendance" a WHERE ${condition} ${sliceSql(order, slice)})
+        ORDER BY ${orderSql(order)}`,
     },
+    (row: MarkRow & Pick<AttendanceRow, 'class' | 'rollNo'> & { day: Day }): AttendanceRow => ({
+      id,
+      name,
+      class: row.class,
+      section: row.section ?? '',
+      rollNo: row.rollNo,
+      date: row.day,
+      status: shownStatus(row),
+      correctable: false,
+      corrected: false,
+    }),
   )
 }
 

@@ -4,15 +4,25 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { addressedTo } from '@/lib/server/accounts/visible'
+import { addressedTo, addressedToSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
+import { readRows } from '@/lib/server/data/list'
 import { countAudience } from '@/lib/server/messages/deliveries/enqueue'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
-import { instantsOf } from '@/lib/server/school-day'
-import { allOf, containsText, studentSearch } from '@/lib/server/data/sql'
+import { onDaySql } from '@/lib/server/school-day'
+import {
+  allOf,
+  containsText,
+  directionOf,
+  likePattern,
+  newestFirst,
+  orderSql,
+  readSqlPage,
+  sliceSql,
+  studentSearch,
+} from '@/lib/server/data/sql'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import { deliveryListSchema, notificationListSchema, previewSchema } from './schema'
@@ -33,7 +43,23 @@ const columns = {
   sentBy: { select: { name: true } },
 } as const satisfies Prisma.NotificationSelect
 
-type Row = Prisma.NotificationGetPayload<{ select: typeof columns }>
+/** The same in SQL, where `n` is the notification and `sender` who sent it. */
+const columnsSql = Prisma.sql`
+  n."id", n."createdAt", n."type", n."subject", n."message", n."recipients", n."settledAt" AS "finishedAt", n."total", n."sent",
+  n."saved", n."failed", json_build_object('name', sender."name") AS "sentBy"`
+
+/** Instants are text where rows come as JSON. */
+type Row = Omit<Prisma.NotificationGetPayload<{ select: typeof columns }>, 'createdAt' | 'finishedAt'> & {
+  createdAt: Date | string
+  finishedAt: Date | string | null
+}
+
+const sorted = {
+  date: Prisma.sql`n."createdAt"`,
+  type: Prisma.sql`n."type"`,
+  subject: Prisma.sql`n."subject"`,
+  recipients: Prisma.sql`n."recipients"`,
+}
 
 /** docs/spec.md §7, GET /api/notifications: newest first. */
 export const listNotifications = operation({
@@ -42,16 +68,27 @@ export const listNotifications = operation({
   input: notificationListSchema,
   fail: notificationMessages.failed,
   async run(actor, { q, type, recipients, kind, date, sort, ...asked }): Promise<Page<Notification>> {
-    const where: Prisma.NotificationWhereInput = {
-      AND: [
-        addressedTo(actor),
-        withoutUndefined({ type, createdAt: date && instantsOf(date) }),
-        recipients ? { recipients, studentId: null } : {},
-        kind ? { studentId: kind === 'Announcements' ? null : { not: null } } : {},
-        q ? { OR: [{ message: containsText(q) }, { recipients: containsText(q) }] } : {},
-      ],
-    }
-    const list = await readRows(db.notification, asked, { where, orderBy: listOrder(sort), select: columns })
+    const found = Prisma.sql`ILIKE ${likePattern(q)}`
+    const condition = allOf(
+      addressedToSql(actor),
+      type && Prisma.sql`n."type" = ${type}::"NotificationType"`,
+      date ? onDaySql(Prisma.sql`n."createdAt"`, date) : undefined,
+      recipients ? Prisma.sql`n."recipients" = ${recipients} AND n."studentId" IS NULL` : undefined,
+      kind && (kind === 'Announcements' ? Prisma.sql`n."studentId" IS NULL` : Prisma.sql`n."studentId" IS NOT NULL`),
+      q ? Prisma.sql`(n."message" ${found} OR n."recipients" ${found})` : undefined,
+    )
+    const order = newestFirst('n', sort && [sorted[sort.key], directionOf(sort)])
+    const list = await readSqlPage(
+      asked,
+      {
+        total: Prisma.sql`SELECT count(*)::int FROM "Notification" n WHERE ${condition}`,
+        rows: (slice) => Prisma.sql`
+          WITH found AS (SELECT n."id" FROM "Notification" n WHERE ${condition} ${sliceSql(order, slice)})
+          SELECT ${columnsSql} FROM found JOIN "Notification" n ON n."id" = found."id" JOIN "User" sender ON sender."id" = n."sentById"
+          ORDER BY ${orderSql(order)}`,
+      },
+      (row: Row) => row,
+    )
     const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)
     return { ...list, rows: list.rows.map((row) => asNotification(row, counts?.(row))) }
   },
@@ -71,7 +108,7 @@ const asNotification = (
   delivery?: DeliveryCounts,
 ): Notification => ({
   id,
-  date: createdAt.toISOString(),
+  date: new Date(createdAt).toISOString(),
   type,
   subject,
   message,

@@ -3,36 +3,36 @@ import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { Page, SortBy } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { loginEmail, withEmail } from '@/lib/server/accounts/login'
-import { visiblePeople } from '@/lib/server/accounts/visible'
+import { peopleWithLogins, withEmail } from '@/lib/server/accounts/login'
+import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { readRows, withoutUndefined } from '@/lib/server/data/list'
+import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
-import type { Prisma } from '@/prisma/client/client'
+import { Prisma } from '@/prisma/client/client'
 import { shownRole, type Person, type PersonState } from './lists'
 import { peopleMessages } from './messages'
 import { personIdSchema, personListSchema, type PersonDetail } from './schema'
-import { personSearch } from './search'
+import { personSearchSql } from './search'
 import { outcomeNames } from '@/lib/students/lists'
 
 const storedRole = { Student: 'student', Teacher: 'teacher', Administrator: 'admin' } as const
 
-const enrolled = { some: { toDay: null } } satisfies Prisma.EnrolmentListRelationFilter
+const enrolled = Prisma.sql`EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
+const here = Prisma.sql`u."approvedAt" IS NOT NULL AND (u."role" <> 'student' OR ${enrolled})`
 
 /** The same states as `stateOf`. */
-const inState = {
-  Waiting: { approvedAt: null },
-  Left: { role: 'student', approvedAt: { not: null }, enrolments: { none: { toDay: null } } },
-  Active: { isActive: true, approvedAt: { not: null }, OR: [{ role: { not: 'student' } }, { enrolments: enrolled }] },
-  Deactivated: {
-    isActive: false,
-    approvedAt: { not: null },
-    OR: [{ role: { not: 'student' } }, { enrolments: enrolled }],
-  },
-} as const satisfies Record<PersonState, Prisma.UserWhereInput>
+const inState: Record<PersonState, Prisma.Sql> = {
+  Waiting: Prisma.sql`u."approvedAt" IS NULL`,
+  Left: Prisma.sql`u."role" = 'student' AND u."approvedAt" IS NOT NULL AND NOT ${enrolled}`,
+  Active: Prisma.sql`u."isActive" AND ${here}`,
+  Deactivated: Prisma.sql`NOT u."isActive" AND ${here}`,
+}
 
-function stateOf(person: { role: Role; isActive: boolean; approvedAt: Date | null }, isEnrolled: boolean): PersonState {
+function stateOf(
+  person: { role: Role; isActive: boolean; approvedAt: Date | string | null },
+  isEnrolled: boolean,
+): PersonState {
   if (!person.approvedAt) return 'Waiting'
   if (person.role === 'student' && !isEnrolled) return 'Left'
   return person.isActive ? 'Active' : 'Deactivated'
@@ -52,10 +52,30 @@ const columns = {
   approvedAt: true,
 } as const satisfies Prisma.UserSelect
 
-function order(sort: SortBy<'name' | 'class'> | undefined): Prisma.UserOrderByWithRelationInput[] {
-  const direction = sort?.descending ? 'desc' : 'asc'
-  const byName: Prisma.UserOrderByWithRelationInput[] = [{ name: direction }, { id: 'asc' }]
-  return sort?.key === 'class' ? [{ classRank: direction }, { section: 'asc' }, { rollNo: 'asc' }, ...byName] : byName
+function order(sort: SortBy<'name' | 'class'> | undefined): Order {
+  const direction = sort ? directionOf(sort) : 'ASC'
+  const byName: Order = [
+    [Prisma.sql`u."name"`, direction],
+    [Prisma.sql`u."id"`, 'ASC'],
+  ]
+  if (sort?.key !== 'class') return byName
+  return [
+    [Prisma.sql`u."classRank"`, direction],
+    [Prisma.sql`u."section"`, 'ASC'],
+    [Prisma.sql`u."rollNo"`, 'ASC'],
+    ...byName,
+  ]
+}
+
+type Row = Omit<Person, 'role' | 'class' | 'section' | 'admissionNo' | 'parentEmail' | 'state'> & {
+  role: Role
+  class: string | null
+  section: string | null
+  admissionNo: string | null
+  parentEmail: string | null
+  isActive: boolean
+  approvedAt: string | null
+  enrolled: boolean
 }
 
 /** Pupils and staff by name. Teachers get the pupils. */
@@ -64,31 +84,33 @@ export const listPeople = operation({
   as: 'people',
   input: personListSchema,
   fail: peopleMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, role, state, ...asked }): Promise<Page<Person>> {
-    const where: Prisma.UserWhereInput = {
-      AND: [
-        visiblePeople(actor),
-        personSearch(q),
-        withoutUndefined({ class: schoolClass, section, role: role && storedRole[role] }),
-        state ? inState[state] : {},
-      ],
-    }
-    return readRows(
-      db.user,
+  async run(actor, { q, class: schoolClass, section, role, state, sort, ...asked }): Promise<Page<Person>> {
+    const condition = allOf(
+      visiblePeopleSql(actor),
+      personSearchSql(q),
+      schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
+      section && Prisma.sql`u."section" = ${section}`,
+      role && Prisma.sql`u."role" = ${storedRole[role]}::"Role"`,
+      state && inState[state],
+    )
+    return readSqlPage(
       asked,
       {
-        where,
-        orderBy: order(asked.sort),
-        select: { ...columns, ...loginEmail, enrolments: { where: { toDay: null }, select: { id: true } } },
+        total: Prisma.sql`SELECT count(*)::int FROM "User" u WHERE ${condition}`,
+        rows: (slice) => Prisma.sql`
+          WITH found AS (SELECT u."id" FROM "User" u WHERE ${condition} ${sliceSql(order(sort), slice)})
+          SELECT u."id", u."name", coalesce(l."email", '') AS "email", u."role", u."class", u."section", u."rollNo", u."admissionNo",
+            u."phone", u."parentEmail", u."isActive", u."approvedAt", ${enrolled} AS "enrolled"
+          FROM found JOIN (${peopleWithLogins}) ON u."id" = found."id" ORDER BY ${orderSql(order(sort))}`,
       },
-      ({ enrolments, isActive, approvedAt, role: stored, ...person }) => ({
-        ...withEmail(person),
+      ({ enrolled: isEnrolled, isActive, approvedAt, role: stored, ...person }: Row) => ({
+        ...person,
         role: shownRole[stored],
         class: person.class ?? '',
         section: person.section ?? '',
         admissionNo: person.admissionNo ?? '',
         parentEmail: person.parentEmail ?? '',
-        state: stateOf({ role: stored, isActive, approvedAt }, enrolments.length > 0),
+        state: stateOf({ role: stored, isActive, approvedAt }, isEnrolled),
       }),
     )
   },

@@ -1,4 +1,4 @@
-import { escapeLike, likePattern, rollNumberSearch } from '@/lib/server/data/sql'
+import { allOf, anyOf, likePattern, rollNumberSearch } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 
 /**
@@ -23,24 +23,14 @@ export function asked(search: string): Asked {
   }
 }
 
-/** Prisma's condition; an empty search finds everybody. */
-export function personSearch(search: string): Prisma.UserWhereInput {
+/** The condition on `u`, the person; undefined for an empty search, which finds everybody. */
+export function personSearchSql(search: string): Prisma.Sql | undefined {
   const { words, phone, rollNo } = asked(search)
-  if (words.length === 0) return {}
-  const has = (text: string) => ({ findable: { contains: escapeLike(text) } })
-  return {
-    OR: [{ AND: words.map(has) }, ...(phone ? [has(phone)] : []), ...(rollNo === undefined ? [] : [{ rollNo }])],
-  }
-}
-
-/** The same in SQL, where `u` is the person. */
-export function personSearchSql(search: string): Prisma.Sql {
-  const { words, phone, rollNo } = asked(search)
+  if (words.length === 0) return undefined
   const has = (text: string) => Prisma.sql`u."findable" LIKE ${likePattern(text)}`
-  const conditions = [
-    Prisma.sql`(${Prisma.join(words.map(has), ' AND ')})`,
-    ...(phone ? [has(phone)] : []),
-    ...(rollNo === undefined ? [] : [Prisma.sql`u."rollNo" = ${rollNo}`]),
-  ]
-  return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+  return anyOf(
+    allOf(...words.map(has)),
+    phone ? has(phone) : undefined,
+    rollNo === undefined ? undefined : Prisma.sql`u."rollNo" = ${rollNo}`,
+  )
 }

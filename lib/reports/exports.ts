@@ -140,6 +140,7 @@ async function* readCards(reports: readonly (readonly string[])[]): AsyncGenerat
 }
 
 type Row = Parameters<typeof toReport>[0] & {
+  createdAt: Date
   rollNo: number | null
   schoolYear: number
   code: string

@@ -3,18 +3,35 @@ import { initialsOf } from '@/lib/graphemes'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { reportMessages } from './messages'
-import { ownRows } from '@/lib/server/accounts/visible'
+import { ownRowsSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { schoolDay, instantsOf } from '@/lib/server/school-day'
-import { containsText, rollNumberSearch } from '@/lib/server/data/sql'
+import {
+  allOf,
+  anyOf,
+  directionOf,
+  likePattern,
+  newestFirst,
+  orderSql,
+  readSqlPage,
+  rollNumberSearch,
+  sliceSql,
+} from '@/lib/server/data/sql'
+import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import type { Term } from '@/lib/terms'
 import { readCode } from '@/lib/server/papers/code'
 import { figuresOf } from './figures'
-import { reportColumns, toReport } from './rows'
+import { reportColumnsSql, toReport } from './rows'
 import { figuresSchema, reportListSchema, verifySchema, type Figures, type Verification } from './schema'
 import type { Report } from './lists'
+import { Prisma } from '@/prisma/client/client'
+
+const sorted = {
+  date: Prisma.sql`r."createdAt"`,
+  student: Prisma.sql`r."studentName"`,
+  type: Prisma.sql`r."type"`,
+  class: Prisma.sql`r."classRank"`,
+}
 
 /** docs/spec.md §7, GET /api/reports: newest first unless sorted. */
 export const listReports = operation({
@@ -22,18 +39,30 @@ export const listReports = operation({
   as: 'reports',
   input: reportListSchema,
   fail: reportMessages.fetchError,
-  async run(actor, { q, class: schoolClass, type, term, date, year, ...asked }): Promise<Page<Report>> {
-    const found = q ? { OR: [{ studentName: containsText(q) }, ...rollNumberSearch(q)] } : {}
-    const filters = withoutUndefined({
-      class: schoolClass,
-      type,
-      term,
-      schoolYear: year,
-      createdAt: date && instantsOf(date),
-    })
-    const where = { AND: [ownRows(actor), filters, found] }
-    const orderBy = listOrder(asked.sort, { student: 'studentName', class: 'classRank' })
-    return readRows(db.report, asked, { where, orderBy, select: reportColumns }, toReport)
+  async run(actor, { q, class: schoolClass, type, term, date, year, sort, ...asked }): Promise<Page<Report>> {
+    const [roll] = rollNumberSearch(q)
+    const condition = allOf(
+      ownRowsSql(actor, Prisma.sql`r."studentId"`),
+      q
+        ? anyOf(Prisma.sql`r."studentName" ILIKE ${likePattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
+        : undefined,
+      schoolClass ? Prisma.sql`r."class" = ${schoolClass}` : undefined,
+      type && Prisma.sql`r."type" = ${type}::"ReportType"`,
+      term && Prisma.sql`r."term" = ${term}`,
+      year === undefined ? undefined : Prisma.sql`r."schoolYear" = ${year}`,
+      date ? onDaySql(Prisma.sql`r."createdAt"`, date) : undefined,
+    )
+    const order = newestFirst('r', sort && [sorted[sort.key], directionOf(sort)])
+    return readSqlPage(
+      asked,
+      {
+        total: Prisma.sql`SELECT count(*)::int FROM "Report" r WHERE ${condition}`,
+        rows: (slice) => Prisma.sql`
+          WITH found AS (SELECT r."id" FROM "Report" r WHERE ${condition} ${sliceSql(order, slice)})
+          SELECT ${reportColumnsSql} FROM found JOIN "Report" r ON r."id" = found."id" ORDER BY ${orderSql(order)}`,
+      },
+      toReport,
+    )
   },
 })
 

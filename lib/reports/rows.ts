@@ -1,5 +1,5 @@
 import type { Term } from '@/lib/terms'
-import type { Prisma } from '@/prisma/client/client'
+import { Prisma } from '@/prisma/client/client'
 import type { Grade } from './grades'
 import type { Report } from './lists'
 
@@ -23,12 +23,20 @@ export const reportColumns = {
   marks: { orderBy: { position: 'asc' }, select: { subject: true, hundredths: true } },
 } as const
 
-type Row = Prisma.ReportGetPayload<{ select: typeof reportColumns }>
+/** The same in SQL, where `r` is the report. */
+export const reportColumnsSql = Prisma.sql`
+  r."id", r."studentId", r."studentName", r."type", r."class", r."term", r."assessmentType", r."overallGrade", r."attendance",
+  r."presentDays", r."leaveDays", r."leaveReason", r."fromRecords", r."summaryNotes", r."isCurrent", r."createdAt",
+  (SELECT coalesce(json_agg(json_build_object('subject', m."subject", 'hundredths', m."hundredths") ORDER BY m."position"), '[]')
+    FROM "ReportMark" m WHERE m."reportId" = r."id") AS "marks"`
+
+/** `createdAt` is text where rows come as JSON. */
+type Row = Omit<Prisma.ReportGetPayload<{ select: typeof reportColumns }>, 'createdAt'> & { createdAt: Date | string }
 
 export const toReport = ({ studentName, createdAt, marks, overallGrade, term, ...row }: Row): Report => ({
   ...row,
   student: studentName,
-  date: createdAt.toISOString(),
+  date: new Date(createdAt).toISOString(),
   subjectMarks: marks.map(({ subject, hundredths }) => ({ subject, marks: hundredths / 100 })),
   // The columns have check constraints with these values.
   overallGrade: overallGrade as Grade | null,

@@ -1,4 +1,5 @@
 import { addDays, dayAt, formatInstant, startOf, type Day } from '@/lib/dates'
+import { Prisma } from '@/prisma/client/client'
 import { schoolSettings } from './school-settings'
 
 /** The day of an instant in the school's time zone; today without one. */
@@ -8,6 +9,12 @@ export function schoolDay(instant = new Date()): Day {
 
 /** An ISO instant as the school's clock has it: `20 Nov 2026, 09:05`. */
 export const formatSchoolInstant = (instant: string) => formatInstant(instant, schoolSettings().timeZone)
+
+/** The condition that the instant in `column` is on a school day. */
+export function onDaySql(column: Prisma.Sql, day: Day): Prisma.Sql {
+  const { gte, lt } = instantsOf(day)
+  return Prisma.sql`${column} >= ${gte} AND ${column} < ${lt}`
+}
 
 /** Prisma's condition for the instants of a school day. */
 export const instantsOf = (day: Day) => ({

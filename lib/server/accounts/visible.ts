@@ -45,3 +45,9 @@ export function addressedTo(actor: Actor): Prisma.NotificationWhereInput {
   const forMany = { studentId: null, recipients: { in: ['All Students', actor.class ?? ''] } }
   return { OR: [{ studentId: actor.id }, forMany] }
 }
+
+/** The same in SQL, where `n` is the notification; undefined when there is no condition. */
+export const addressedToSql = (actor: Actor) =>
+  isStudent(actor)
+    ? Prisma.sql`(n."studentId" = ${actor.id}::uuid OR (n."studentId" IS NULL AND n."recipients" IN ('All Students', ${actor.class ?? ''})))`
+    : undefined

@@ -9,6 +9,10 @@ export function allOf(...conditions: (Prisma.Sql | undefined)[]): Prisma.Sql {
   return given.length ? Prisma.join(given, ' AND ') : Prisma.sql`TRUE`
 }
 
+/** Conditions joined with OR, without those that are undefined. */
+export const anyOf = (first: Prisma.Sql, ...others: (Prisma.Sql | undefined)[]): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join([first, ...others.filter((condition) => condition !== undefined)], ' OR ')})`
+
 // % and _ are wildcards in LIKE, and Prisma's `contains` does not escape them.
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
@@ -65,6 +69,12 @@ export function enrolledStudentSearchSql(
 
 /** The columns of an ORDER BY, each with its direction. Together they put any two rows of a list in an order. */
 export type Order = readonly (readonly [column: Prisma.Sql, direction: 'ASC' | 'DESC'])[]
+
+/** By `sorted`, then newest first: `listOrder` in SQL, where `of` names the table. */
+export function newestFirst(of: string, sorted?: Order[number]): Order {
+  const column = (name: string) => Prisma.raw(`${of}."${name}"`)
+  return [...(sorted ? [sorted] : []), [column('createdAt'), 'DESC'], [column('id'), 'ASC']]
+}
 
 const ascending = Prisma.sql`ASC`
 const descending = Prisma.sql`DESC`
