@@ -31,6 +31,3 @@ export const daysOff = async (tx: Reader, from: Day, to: Day = from): Promise<Da
 
 /** The entries of one day, which a page that asks twice reads once. */
 export const entriesOn = cache((day: Day) => entriesIn(db, day, day))
-
-/** Of one day, whether it is without school. */
-export const daysOffOn = async (day: Day): Promise<DaysOff> => daysOffIn(day, day, await entriesOn(day))
