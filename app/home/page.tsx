@@ -7,6 +7,7 @@ import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
 import { holidaysAhead } from '@/lib/calendar/queries'
+import { keptUntilWritten, snapshotNow } from '@/lib/server/data/unwritten'
 import { currentUser, readSection, school as presentSchool, schoolName } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { frontPage } from '@/lib/server/front-page'
@@ -84,14 +85,19 @@ export async function generateMetadata() {
 
 type Props = { searchParams: Promise<SearchParams> }
 
+/** Everybody is shown the same pictures and holidays. */
+const kept = keptUntilWritten(20)
+
 export default async function HomePage({ searchParams }: Props) {
   const params = await searchParams
-  const gallery = readGallery(Number(/^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1))
-  const [user, school, ahead, today] = await Promise.all([
-    currentUser(),
+  const galleryPage = Number(/^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1)
+  const user = await currentUser()
+  const snapshot = user?.snapshot ?? (await snapshotNow())
+  const gallery = kept(snapshot, `gallery ${galleryPage}`, () => readGallery(galleryPage))
+  const [school, ahead, today] = await Promise.all([
     presentSchool(),
-    readSection(holidaysAhead),
-    currentUser().then((viewer) => (viewer && !viewer.pending ? readSection(readToday) : undefined)),
+    kept(snapshot, `holidays ${schoolDay()}`, () => readSection(holidaysAhead)),
+    user && !user.pending ? readSection(readToday) : undefined,
   ])
   // The page stands without them.
   const holidays = ahead.ok ? ahead.data : []

@@ -286,6 +286,22 @@ describe('the gallery', () => {
     expect((await get(image.fileUrl)).status).toBe(404)
   })
 
+  it('is on /home as it is now: what is kept there is forgotten with the next picture, and with its deletion', async () => {
+    const shown = async () => (await (await get('/home')).text()).includes('Picture: Seen at once')
+    const bearer = await bearerOf('admin')
+    expect([await shown(), await shown()]).toEqual([false, false])
+    const { body } = await send(
+      '/api/gallery',
+      bearer,
+      { title: 'Seen at once' },
+      named('a.png', await makeImage('png')),
+    )
+    expect([await shown(), await shown()]).toEqual([true, true])
+    const { id } = body.image as unknown as { id: string }
+    expect((await call(`/api/gallery/${id}`, { method: 'DELETE', bearer })).status).toBe(200)
+    expect(await shown()).toBe(false)
+  })
+
   it('takes a title and a picture; the description is optional', async () => {
     const picture = named('a.png', await makeImage('png'))
     const bearer = await bearerOf('admin')
