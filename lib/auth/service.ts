@@ -13,6 +13,7 @@ import {
 } from './messages'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
 import { countAttempt, checkPasswordAttempt } from '@/lib/server/accounts/limits'
@@ -56,7 +57,7 @@ export const registerAccount = operation({
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      return (await openSession(tx, user)).tokens
+      return (await openSession(user, tx)).tokens
     })
   },
 })
@@ -82,8 +83,8 @@ export const login = operation({
  */
 export async function authenticate({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
   const [[account], browser] = await Promise.all([
-    db.$queryRaw<Account[]>`
-      SELECT l."passwordHash", u."id", u."name", u."role"::text, u."isActive", u."approvedAt"
+    rowsOf<Account>`
+      SELECT l."passwordHash", u."id", u."name", u."role", u."isActive", u."approvedAt"
       FROM "Login" l JOIN "User" u ON u."id" = l."userId" WHERE l."email" = ${email}`,
     readBrowserCookie(caller.browserCookie),
   ])
@@ -94,7 +95,7 @@ export async function authenticate({ email, password }: z.output<typeof loginSch
   const { id, name, role, approvedAt, isActive } = account
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
-  const opened = await openSession(db, { id, role })
+  const opened = await openSession({ id, role })
   return { ...opened, user: { id, name, role }, browser: await newBrowserCookie(browser, id) }
 }
 

@@ -1,6 +1,8 @@
 import { durations, type Role } from '@/lib/constants'
 import { accessToken } from './actor'
+import { Prisma } from '@/prisma/client/client'
 import { db, type Transaction } from '../data/db'
+import { rowsOf } from '../data/rows'
 import { hashSecret, newSecret } from '../secrets'
 
 /** An access token (a bearer, good for 15 minutes) and the refresh token that renews it. */
@@ -8,11 +10,14 @@ export type TokenPair = { accessToken: string; refreshToken: string }
 
 const expiry = () => new Date(Date.now() + durations.session * 1000)
 
-/** Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement. */
-export async function openSession(tx: Pick<Transaction, '$queryRaw'>, user: { id: string; role: Role }) {
+/**
+ * Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement: of
+ * the transaction `tx`, where there is one.
+ */
+export async function openSession(user: { id: string; role: Role }, tx?: Transaction) {
   const refreshToken = newSecret()
   const now = new Date()
-  const [opened] = await tx.$queryRaw<{ id: string }[]>`
+  const statement = Prisma.sql`
     WITH expired AS (
       DELETE FROM "Session" WHERE "userId" = ${user.id}::uuid AND "expiresAt" < ${now}
     ), session AS (
@@ -20,6 +25,7 @@ export async function openSession(tx: Pick<Transaction, '$queryRaw'>, user: { id
     )
     INSERT INTO "RefreshToken" ("hash", "sessionId") SELECT ${hashSecret(refreshToken)}, "id" FROM session
     RETURNING "sessionId" AS "id"`
+  const [opened] = await (tx ? tx.$queryRaw<{ id: string }[]>(statement) : rowsOf<{ id: string }>`${statement}`)
   if (!opened) throw new Error('the session was not opened')
   const session = { id: opened.id, userId: user.id, role: user.role }
   return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }
