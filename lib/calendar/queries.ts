@@ -19,7 +19,7 @@ import {
   type CalendarDay,
   type CalendarMonth,
 } from './schema'
-import { entriesIn, entriesOn } from './school-days'
+import { entriesIn } from './school-days'
 
 export const entryColumns = {
   id: true,
@@ -71,7 +71,7 @@ export const calendarDay = operation({
   async run(actor, { date }): Promise<CalendarDay> {
     const today = schoolDay()
     const day = date ?? today
-    const entries = await entriesOn(day)
+    const entries = await entriesIn(db, day, day)
     const working = entries.find(({ kind }) => kind === 'Working day')
     return {
       date: day,

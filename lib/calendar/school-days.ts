@@ -1,6 +1,5 @@
-import { cache } from 'react'
 import { fromDay, toDay, type Day } from '@/lib/dates'
-import { db, type Transaction } from '@/lib/server/data/db'
+import type { Transaction } from '@/lib/server/data/db'
 import { daysOffIn, type DaysOff } from './days'
 
 type Reader = Pick<Transaction, 'calendarEntry'>
@@ -28,6 +27,3 @@ export async function entriesIn(tx: Reader, from: Day, to: Day) {
 /** The days without school from one day to another, both inclusive. */
 export const daysOff = async (tx: Reader, from: Day, to: Day = from): Promise<DaysOff> =>
   daysOffIn(from, to, await entriesIn(tx, from, to))
-
-/** The entries of one day, which a page that asks twice reads once. */
-export const entriesOn = cache((day: Day) => entriesIn(db, day, day))
