@@ -7,6 +7,7 @@ import { paiseToRupees, sumInPaise } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
@@ -30,7 +31,7 @@ import {
 type Viewer = Parameters<typeof visiblePeople>[0]
 
 /** For rows of one person, if the actor sees them. */
-const rowsOf = (actor: Viewer, id: string) => ({
+const ofPerson = (actor: Viewer, id: string) => ({
   studentId: id,
   student: visiblePeople(actor),
 })
@@ -41,7 +42,7 @@ const mostTallies = 30 * 13
 /** The marks of all school years by month, newest year first, from the counters. The present year is among them always. */
 async function attendanceOf(actor: Viewer, id: string): Promise<YearAttendance[]> {
   const tallies = await db.attendanceTally.findMany({
-    where: rowsOf(actor, id),
+    where: ofPerson(actor, id),
     orderBy: { start: 'desc' },
     take: mostTallies,
     select: { span: true, start: true, present: true, absent: true },
@@ -125,7 +126,7 @@ export const personLeave = operation({
   input: personRowsSchema,
   fail: peopleMessages.leaveFailed,
   async run(actor, { id, show }): Promise<PersonRows<PersonLeave>> {
-    const found = await db.$queryRaw<LeaveRow[]>`
+    const found = await rowsOf<LeaveRow>`
       SELECT l."id", l."fromDay", l."toDay", l."reason", l."status", coalesce(d."name", '') AS "decidedBy", ${counted}
       FROM "LeaveRequest" l JOIN "User" u ON u."id" = l."studentId" LEFT JOIN "User" d ON d."id" = l."decidedById"
       WHERE ${thePerson(actor, id)} ORDER BY l."fromDay" DESC, l."id" LIMIT ${show ? most : atFirst}`
@@ -159,7 +160,7 @@ export const personFees = operation({
   async run(actor, { id, show }): Promise<PersonFees> {
     const today = schoolDay()
     const { first } = schoolYearOn(today)
-    const found = await db.$queryRaw<FeeRow[]>`
+    const found = await rowsOf<FeeRow>`
       SELECT f."id", f."status", s."class", s."type", s."amountPaise", s."dueDate",
         CASE WHEN ${show === 'all'} OR NOT past."is" THEN (
           SELECT coalesce(json_agg(json_build_object(
@@ -215,7 +216,7 @@ export const personReports = operation({
   input: personRowsSchema,
   fail: peopleMessages.reportsFailed,
   async run(actor, { id, show }): Promise<PersonRows<PersonReport>> {
-    const found = await db.$queryRaw<ReportRow[]>`
+    const found = await rowsOf<ReportRow>`
       SELECT "id", "type", "class", "term", "grade", "createdAt", "isCurrent", "total" FROM (
         SELECT r."id", r."type", r."class", coalesce(r."term", '') AS "term", coalesce(r."overallGrade", '') AS "grade",
           r."createdAt", r."isCurrent", r."schoolYear", max(r."schoolYear") OVER () AS "newest", ${counted}
@@ -238,7 +239,7 @@ export const personMessages = operation({
   input: personRowsSchema,
   fail: peopleMessages.messagesFailed,
   async run(actor, { id, show }): Promise<PersonRows<PersonMessage>> {
-    const found = await db.$queryRaw<MessageRow[]>`
+    const found = await rowsOf<MessageRow>`
       SELECT d."id", d."createdAt", coalesce(d."address", '') AS "address", d."status", d."notificationId",
         n."subject", n."type", ${counted}
       FROM "User" u JOIN "Delivery" d ON d."userId" = u."id" JOIN "Notification" n ON n."id" = d."notificationId"
