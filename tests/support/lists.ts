@@ -86,10 +86,11 @@ export function listBehaves(path: string, of: List, { search, csv, otherFilters 
     })
 
     const alike = of.comes ? of.comes.as : of.columns.date?.sortable && '-date'
-    it.runIf(alike)(`comes as its label says: ${ownOrderOf(of)}`, async () => {
-      const ids = async (query?: Record<string, string>) => (await list(query)).rows.map(({ id }) => id)
-      expect(await ids()).toEqual(await ids({ sort: String(alike) }))
-    })
+    if (alike)
+      it(`comes as its label says: ${ownOrderOf(of)}`, async () => {
+        const ids = async (query?: Record<string, string>) => (await list(query)).rows.map(({ id }) => id)
+        expect(await ids()).toEqual(await ids({ sort: alike }))
+      })
 
     it('has pages that follow each other', async () => {
       const [both, first, second] = [
