@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { releaseEndedRenders } from './portal/ended-renders.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
@@ -16,6 +17,8 @@ const FAREWELL = 1_000
 const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 }
 
 const UPLOAD_WITHIN = 30 * 60_000
+
+releaseEndedRenders()
 
 let closing = false
 
