@@ -6,7 +6,9 @@ import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
+import type { CalendarEntry } from '@/lib/calendar/lists'
 import { holidaysAhead } from '@/lib/calendar/queries'
+import type { Result } from '@/lib/result'
 import { keptUntilWritten, snapshotNow } from '@/lib/server/data/unwritten'
 import { currentUser, readSection, school as presentSchool, schoolName } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -86,17 +88,18 @@ export async function generateMetadata() {
 type Props = { searchParams: Promise<SearchParams> }
 
 /** Everybody is shown the same pictures and holidays. */
-const kept = keptUntilWritten(20)
+const keptGallery = keptUntilWritten<Awaited<ReturnType<typeof readGallery>>>(20, ({ ok }) => ok)
+const keptHolidays = keptUntilWritten<Result<CalendarEntry[]>>(1, ({ ok }) => ok)
 
 export default async function HomePage({ searchParams }: Props) {
   const params = await searchParams
   const galleryPage = Number(/^[1-9]\d{0,4}$/.exec(String(params['gallery.page'] ?? ''))?.[0] ?? 1)
   const user = await currentUser()
   const snapshot = user?.snapshot ?? (await snapshotNow())
-  const gallery = kept(snapshot, `gallery ${galleryPage}`, () => readGallery(galleryPage))
+  const gallery = keptGallery(snapshot, String(galleryPage), () => readGallery(galleryPage))
   const [school, ahead, today] = await Promise.all([
     presentSchool(),
-    kept(snapshot, `holidays ${schoolDay()}`, () => readSection(holidaysAhead)),
+    keptHolidays(snapshot, schoolDay(), () => readSection(holidaysAhead)),
     user && !user.pending ? readSection(readToday) : undefined,
   ])
   // The page stands without them.

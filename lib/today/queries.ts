@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLate } from '@/lib/attendance/missing'
 import type { Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { keptUntilWritten } from '@/lib/server/data/unwritten'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { byUrgency } from './figures'
@@ -22,33 +23,21 @@ export const readToday = operation({
   async run(actor): Promise<Today> {
     const date = schoolDay()
     const key = [actor.id, actor.role, actor.class, date, isLate()].join()
-    const kept = actor.snapshot && seen.snapshot === actor.snapshot ? seen.answers.get(key) : undefined
-    return kept ?? keep(key, await read(actor, date))
+    return kept(actor.snapshot, key, () => read(actor, date))
   },
 })
 
-/** Answers of the newest snapshot that a statement has had: while nobody writes, they are true (docs/decisions.md). */
-const seen = { snapshot: '', answers: new Map<string, Today>() }
-/** Accounts whose answers are kept. */
-const most = 500
+/** Of so many accounts. */
+const kept = keptUntilWritten<Today>(500)
 
-function keep(key: string, { snapshot, today }: { snapshot: string; today: Today }): Today {
-  if (seen.snapshot !== snapshot || seen.answers.size >= most) {
-    seen.snapshot = snapshot
-    seen.answers.clear()
-  }
-  seen.answers.set(key, today)
-  return today
-}
-
-async function read(actor: Actor, date: Day): Promise<{ snapshot: string; today: Today }> {
-  const { off, bar, snapshot, said } = await forRole[actor.role](actor, date)
+async function read(actor: Actor, date: Day): Promise<Today> {
+  const { off, bar, said } = await forRole[actor.role](actor, date)
   const figures = byUrgency(said.figures)
   const version = createHash('sha256')
     .update(JSON.stringify([date, off, figures, said.done]))
     .digest('base64url')
     .slice(0, 16)
-  return { snapshot, today: { date, off, figures, done: said.done, bar, version } }
+  return { date, off, figures, done: said.done, bar, version }
 }
 
 const forRole = { admin: forOffice, teacher: forTeacher, student: forStudent }

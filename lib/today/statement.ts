@@ -11,7 +11,7 @@ import { barSql } from './bar'
 /** The one statement that each role's figures are read with, and its parts. */
 
 /** What every role's statement answers. Days are text, sums numbers. */
-type Common = { snapshot: string; bar: Bar; entries: { kind: CalendarKind; name: string; from: Day; to: Day }[] }
+type Common = { bar: Bar; entries: { kind: CalendarKind; name: string; from: Day; to: Day }[] }
 
 /** Runs the statement; `columns` are those of the role. */
 export async function ask<Row extends object>(
@@ -19,22 +19,22 @@ export async function ask<Row extends object>(
   date: Day,
   columns: Prisma.Sql,
   having = Prisma.empty,
-): Promise<{ answer: { off: string; bar: Bar; snapshot: string }; row: Row }> {
+): Promise<{ answer: { off: string; bar: Bar }; row: Row }> {
   const [row] = await db.$queryRaw<(Row & Common)[]>`
-    ${having} SELECT pg_current_snapshot()::text AS "snapshot", ${barSql(actor)} AS "bar",
+    ${having} SELECT ${barSql(actor)} AS "bar",
       (SELECT coalesce(json_agg(json_build_object('kind', c."kind", 'name', c."name", 'from', c."fromDay", 'to', c."toDay") ORDER BY c."fromDay", c."id"), '[]')
         FROM "CalendarEntry" c WHERE c."fromDay" <= ${date}::date AND c."toDay" >= ${date}::date) AS "entries",
       ${columns}`
   if (!row) throw new Error('a statement without a row')
-  const { bar, snapshot, entries } = row
-  return { answer: { off: daysOffIn(date, date, entries).get(date) ?? '', bar, snapshot }, row }
+  const { bar, entries } = row
+  return { answer: { off: daysOffIn(date, date, entries).get(date) ?? '', bar }, row }
 }
 
 /** Rows of a statement as one value. */
-export const rowsOf = (rows: Prisma.Sql, order: Prisma.Sql) =>
+export const jsonOf = (rows: Prisma.Sql, order: Prisma.Sql) =>
   Prisma.sql`(SELECT coalesce(json_agg(r ORDER BY ${order}), '[]') FROM (${rows}) r)`
 
 export const count = (from: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM ${from})`
 
-export const registersOf = (date: Day, own: boolean) => rowsOf(registersSql(date, own), Prisma.sql`r."section"`)
+export const registersOf = (date: Day, own: boolean) => jsonOf(registersSql(date, own), Prisma.sql`r."section"`)
 export const pendingLeave = count(Prisma.sql`"LeaveRequest" WHERE "status" = 'Pending'`)

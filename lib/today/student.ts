@@ -8,7 +8,7 @@ import { instantsOf } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { Prisma } from '@/prisma/client/client'
 import { figure, type Said } from './figures'
-import { ask, count, rowsOf } from './statement'
+import { ask, count, jsonOf } from './statement'
 import type { Figure } from './schema'
 
 type StudentRow = {
@@ -47,7 +47,7 @@ export async function forStudent(actor: Actor, date: Day) {
       ${count(open)} AS "fees",
       (SELECT coalesce(sum(s."amountPaise"), 0)::float8 FROM ${open}) AS "owed",
       ${one(Prisma.sql`SELECT s."type", s."amountPaise", s."dueDate" FROM ${open} ORDER BY s."dueDate", f."id"`)} AS "fee",
-      ${rowsOf(
+      ${jsonOf(
         Prisma.sql`SELECT "date", "subject", "topic" ${ahead} AND "date" = (SELECT min("date") ${ahead})`,
         Prisma.sql`r."subject", r."topic"`,
       )} AS "topics",

@@ -14,7 +14,7 @@ export const anyOf = (first: Prisma.Sql, ...others: (Prisma.Sql | undefined)[]):
   Prisma.sql`(${Prisma.join([first, ...others.filter((condition) => condition !== undefined)], ' OR ')})`
 
 // % and _ are wildcards in LIKE, and Prisma's `contains` does not escape them.
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 export const likePattern = (text: string) => `%${escapeLike(text)}%`
 

@@ -1,4 +1,3 @@
-import type { Result } from '@/lib/result'
 import { rowsOf } from './rows'
 
 /** Which transactions are seen now; undefined where the database does not answer, which what is read then says itself. */
@@ -8,22 +7,23 @@ export async function snapshotNow(): Promise<string | undefined> {
 }
 
 /**
- * Keeps what was read until somebody writes (docs/decisions.md, What was read is kept until somebody writes).
+ * Keeps answers until somebody writes (docs/decisions.md, What was read is kept until somebody writes).
  * @param most - answers that are kept
- * @returns reads `key` by `read`, unless that was done at `snapshot`, which was taken before.
+ * @param isWorth - whether an answer is kept; one that throws never is
+ * @returns reads `key` by `read`, unless that was done at `snapshot`, which was taken before; undefined keeps nothing.
  */
-export function keptUntilWritten(most: number) {
-  const kept = { snapshot: '', answers: new Map<string, unknown>() }
-  return async <Out>(snapshot: string | undefined, key: string, read: () => Promise<Result<Out>>) => {
-    if (kept.snapshot === snapshot && kept.answers.has(key)) return kept.answers.get(key) as Result<Out>
+export function keptUntilWritten<Answer>(most: number, isWorth: (answer: Answer) => boolean = () => true) {
+  const kept = { snapshot: '', answers: new Map<string, Answer>() }
+  return async (snapshot: string | undefined, key: string, read: () => Promise<Answer>): Promise<Answer> => {
+    const known = kept.snapshot === snapshot ? kept.answers.get(key) : undefined
+    if (known !== undefined) return known
     const answer = await read()
-    if (snapshot && answer.ok) {
-      if (kept.snapshot !== snapshot || kept.answers.size >= most) {
-        kept.snapshot = snapshot
-        kept.answers.clear()
-      }
-      kept.answers.set(key, answer)
+    if (!snapshot || !isWorth(answer)) return answer
+    if (kept.snapshot !== snapshot || kept.answers.size >= most) {
+      kept.snapshot = snapshot
+      kept.answers.clear()
     }
+    kept.answers.set(key, answer)
     return answer
   }
 }
