@@ -5,7 +5,7 @@ import { listsTried } from '../support/lists'
 import { listsOnDisk, operationsOnDisk } from '../support/operations'
 
 /**
- * One example of each operation (docs/operations.md), to be read as its documentation: who calls it, with what, and what
+ * One example of each operation (docs/permissions.md), to be read as its documentation: who calls it, with what, and what
  * comes back. They are in tests/api/examples, a file for each domain, with what its lists do. What else an operation
  * does, other tests say.
  */

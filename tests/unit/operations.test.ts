@@ -2,13 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { operationsOnDisk } from '../support/operations'
+import { actors, namedOperations, rowsReached } from '../support/reached-rows'
 
 /**
- * docs/operations.md: each domain's operations, who may, and through which doors and screens they are reached, as the code
- * has it. `npx vitest -u --project unit tests/unit/operations.test.ts` writes it anew.
+ * docs/permissions.md: each domain's operations, who may and with which rows, and through which doors and screens they are
+ * reached, as the code has it. `npx vitest run --project unit tests/unit/operations.test.ts -u` writes it anew.
  */
 
-type Operation = { name: string; domain: string; access: string; calls: string[]; actions: string[]; screens: string[] }
+type Operation = {
+  name: string
+  domain: string
+  access: string
+  /** For each of the actors. */
+  rows: string[]
+  calls: string[]
+  actions: string[]
+  screens: string[]
+}
 
 const filesOf = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -23,8 +33,20 @@ const addressOf = (file: string) => path.posix.dirname(file).replace(/^app|\/\([
 const usedOn = (file: string) => (file === 'app/(auth)/actions.ts' ? '/login and its kin' : addressOf(file))
 
 const operations = new Map<string, Operation>()
-for (const { module, name, domain, operation } of await operationsOnDisk())
-  operations.set(`${module} ${name}`, { name, domain, access: operation.access, calls: [], actions: [], screens: [] })
+const found = await operationsOnDisk()
+for (const each of found) {
+  const { module, name, domain, operation } = each
+  const rows = actors.map((actor) => rowsReached(each, actor))
+  operations.set(`${module} ${name}`, {
+    name,
+    domain,
+    access: operation.access,
+    rows,
+    calls: [],
+    actions: [],
+    screens: [],
+  })
+}
 
 /**
  * What a name in a file stands for: an operation imported by itself, under another name, or with its whole module.
@@ -59,28 +81,38 @@ for (const file of filesOf('app', /\.tsx?$/)) {
     operationIn(file, text, used).screens.push(address)
 }
 
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`
 const cell = (addresses: string[]) => [...new Set(addresses)].map((address) => `\`${address}\``).join(', ')
 
-it('is what docs/operations.md says', async () => {
+const head = `# Permissions
+
+Everything a person can do, who may, and through which doors. A test writes this page from the code; others try every
+line of it against a running portal (tests/api/permission-matrix.test.ts).
+
+A guest has no session; a pending account waits for approval. A word says which rows somebody reaches: their own, those
+of their class, of pupils, all. \`yes\` stands where nobody's rows are concerned.`
+
+const columns = ['operation', 'capability', ...actors, 'calls', 'forms and buttons on', 'shown on']
+
+it('is what docs/permissions.md says', async () => {
   const domains = [...new Set([...operations.values()].map(({ domain }) => domain))].sort()
   const tables = domains.map((domain) => {
     const rows = [...operations.values()]
       .filter((operation) => operation.domain === domain)
-      .map(
-        ({ name, access, calls, actions, screens }) =>
-          `| ${name} | ${access} | ${cell(calls)} | ${cell(actions)} | ${cell(screens)} |`,
+      .map(({ name, access, rows, calls, actions, screens }) =>
+        line([name, access, ...rows, cell(calls), cell(actions), cell(screens)]),
       )
-    return [
-      `## ${domain}`,
-      '| operation | capability | calls | forms and buttons on | shown on |',
-      '|---|---|---|---|---|',
-      ...rows,
-    ].join('\n')
+    return [`## ${domain}`, line(columns), columns.map(() => '|---').join('') + '|', ...rows].join('\n')
   })
-  const head = '# Operations\n\nEverything a person can do, and where. A test writes this page from the code.'
-  await expect(`${[head, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/operations.md')
+  await expect(`${[head, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/permissions.md')
   // Its door is UploadThing's own endpoint.
   operations.delete('@/lib/uploads/service admitUpload')
   for (const { name, calls, actions, screens } of operations.values())
     expect([...calls, ...actions, ...screens].length, `${name} has no door`).toBeGreaterThan(0)
+})
+
+it('has no line left of an operation that is gone', () => {
+  const names = found.map(({ name }) => name)
+  expect(namedOperations.filter((name) => !names.includes(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
 })

@@ -32,6 +32,8 @@ export type Operation<In, Out> = {
   readonly access: Capability
   readonly fail: string
   readonly as?: string
+  /** Whether accounts that wait for approval may use it. */
+  readonly pending: boolean
   /** The schema of the input, as of now. */
   readonly schema: () => z.ZodType<unknown, In>
   /**
@@ -58,6 +60,7 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
     access: spec.access,
     fail: spec.fail ?? messages.common.unexpected,
     as: spec.as,
+    pending: spec.pending ?? false,
     schema: schema as () => z.ZodType<unknown, z.input<S>>,
     async execute(caller, raw) {
       try {
