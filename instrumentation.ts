@@ -6,6 +6,8 @@ export async function register() {
     { startDeliveries },
     { removeOldDraftsEveryHour },
     { takeOverConsole },
+    { startMetrics },
+    { watchRequests },
     { env },
     { handIn },
   ] = await Promise.all([
@@ -13,14 +15,18 @@ export async function register() {
     import('./lib/server/messages/deliveries/timer'),
     import('./lib/import/old-drafts'),
     import('./lib/server/log'),
+    import('./lib/server/metrics'),
+    import('./lib/server/requests'),
     import('./lib/server/env'),
     import('./lib/server/messages/mails/of-domains'),
   ])
+  if (env().production) takeOverConsole()
+  await startMetrics()
+  watchRequests()
   await reconcileAtStart()
   // Loaded with the first of them: a PDF takes long to load.
   handIn('feeReminder', async (request) => (await import('./lib/fees/mail')).feeReminder(request))
   handIn('receipt', async (request) => (await import('./lib/payments/mail')).receiptMail(request))
   startDeliveries()
   removeOldDraftsEveryHour()
-  if (env().production) takeOverConsole()
 }

@@ -51,6 +51,7 @@ const config = {
     'pdfkit',
     'pg',
     'pino',
+    'prom-client',
     'sharp',
     'unpdf',
     'uploadthing',

@@ -31,6 +31,7 @@ export const messages = {
     exportFailed: 'The list could not be exported. Please try again later.',
     roleMissing: 'User role not found',
     cronRefused: 'This call needs the secret of CRON_SECRET.',
+    metricsRefused: 'This call needs the token of METRICS_TOKEN.',
     incomplete: 'Please fill in all required fields.',
     allIncomplete: 'Please fill in all fields.',
     classRequired: 'Please select a class',

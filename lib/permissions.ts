@@ -11,6 +11,8 @@ const adminOnly = ['admin'] as const
 /** The one table of who may do what (docs/spec.md §6), by role. lib/server/accounts/visible.ts decides which rows. */
 export const permissions = {
   'health:read': everyone,
+  /** Guarded by METRICS_TOKEN instead of a role. */
+  'metrics:read': everyone,
   /** Guarded by CRON_SECRET instead of a role. */
   'cron:run': everyone,
   'uploads:create': staff,

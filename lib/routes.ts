@@ -213,6 +213,9 @@ export type ScreenPath = Extract<(typeof routes)[number], { screen: object }>['p
 const routeAt = (pathname: string): AppRoute | undefined =>
   routes.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
 
+/** The path of the screen that `pathname` is, or lies below: one of the table's own. */
+export const screenPathAt = (pathname: string): string | undefined => routeAt(pathname)?.path
+
 /** The texts of the screen at `pathname`. */
 export const screenAt = (pathname: string) => routeAt(pathname)?.screen
 

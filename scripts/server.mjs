@@ -6,6 +6,7 @@ import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { releaseEndedRenders } from './portal/ended-renders.mjs'
+import { writeLines } from './portal/first-lines.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
@@ -19,6 +20,7 @@ const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 }
 const UPLOAD_WITHIN = 30 * 60_000
 
 releaseEndedRenders()
+if (process.env.NODE_ENV === 'production') writeLines()
 
 let closing = false
 
@@ -27,8 +29,11 @@ const port = Number(process.env.PORT || 3000)
 const secure = Boolean(process.env.APP_URL?.startsWith('https:'))
 const dev = process.env.NODE_ENV === 'development'
 
-/** Read by lib/server/doors/caller.ts: `{ address, requestId, unavailable }` of the request that is being served. */
+/** Read by lib/server/connection.ts, which says what is in it: the facts of the request that is being served. */
 const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
+
+/** The function that hears of each request's end; lib/server/requests.ts sets it. */
+const requestEnded = Symbol.for('school-portal.request-ended')
 
 /** Async functions to await before the process ends. lib/server/messages/deliveries/timer.ts adds one. */
 const beforeExit = (globalThis[Symbol.for('school-portal.before-exit')] = new Set())
@@ -50,14 +55,17 @@ server.on('error', failToListen)
 server.listen(port, hostname, () => process.send?.('listening'))
 
 function answer(request, response) {
+  const began = performance.now()
   const requestId = randomUUID()
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const facts = { address, requestId, unavailable: false }
+  // Also where the client has gone before the end.
+  response.once('close', () => globalThis[requestEnded]?.(request, response, facts, performance.now() - began))
   response.setHeader('X-Request-Id', requestId)
   // For a year, and for this host alone: the school may have others.
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
   if (!watchMethod(request, response)) return
-  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const facts = { address, requestId, unavailable: false }
   adjustHead(request, response, facts)
   takeUnwantedBody(request, response)
   connection.run(facts, () => handle(request, response))

@@ -8,6 +8,7 @@ import { sessionMessages } from './messages'
 import { parseObject, readText } from '@/lib/server/doors/body'
 import { currentCaller } from '@/lib/server/doors/caller'
 import { db } from '@/lib/server/data/db'
+import { note } from '@/lib/server/connection'
 import { env } from '@/lib/server/env'
 import { describeError, log } from '@/lib/server/log'
 import { errorResponse } from '@/lib/server/doors/route'
@@ -83,6 +84,7 @@ const isOurs = (address: string) =>
  * redirect only to our own pages.
  */
 export async function sessionEndpoints(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
+  note({ door: 'call', operation: 'next-auth' })
   try {
     const body = request.method === 'POST' ? await readText(request, limits.jsonBody) : undefined
     const given = [

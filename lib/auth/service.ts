@@ -19,6 +19,7 @@ import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/se
 import { countAttempt, checkPasswordAttempt } from '@/lib/server/accounts/limits'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
+import { countFailedLogin } from '@/lib/server/metrics'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { assertOwnPassword, assertUncommon, hashPassword, passwordMatches } from '@/lib/server/accounts/passwords'
 import { consumePasswordLink } from '@/lib/server/accounts/password-links'
@@ -91,7 +92,10 @@ export async function authenticate({ email, password }: z.output<typeof loginSch
   const right = await checkPasswordAttempt(loginLimits(email, account?.id, browser, caller.address), () =>
     passwordMatches(account?.passwordHash ?? null, password),
   )
-  if (!right || !account) throw new AppError('wrongPassword', messages.accounts.wrongLogin)
+  if (!right || !account) {
+    countFailedLogin()
+    throw new AppError('wrongPassword', messages.accounts.wrongLogin)
+  }
   const { id, name, role, approvedAt, isActive } = account
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)

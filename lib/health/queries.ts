@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { pool } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
+import { assertMetricsToken } from '@/lib/server/doors/shown-secrets'
+import { figures } from '@/lib/server/metrics'
+import { messages } from '@/lib/messages'
 
 const failed = 'The database cannot be reached.'
 
@@ -18,5 +21,18 @@ export const health = operation({
     if (!(await Promise.race([answered, late]).catch(() => false)))
       throw new AppError('unavailable', failed, { retryAfter: 5 })
     return { status: 'ok' }
+  },
+})
+
+/** Figures of this server as Prometheus reads them, for who shows METRICS_TOKEN. */
+export const metrics = operation({
+  access: 'metrics:read',
+  input: z.object({}),
+  fail: 'The figures could not be read.',
+  async run(_actor, _input, caller) {
+    assertMetricsToken(caller)
+    const found = await figures()
+    if (!found) throw new AppError('notFound', messages.common.notFound)
+    return found
   },
 })

@@ -105,11 +105,16 @@ const settings = z.object({
     .refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' })
     .optional(),
   CRON_SECRET: secret(16).optional(),
+  /** With it, /api/metrics answers who shows it. */
+  METRICS_TOKEN: secret(16).optional(),
   /** Opens /setup until the school has an administrator, in place of the code that `npm start` prints. */
   SETUP_CODE: secret(12).optional(),
   LOG_LEVEL: choice('debug', 'info', 'warn', 'error', 'silent').default('info'),
   VERCEL: flag.optional(),
 })
+
+/** The names of all settings, which docs/operations.md describes. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 /**
  * Parses settings from `source` (normally process.env). Empty values count as unset. DATABASE_URL and AUTH_SECRET may

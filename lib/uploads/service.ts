@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { removeOldDrafts } from '@/lib/import/old-drafts'
-import { assertCronSecret } from '@/lib/server/doors/cron'
+import { assertCronSecret } from '@/lib/server/doors/shown-secrets'
 import { reconcile } from '@/lib/server/files/reconcile'
 import { operation } from '@/lib/server/doors/operation'
 import { newUploadKey } from '@/lib/server/files/storage/upload-keys'

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actionId } from '../support/doors'
 import { makePortal, type Portal } from '../support/portal'
 
 const appUrl = 'https://portal.example'
@@ -32,14 +32,8 @@ function request(method: string, path: string, headers: Record<string, string>, 
   })
 }
 
-type Manifest = { node: Record<string, { exportedName?: string; filename?: string }> }
-
 function logInByForm(origin: string) {
-  const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
-  const [id = ''] =
-    Object.entries(node).find(
-      ([, known]) => known.exportedName === 'login' && known.filename === 'app/(auth)/actions.ts',
-    ) ?? []
+  const id = actionId('login', 'app/(auth)/actions.ts')
   const headers = { 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', accept: 'text/x-component', origin }
   return request('POST', '/login', headers, JSON.stringify([portal.admin]))
 }

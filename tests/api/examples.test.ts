@@ -12,6 +12,7 @@ import { listsOnDisk, operationsOnDisk } from '../support/operations'
 
 // The portal of the tests has none: calls of a scheduler are shown without their door.
 process.env.CRON_SECRET = 'only-for-examples-of-a-scheduler'
+process.env.METRICS_TOKEN = 'only-for-examples-of-prometheus'
 
 const operations = await operationsOnDisk()
 const files = readdirSync(new URL('examples', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))

@@ -57,13 +57,21 @@ const routePath = (file: string) =>
 
 type Manifest = { node: Record<string, { exportedName?: string; filename?: string; workers: object }> }
 
+const manifest = '.next/server/server-reference-manifest.json'
+
+/** The id by which a browser calls the server action `name` of `file`. */
+export function actionId(name: string, file: string): string {
+  const { node } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+  const [id] = Object.entries(node).find(([, known]) => known.exportedName === name && known.filename === file) ?? []
+  if (!id) throw new Error(`the build does not know ${file} ${name}`)
+  return id
+}
+
 /** Posts to an action the way the browser's router does, on a screen that has it; the answer is React's wire format. */
 export function callAction(door: Door, headers: Record<string, string>): Promise<Response> {
-  const { node } = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
-  const [id, action] =
-    Object.entries(node).find(([, known]) => known.exportedName === door.name && known.filename === door.file) ?? []
-  if (!id || !action) throw new Error(`the build does not know ${door.file} ${door.name}`)
-  const workers = Object.keys(action.workers)
+  const id = actionId(door.name, door.file)
+  const { node } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+  const workers = Object.keys(node[id]?.workers ?? {})
   const screen = workers.find((worker) => worker.includes('(portal)')) ?? workers[0] ?? ''
   const path = screen
     .replace(/^app/, '')

@@ -197,6 +197,8 @@ const answering = (run: () => Promise<unknown>) =>
 const failing = (error: unknown) => answering(() => Promise.reject(error as Error))
 
 const secretive = new Error('password=hunter2 for asha@school.example')
+/** What the log keeps of that. */
+const discreet = 'password… for …'
 const addressOfCall = 'https://portal.example/api/books'
 
 type Ask = { method?: string; body?: string; query?: string; headers?: Record<string, string> }
@@ -309,7 +311,7 @@ describe('an API call', () => {
     const response = await ask(route(failing(secretive)), { body: JSON.stringify(book) })
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Failed to add the book"}'])
     expect(lines).toMatchObject([
-      { msg: 'unexpected error', access: 'admissions:apply', error: { name: 'Error', message: secretive.message } },
+      { msg: 'unexpected error', access: 'admissions:apply', error: { name: 'Error', message: discreet } },
       { msg: 'call', access: 'admissions:apply', method: 'POST', status: 500 },
     ])
     expect(lines[0]?.requestId).toBe(lines[1]?.requestId)
@@ -415,7 +417,7 @@ describe('a server action', () => {
       message: 'Failed to add the book',
     })
     expect(lines).toMatchObject([
-      { msg: 'unexpected error', door: 'action', error: { message: secretive.message } },
+      { msg: 'unexpected error', door: 'action', error: { message: discreet } },
       { msg: 'call', outcome: 'internal' },
     ])
   })
@@ -469,7 +471,7 @@ describe('what a page reads', () => {
     const broken = search(() => Promise.reject(secretive))
     await expect(read(broken)).rejects.toThrow(LoadError)
     expect(await digestOf(read(broken))).toBe('Failed to fetch books')
-    expect(lines[0]).toMatchObject({ msg: 'unexpected error', error: { message: secretive.message } })
+    expect(lines[0]).toMatchObject({ msg: 'unexpected error', error: { message: discreet } })
     expect(await readSection(broken)).toEqual({ ok: false, code: 'internal', message: 'Failed to fetch books' })
     expect(await digestOf(readSection(addBook, typedBook))).toMatch(/^NEXT_REDIRECT/)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeError } from '@/lib/server/log'
+import { describeError, withoutValues } from '@/lib/server/log'
 import { SendError } from '@/lib/server/messages/transports/transport'
 
 it('keeps what a mail server said out of the log, which names the address', () => {
@@ -10,4 +10,29 @@ it('keeps what a mail server said out of the log, which names the address', () =
   expect(JSON.stringify(describeError(error))).not.toMatch(/priya|550/)
   expect(describeError(error)).toMatchObject({ name: 'SendError', code: 'permanent' })
   expect(describeError(new SendError('temporary', '', true)).code).toBe('temporary, affects all')
+})
+
+it.each([
+  ['Unexpected token in "Asha Rao, asha@families.example"', 'Unexpected token in …'],
+  ['Unterminated "Asha Rao', 'Unterminated …'],
+  ['550 <asha.rao@families.example> unknown', '550 <…> unknown'],
+  [
+    'fetch https://gateway.example/send?to=919812345678&text=Absent failed',
+    'fetch https://gateway.example/send… failed',
+  ],
+  ['no answer from +91 98123 45678', 'no answer from …'],
+  ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9xxxxxxxxx.aaa refused', 'token ….….aaa refused'],
+  ['row 3f0e8a52-1c1b-4f7e-9a51-0a4c3c1d2e3f is gone', 'row 3f0e8a52-1c1b-4f7e-9a51-0a4c3c1d2e3f is gone'],
+  [
+    "Cannot read properties of undefined (reading 'studentName')",
+    "Cannot read properties of undefined (reading 'studentName')",
+  ],
+])('leaves out of what a library says what it quotes: %s', (said, kept) => {
+  expect(withoutValues(said)).toBe(kept)
+})
+
+it('takes no line of a message for a frame of the stack', () => {
+  const error = new Error('refused\n    at Asha Rao (asha@families.example)')
+  expect(JSON.stringify(describeError(error).frames)).not.toMatch(/asha/i)
+  expect(describeError(error).frames?.[0]).toContain('log.test.ts')
 })

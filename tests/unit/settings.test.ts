@@ -47,6 +47,7 @@ describe('settings', () => {
     ['SCHOOL_PHONE', '9'.repeat(33)],
     ['SCHOOL_EMAIL', 'office'],
     ['CRON_SECRET', 'short'],
+    ['METRICS_TOKEN', 'short'],
     ['UPLOADTHING_TOKEN', 'abc'],
   ])('stops at %s=%s with a sentence that names it', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(ConfigError)

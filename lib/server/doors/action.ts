@@ -1,9 +1,10 @@
 import { revalidatePath } from 'next/cache'
 import { headers } from 'next/headers'
-import { AppError, type ErrorCode } from '@/lib/errors'
+import { AppError, statusOf, type ErrorCode } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { RoutePath } from '@/lib/routes'
 import type { Failure, Result } from '@/lib/result'
+import { note } from '../connection'
 import { describeError, log } from '../log'
 import { currentCaller, isForeign } from './caller'
 import type { Operation } from './operation'
@@ -24,6 +25,8 @@ export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePa
       return failure(error, operation.fail)
     })
     const outcome: ErrorCode | 'ok' = result.ok ? 'ok' : result.code
+    const status = result.ok ? 200 : statusOf[result.code]
+    note({ door: 'action', operation: operation.access, status, logged: true })
     log().info({ ...about, outcome, ms: Math.round(performance.now() - started) }, 'call')
     return result
 

@@ -1,4 +1,3 @@
-import type { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { cookies, headers } from 'next/headers'
 import { after, type NextRequest } from 'next/server'
@@ -6,6 +5,7 @@ import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { findActor, type Actor } from '../accounts/actor'
+import { connection } from '../connection'
 import { env } from '../env'
 import { describeError, log } from '../log'
 import { browserCookieName, sessionCookieName, sessionCookieOptions } from '../accounts/session-cookie'
@@ -33,14 +33,6 @@ export type Caller = {
   /** Runs `task` after the response is sent; its errors are logged. */
   afterwards(task: () => Promise<void>): void
 }
-
-/** Published by scripts/server.mjs; missing where another platform serves the app. */
-type Connection = { address: string; requestId: string; unavailable?: boolean }
-
-const connection = () =>
-  (globalThis as { [key: symbol]: AsyncLocalStorage<Connection> | undefined })[
-    Symbol.for('school-portal.connection')
-  ]?.getStore()
 
 /** Makes scripts/server.mjs answer the current page with status 503, which a page itself cannot set. */
 export function answerUnavailable() {

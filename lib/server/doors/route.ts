@@ -4,6 +4,7 @@ import { AppError, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { json, type Body, type BodyReader } from './body'
 import { assertOwnOrigin, currentCaller } from './caller'
+import { note } from '../connection'
 import { describeError, log } from '../log'
 import type { Operation } from './operation'
 
@@ -32,6 +33,7 @@ export function route<In, Out>(
 ) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
+    note({ door: 'call', operation: operation.access, logged: true })
     const caller = await currentCaller()
     const response = await answer().catch((error: unknown) => {
       if (!(error instanceof AppError))

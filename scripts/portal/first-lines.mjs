@@ -1,0 +1,16 @@
+/** pino's numbers, in which the log has them (lib/server/log.ts). */
+const levels = { debug: 20, log: 30, info: 30, warn: 40, error: 50 }
+
+/**
+ * Writes what Next.js says on the console as lines of JSON on standard output until the application's own logger takes
+ * over, which is a part of what Next.js loads.
+ */
+export function writeLines() {
+  for (const [method, level] of Object.entries(levels))
+    console[method] = (...said) => {
+      const text = said.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')
+      process.stdout.write(
+        `${JSON.stringify({ level, time: new Date().toISOString(), console: text, msg: 'console' })}\n`,
+      )
+    }
+}
