@@ -18,6 +18,11 @@ export const sessionMessages = {
   ended: 'Your session has ended. Please log in again.',
   foreignCallback: 'This address is not one of the portal.',
   refreshFailed: 'The session could not be renewed.',
+  listFailed: 'Failed to load where the account is logged in',
+  endFailed: 'Failed to log out the device',
+  endedOne: 'The device is logged out',
+  endedOthers: 'All other devices are logged out',
+  endedAll: 'All devices are logged out',
 } as const
 
 export const forgotPasswordMessages = {

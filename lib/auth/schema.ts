@@ -6,6 +6,7 @@ import {
   email,
   enteredPassword,
   formSchema,
+  id,
   optionalPhone,
   optionalText,
   personName,
@@ -62,5 +63,10 @@ export const changePasswordSchema = formSchema(
 )
 
 export const refreshSchema = z.object({ refreshToken: text(200) })
+
+export const sessionIdSchema = z.object({ id })
+
+/** DELETE /api/people/{id}/sessions: without `session` all of them. */
+export const endPersonSessionsSchema = z.object({ id, session: id.optional() })
 
 export const createAdminSchema = z.object({ name: person.name, email, password: newPassword })

@@ -40,7 +40,7 @@ export const registerAccount = operation({
   access: 'account:register',
   input: signupSchema,
   fail: signupMessages.failed,
-  async run(_actor, { email, password, ...person }, { address }) {
+  async run(_actor, { email, password, ...person }, { address, userAgent }) {
     await countAttempt('register', [address], signupMessages.tooMany)
     await assertUncommon(password)
     const passwordHash = await hashPassword(password)
@@ -58,7 +58,7 @@ export const registerAccount = operation({
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      return (await openSession(user, tx)).tokens
+      return (await openSession(user, { address, userAgent }, {}, tx)).tokens
     })
   },
 })
@@ -79,13 +79,14 @@ export const login = operation({
 })
 
 /**
- * Checks credentials and opens a session. `browser` is the new value of the known-browser cookie.
+ * Checks credentials and opens a session. `browser` is the new value of the known-browser cookie. The owner is told by
+ * mail of a browser that has not logged in to the account before, unless nothing has.
  * @throws AppError wrongPassword, forbidden for an account that may not log in, tooMany.
  */
 export async function authenticate({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
   const [[account], browser] = await Promise.all([
     rowsOf<Account>`
-      SELECT l."passwordHash", u."id", u."name", u."role", u."isActive", u."approvedAt"
+      SELECT l."passwordHash", l."firstLoginAt", u."id", u."name", u."role", u."isActive", u."approvedAt"
       FROM "Login" l JOIN "User" u ON u."id" = l."userId" WHERE l."email" = ${email}`,
     readBrowserCookie(caller.browserCookie),
   ])
@@ -96,15 +97,19 @@ export async function authenticate({ email, password }: z.output<typeof loginSch
     countFailedLogin()
     throw new AppError('wrongPassword', messages.accounts.wrongLogin)
   }
-  const { id, name, role, approvedAt, isActive } = account
+  const { id, name, role, approvedAt, isActive, firstLoginAt } = account
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
-  const opened = await openSession({ id, role })
+  const isNew = firstLoginAt !== null && !browser.accounts.includes(id)
+  const about = { first: firstLoginAt === null, tell: isNew ? email : null }
+  const opened = await openSession({ id, role }, caller, about)
+  if (isNew) caller.afterwards(drain)
   return { ...opened, user: { id, name, role }, browser: await newBrowserCookie(browser, id) }
 }
 
 type Account = {
   passwordHash: string | null
+  firstLoginAt: Date | null
   id: string
   name: string
   role: Role
@@ -159,8 +164,8 @@ export const refreshSession = operation({
   access: 'session:create',
   input: refreshSchema,
   fail: sessionMessages.refreshFailed,
-  async run(_actor, { refreshToken }) {
-    const pair = await rotateTokens(refreshToken)
+  async run(_actor, { refreshToken }, { address }) {
+    const pair = await rotateTokens(refreshToken, { address })
     if (!pair) throw new AppError('unauthenticated', sessionMessages.ended)
     return pair
   },

@@ -14,6 +14,7 @@ export const mailMessages = {
     profileChanged: 'Profile changed, to the parent',
     administratorAdded: 'New administrator, to the others',
     administratorReactivated: 'Administrator let in again, to the others',
+    newDevice: 'New device, to its owner',
     receipt: 'Fee receipt, to the family',
     feeReminder: 'Reminder of overdue fees, to the family',
     ...applicationMailNames,

@@ -20,11 +20,15 @@ export async function readMail(source: Buffer): Promise<Mail> {
 /** The subject of the mail that tells of an approval. */
 const approved = /^You can log in to .* now$/
 
-type Which = { approvals?: boolean }
+/** The subject of the mail that tells of a device. */
+const newDevice = /^A new device logged in to your .* account$/
+
+type Which = { approvals?: boolean; devices?: boolean }
 
 /**
  * The texts of the mails to `address` in the outbox folder, oldest first, once there are `count` of them. Those that tell of
- * an approval are left out, because everybody whom a test enrols gets one; `approvals` asks for them alone.
+ * an approval or of a new device are left out, because everybody whom a test enrols and logs in gets some; `approvals` and
+ * `devices` ask for them alone.
  */
 export const mailsTo = async (address: string, count: number, which: Which = {}): Promise<string[]> =>
   (await wholeMailsTo(address, count, which)).map(({ text }) => text)
@@ -52,12 +56,13 @@ async function readOnce(file: string) {
 }
 
 /** Those that are there now. */
-async function allTo(address: string, { approvals = false }: Which): Promise<Mail[]> {
+async function allTo(address: string, { approvals = false, devices = false }: Which): Promise<Mail[]> {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
   const files = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(files.map((name) => readOnce(path.join(folder, name))))
   return mails
-    .filter(({ mail }) => mail.to.includes(address) && approved.test(mail.subject) === approvals)
+    .filter(({ mail: { to, subject } }) => to.includes(address) && approved.test(subject) === approvals)
+    .filter(({ mail: { subject } }) => newDevice.test(subject) === devices)
     .sort((one, other) => one.at - other.at)
     .map(({ mail }) => mail)
 }

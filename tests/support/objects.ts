@@ -37,6 +37,11 @@ export const objects: Record<
   'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'DELETE /api/auth/sessions/[id]': {
+    own: anotherSessionOf,
+    others: async () => anotherSessionOf(await enrol()),
+    reaches: [],
+  },
   'PUT /api/calendar/[id]': {
     body: () => ({ kind: 'Holiday', name: `Changed ${randomUUID()}`, from: '2041-05-06' }),
     others: someHoliday,
@@ -152,6 +157,8 @@ export const objects: Record<
   },
   'PUT /api/people/[id]/reactivate': { others: deactivated, reaches: ['admin'] },
   'POST /api/people/[id]/password-link': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'GET /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'DELETE /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'GET /api/people/[id]/attendance': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/people/[id]': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
@@ -210,6 +217,14 @@ export const objects: Record<
 /** A row of the demo school's: the oldest, which other tests leave alone. */
 async function someId(from: string) {
   const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
+  return row!.id
+}
+
+async function anotherSessionOf({ id }: Session) {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "Session" ("userId", "expiresAt") VALUES ($1, now() + interval '1 hour') RETURNING id`,
+    [id],
+  )
   return row!.id
 }
 

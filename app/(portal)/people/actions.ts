@@ -1,5 +1,6 @@
 'use server'
 
+import * as sessions from '@/lib/auth/sessions'
 import * as certificates from '@/lib/certificates/service'
 import * as people from '@/lib/people/service'
 import * as profile from '@/lib/profile/service'
@@ -20,3 +21,4 @@ export const undoLeaving = action(students.undoLeaving, '/people', '/admin/peopl
 export const issueBonafide = action(certificates.issueBonafide, '/people', '/admin/certificates')
 export const issueTransfer = action(certificates.issueTransfer, '/people', '/admin/people', '/admin/certificates')
 export const setClassTeachers = action(teachers.setClassTeachers, '/people')
+export const endPersonSessions = action(sessions.endPersonSessions)

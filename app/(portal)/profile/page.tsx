@@ -1,10 +1,12 @@
 import { ScreenSection } from '@/components/screen-section'
+import { Card } from '@/components/ui/card'
 import { listCertificates } from '@/lib/certificates/queries'
 import { formatDay } from '@/lib/dates'
 import { tabOf } from '@/lib/routes'
 import { listWaitingProfileChanges, ownDateOfBirth, ownProfile } from '@/lib/profile/queries'
 import { read, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
+import { SessionsPanel } from '../sessions-panel'
 import { OwnCertificates } from './own-certificates'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'
@@ -30,6 +32,9 @@ export default async function ProfilePage() {
         </ScreenSection>
       )}
       <PasswordPanel />
+      <Card className="mt-6">
+        <SessionsPanel heading={<h2 className="text-lg">Where you are logged in</h2>} about="where you are logged in" />
+      </Card>
     </Screen>
   )
 }

@@ -4,6 +4,7 @@ import { rowsOf } from '../data/rows'
 import { refreshSettings } from '../data/school-settings'
 import { env } from '../env'
 import { claimsIn } from './session-cookie'
+import { isStale } from './session-use'
 import { rememberingVerified } from './verified-tokens'
 
 /** Who makes a request: an account with a live session, as the database has it now. */
@@ -41,27 +42,37 @@ export const accessToken = (session: { id: string; userId: string }) =>
 /**
  * The actor of a request's credentials, read from the database on every call, so that a log-out, a deactivation or a
  * change of role takes effect at once. Null without a credential or when its session has ended. A bearer token wins
- * over the cookie: with an invalid one the cookie is not tried. Afterwards the school's settings are up to date.
+ * over the cookie: with an invalid one the cookie is not tried. Afterwards the school's settings are up to date. `onStale`
+ * is told of a session whose last use was noted some time ago.
  */
-export async function findActor(credentials: Credentials): Promise<Actor | null> {
+export async function findActor(
+  credentials: Credentials,
+  onStale: (sessionId: string) => void = () => undefined,
+): Promise<Actor | null> {
   const claims = await (credentials.bearer === undefined
     ? claimsIn(credentials.cookie)
     : sessionOfBearer(credentials.bearer))
   const session = claims ? await findSession(claims.sid) : undefined
   await refreshSettings(session?.settings ?? undefined)
   if (!session) return null
-  const { isActive, approvedAt, settings: _, ...actor } = session
+  const { isActive, approvedAt, settings: _, lastUsedAt, ...actor } = session
   const pending = approvedAt === null
   if (!isActive && !pending) return null
+  if (isStale(lastUsedAt)) onStale(actor.sessionId)
   return { ...actor, pending }
 }
 
-type Session = Omit<Actor, 'pending'> & { isActive: boolean; approvedAt: Date | null; settings: number | null }
+type Session = Omit<Actor, 'pending'> & {
+  isActive: boolean
+  approvedAt: Date | null
+  lastUsedAt: Date
+  settings: number | null
+}
 
 /** A live session with its account. `settings` is the version of the school's settings, read in the same statement. */
 async function findSession(id: string): Promise<Session | undefined> {
   const [session] = await rowsOf<Session>`
-    SELECT s."id" AS "sessionId", u."id", u."name", u."role", u."class", u."isActive", u."approvedAt",
+    SELECT s."id" AS "sessionId", s."lastUsedAt", u."id", u."name", u."role", u."class", u."isActive", u."approvedAt",
       c."version" AS "settings", pg_current_snapshot()::text AS "snapshot"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
     WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`

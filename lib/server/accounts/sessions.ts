@@ -4,25 +4,60 @@ import { Prisma } from '@/prisma/client/client'
 import { db, type Transaction } from '../data/db'
 import { rowsOf } from '../data/rows'
 import { hashSecret, newSecret } from '../secrets'
+import { useNow } from './session-use'
 
 /** An access token (a bearer, good for 15 minutes) and the refresh token that renews it. */
 export type TokenPair = { accessToken: string; refreshToken: string }
 
+/** Characters that are kept of what a device says of itself. */
+const longestUserAgent = 300
+
+/** The kind of mail (lib/server/messages/mails/kinds.ts); the statement of the log-in queues it. */
+const newDeviceMail = 'newDevice'
+
+/** Whence a session is used: the network address, and the device in its own words. */
+export type Origin = { address: string; userAgent?: string | undefined }
+
 const expiry = () => new Date(Date.now() + durations.session * 1000)
+
+/** What a log-in changes beside its session; nothing for a browser that the account knows. */
+export type Login = {
+  /** The account's first. */
+  first?: boolean
+  /** Where to tell the owner of a device that the account does not know. */
+  tell?: string | null
+}
 
 /**
  * Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement: of
- * the transaction `tx`, where there is one.
+ * the transaction `tx`, where there is one. Who has it tell of a new device sends the mail afterwards (`drain`).
  */
-export async function openSession(user: { id: string; role: Role }, tx?: Transaction) {
+export async function openSession(
+  user: { id: string; role: Role },
+  { address, userAgent = '' }: Origin,
+  { first = false, tell = null }: Login = {},
+  tx?: Transaction,
+) {
   const refreshToken = newSecret()
   const now = new Date()
+  const use = useNow(address)
+  const noted = first
+    ? Prisma.sql`, noted AS (UPDATE "Login" SET "firstLoginAt" = ${now} WHERE "userId" = ${user.id}::uuid AND "firstLoginAt" IS NULL)`
+    : Prisma.empty
+  const told = tell
+    ? Prisma.sql`, told AS (
+        INSERT INTO "Delivery" ("channel", "mail", "subjectId", "address", "dueAt")
+        SELECT 'Email'::"NotificationType", ${newDeviceMail}::text, "id", ${tell}::text, ${now}::timestamptz FROM session)`
+    : Prisma.empty
   const statement = Prisma.sql`
     WITH expired AS (
       DELETE FROM "Session" WHERE "userId" = ${user.id}::uuid AND "expiresAt" < ${now}
     ), session AS (
-      INSERT INTO "Session" ("userId", "createdAt", "expiresAt") VALUES (${user.id}::uuid, ${now}, ${expiry()}) RETURNING "id"
-    )
+      INSERT INTO "Session" ("userId", "createdAt", "expiresAt", "lastUsedAt", "address", "userAgent")
+      VALUES (${user.id}::uuid, ${now}, ${expiry()}, ${use.lastUsedAt}, ${use.address},
+        ${userAgent.slice(0, longestUserAgent)})
+      RETURNING "id"
+    )${noted}${told}
     INSERT INTO "RefreshToken" ("hash", "sessionId") SELECT ${hashSecret(refreshToken)}, "id" FROM session
     RETURNING "sessionId" AS "id"`
   const [opened] = await (tx ? tx.$queryRaw<{ id: string }[]>(statement) : rowsOf<{ id: string }>`${statement}`)
@@ -36,7 +71,7 @@ export async function openSession(user: { id: string; role: Role }, tx?: Transac
  * can tell which of its two users is the thief (docs/spec-decisions.md, Identity and sessions).
  * @returns null when the token is unknown, used or expired.
  */
-export async function rotateTokens(refreshToken: string): Promise<TokenPair | null> {
+export async function rotateTokens(refreshToken: string, { address }: Origin): Promise<TokenPair | null> {
   const hash = hashSecret(refreshToken)
   return db.$transaction(async (tx) => {
     const token = await tx.refreshToken.findUnique({
@@ -63,7 +98,7 @@ export async function rotateTokens(refreshToken: string): Promise<TokenPair | nu
     }
     const next = newSecret()
     await tx.refreshToken.create({ data: { hash: hashSecret(next), sessionId: id } })
-    await tx.session.update({ where: { id }, data: { expiresAt: expiry() } })
+    await tx.session.update({ where: { id }, data: { expiresAt: expiry(), ...useNow(address) } })
     return { accessToken: await accessToken({ id, userId }), refreshToken: next }
   })
 }

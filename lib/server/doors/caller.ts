@@ -8,6 +8,7 @@ import { findActor, type Actor } from '../accounts/actor'
 import { connection } from '../connection'
 import { env } from '../env'
 import { describeError, log } from '../log'
+import { noteUse } from '../accounts/session-use'
 import { browserCookieName, sessionCookieName, sessionCookieOptions } from '../accounts/session-cookie'
 
 /** What an operation knows of its request. Doors create it; the seed and tests pass a plain object. */
@@ -16,6 +17,8 @@ export type Caller = {
   actor(): Promise<Actor | null>
   /** The client's network address, by which limits count. */
   address: string
+  /** What the client's device says of itself. */
+  userAgent?: string
   requestId: string
   /** The token of the Authorization header. */
   bearer?: string
@@ -48,9 +51,13 @@ export async function currentCaller(): Promise<Caller> {
   const bearer = authorization === null ? undefined : authorization.replace(/^Bearer\s+/i, '')
   const cookie = jar.get(sessionCookieName())?.value
   let actor: Promise<Actor | null> | undefined
+  const from = forwardedAddress(head.get('x-forwarded-for')) ?? address
+  const afterwards: Caller['afterwards'] = (task) =>
+    after(() => task().catch((error) => log().error({ requestId, error: describeError(error) }, 'afterwards failed')))
   return {
-    actor: () => (actor ??= findActor({ bearer, cookie })),
-    address: forwardedAddress(head.get('x-forwarded-for')) ?? address,
+    actor: () => (actor ??= findActor({ bearer, cookie }, (sessionId) => afterwards(() => noteUse(sessionId, from)))),
+    address: from,
+    userAgent: head.get('user-agent') ?? undefined,
     requestId,
     bearer,
     requestKey: head.get('idempotency-key') || undefined,
@@ -64,9 +71,7 @@ export async function currentCaller(): Promise<Caller> {
     async setBrowserCookie(value) {
       jar.set(browserCookieName(), value, { ...sessionCookieOptions(), maxAge: durations.browser })
     },
-    afterwards(task) {
-      after(() => task().catch((error) => log().error({ requestId, error: describeError(error) }, 'afterwards failed')))
-    },
+    afterwards,
   }
 }
 

@@ -91,4 +91,40 @@ export default {
     expect(await person(member).post('/api/auth/change-password', change)).toMatchObject({ status: 200 })
     await logIn(member.email, 'another-long-password')
   },
+
+  async listOwnSessions() {
+    // Where somebody is logged in: the device in words, the network address and the last use.
+    const member = await enrol()
+    const { body } = await person(member).get('/api/auth/sessions')
+    // Signing up has opened another.
+    expect(body.sessions).toMatchObject([{ current: true, device: expect.any(String) as unknown }, { current: false }])
+  },
+
+  async endSession() {
+    const [one, other] = [await logIn(demo.student), await logIn(demo.student)]
+    const { body } = await person(other).get('/api/auth/sessions')
+    const { id } = (body.sessions as { id: string; current: boolean }[]).find(({ current }) => current)!
+    expect(await person(one).delete(`/api/auth/sessions/${id}`)).toMatchObject({ status: 200 })
+    expect(await person(other).get('/api/auth/me')).toMatchObject({ status: 401 })
+  },
+
+  async endOtherSessions() {
+    const first = await enrol()
+    const second = await logIn(first.email, first.password)
+    expect(await person(second).delete('/api/auth/sessions')).toMatchObject({ status: 200 })
+    expect(await person(first).get('/api/auth/me')).toMatchObject({ status: 401 })
+    expect(await person(second).get('/api/auth/me')).toMatchObject({ status: 200 })
+  },
+
+  async listPersonSessions({ admin }) {
+    const member = await enrol()
+    expect((await admin.get(`/api/people/${member.id}/sessions`)).body.sessions).toHaveLength(2)
+  },
+
+  async endPersonSessions({ admin }) {
+    // One with its id as `session`, or all.
+    const member = await enrol()
+    expect(await admin.delete(`/api/people/${member.id}/sessions`)).toMatchObject({ status: 200 })
+    expect(await person(member).get('/api/auth/me')).toMatchObject({ status: 401 })
+  },
 } satisfies Examples

@@ -11,6 +11,7 @@ import type { Result } from '@/lib/result'
 import { currentUser, read, readSection, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { readClassTeachers } from '@/lib/year/class-teachers'
+import { SessionsPanel } from '../../sessions-panel'
 import { History } from './history'
 import { Papers } from './papers'
 import { Part } from './part'
@@ -53,6 +54,15 @@ export default async function PersonPage({ params, searchParams }: Props) {
               <Later id="papers" title="Certificates" reading={readSection(personCertificates, { id })}>
                 {(reading) => <Papers id={id} enrolled={enrolled} reading={reading} />}
               </Later>
+            )}
+            {person.hasPassword && (
+              <Part id="sessions" title="Log-ins">
+                <SessionsPanel
+                  person={id}
+                  heading={<p className="text-sm text-muted">Where {person.name} is logged in</p>}
+                  about={`where ${person.name} is logged in`}
+                />
+              </Part>
             )}
             <Later id="history" title="History" reading={readSection(personHistory, { id })}>
               {(reading) => <History reading={reading} />}

@@ -2,6 +2,7 @@ import { accountApproved, accountInvitation, passwordReset } from './accounts'
 import { administratorAdded, administratorReactivated } from './administrators'
 import { applicationComposers } from './applications'
 import type { Composer } from './compose'
+import { newDevice } from './devices'
 import { domainComposers } from './of-domains'
 import { emailChanged, profileChanged } from './profiles'
 
@@ -14,6 +15,7 @@ export const composers = {
   profileChanged,
   administratorAdded,
   administratorReactivated,
+  newDevice,
   ...applicationComposers,
   ...domainComposers,
 } as const satisfies Record<string, Composer>

@@ -1,0 +1,129 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { FailureNotice } from '@/components/failure-notice'
+import { Loading } from '@/components/loading'
+import { useSchoolZone } from '@/components/school-zone'
+import { Badge } from '@/components/ui/badge'
+import type { LiveSession } from '@/lib/auth/lists'
+import { sessionMessages } from '@/lib/auth/messages'
+import { getJson } from '@/lib/client/http'
+import { notify } from '@/lib/client/notify'
+import type { Action } from '@/lib/client/perform'
+import { formatInstant } from '@/lib/dates'
+import { endPersonSessions } from './people/actions'
+import { endOtherSessions, endSession } from './profile/actions'
+
+type Done = { message: string }
+type Ways = {
+  /** Where the sessions are read. */
+  path: string
+  end: Action<string, Done>
+  endAll: Action<null, Done>
+  all: { label: string; title: string; description: string }
+}
+
+const own: Ways = {
+  path: '/api/auth/sessions',
+  end: (id) => endSession({ id }),
+  endAll: () => endOtherSessions({}),
+  all: {
+    label: 'Log out all others',
+    title: 'Log out all other devices?',
+    description: 'You stay logged in here. On every other device the password is asked for again.',
+  },
+}
+
+const ofPerson = (id: string): Ways => ({
+  path: `/api/people/${id}/sessions`,
+  end: (session) => endPersonSessions({ id, session }),
+  endAll: () => endPersonSessions({ id }),
+  all: {
+    label: 'Log out everywhere',
+    title: 'Log out all devices of this person?',
+    description: 'The person can log in again with the password. To end the access, choose Deactivate.',
+  },
+})
+
+/** Where somebody is logged in: the viewer, or the person with the id `person`. */
+export function LiveSessions({ person }: { person?: string }) {
+  const zone = useSchoolZone()
+  const [ways] = useState(() => (person ? ofPerson(person) : own))
+  const [sessions, setSessions] = useState<LiveSession[]>()
+  const [failed, setFailed] = useState(false)
+
+  async function load() {
+    setFailed(false)
+    const answer = await getJson<{ sessions: LiveSession[] }>(ways.path)
+    if (answer) setSessions(answer.sessions)
+    else setFailed(true)
+  }
+  const loadFirst = useEffectEvent(() => void load())
+  useEffect(() => loadFirst(), [])
+
+  function done({ message }: Done) {
+    notify.success(message)
+    void load()
+  }
+
+  if (failed) return <FailureNotice message={sessionMessages.listFailed} retry={() => void load()} />
+  if (!sessions) return <Loading visible>{null}</Loading>
+  if (sessions.length === 0) return <p className="text-sm text-muted">Nowhere at the moment.</p>
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, device, address, since, lastUsed, current }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                {device}
+                {current && (
+                  <Badge tone="positive" className="ml-2">
+                    This device
+                  </Badge>
+                )}
+              </p>
+              <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+                Last used {formatInstant(lastUsed, zone)}
+                {address && ` from ${address}`}
+              </p>
+              <p className="mt-0.5 text-sm text-muted">Logged in {formatInstant(since, zone)}</p>
+            </div>
+            {!current && (
+              <ConfirmButton
+                size="sm"
+                title={`Log out ${device}?`}
+                description="The device has to log in again with the password."
+                confirm="Log out"
+                action={ways.end}
+                input={id}
+                failed={sessionMessages.endFailed}
+                onDone={done}
+              >
+                Log out<span className="sr-only">: {device}</span>
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="border-t border-line pt-4">
+          <ConfirmButton
+            size="sm"
+            title={ways.all.title}
+            description={ways.all.description}
+            confirm="Log out"
+            action={ways.endAll}
+            input={null}
+            failed={sessionMessages.endFailed}
+            onDone={done}
+          >
+            {ways.all.label}
+          </ConfirmButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { route } from '@/lib/server/doors/route'
+import { endPersonSessions, listPersonSessions } from '@/lib/auth/sessions'
+
+export const GET = route(listPersonSessions)
+export const DELETE = route(endPersonSessions)
