@@ -27,7 +27,7 @@ export const config = {
     { source: '/(login|signup)/:path*', has: [{ type: 'cookie', key: '__Secure-next-auth.session-token' }] },
     // Open to members; visitors, who have no session cookie, have to leave.
     {
-      source: '/(study-materials|attendance|notifications|fees|reports|promotions|profile)/:path*',
+      source: '/(study-materials|attendance|notifications|fees|reports|promotions|profile|two-step)/:path*',
       missing: [
         { type: 'cookie', key: 'next-auth.session-token' },
         { type: 'cookie', key: '__Secure-next-auth.session-token' },

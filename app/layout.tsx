@@ -46,7 +46,8 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([viewer(), presentSchool()])
   if (user === 'unknown') return <Away school={school.name} />
-  const reading = user && !user.pending ? await readSection(readBar) : undefined
+  const led = user?.secondStep === 'missing'
+  const reading = user && !user.pending && !led ? await readSection(readBar) : undefined
   const bar = reading?.ok ? reading.data : undefined
   const { name, logo, address, phone, email, links } = school
   return (
@@ -54,9 +55,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col font-sans">
         <Frame
           school={{ name, logo, address, phone, email, links }}
-          items={menuOf(user?.role ?? 'guest', bar)}
+          items={led ? [] : menuOf(user?.role ?? 'guest', bar)}
           account={user ? { name: user.name, initials: initialsOf(user.name) } : undefined}
-          people={user ? peopleListOf(user.role) : undefined}
+          people={user && !led ? peopleListOf(user.role) : undefined}
           bar={bar}
           user={user && { id: user.id, role: user.role }}
           askSession={askSession}

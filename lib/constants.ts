@@ -167,6 +167,8 @@ export const limits = {
   schoolAddress: 200,
   timeZone: 64,
   setupCode: 100,
+  /** A code of an app or a recovery code, with spaces. */
+  secondStepCode: 40,
   /** Of the front page: what stands in a line, in a few, in many, and an address. */
   frontLine: 80,
   frontLead: 300,
@@ -214,6 +216,8 @@ export const durations = {
   browser: 365 * 24 * 60 * 60,
   /** After logging in, an e-mail can be changed without the password. */
   freshLogin: 10 * 60,
+  /** Between the secret for the app and its first code. */
+  secondStepSetup: 15 * 60,
   /** The link that undoes a change of e-mail. */
   takeBack: 7 * 24 * 60 * 60,
   resetLink: 60 * 60,
@@ -231,6 +235,11 @@ export const rateLimits = {
   failedLogin: { points: 8, seconds: 15 * 60 },
   /** From one network address, for all accounts. */
   failedLogins: { points: 200, seconds: 15 * 60 },
+  /**
+   * Codes of a second step, for one account: a millionth of a chance each. Only who knows the password can use them up; the
+   * owner then chooses another.
+   */
+  failedCode: { points: 8, seconds: 60 * 60 },
   /** The current password, for one session. */
   currentPassword: { points: 8, seconds: 15 * 60 },
   /** Codes for the set-up, from one network address. */

@@ -4,6 +4,11 @@ export const statusOf = {
   /** No live session. */
   unauthenticated: 401,
   wrongPassword: 401,
+  /** The password is right, and a code is missing. */
+  secondStepRequired: 401,
+  wrongSecondStep: 401,
+  /** The session is live, but its owner has to set up a second step first. */
+  secondStepSetup: 401,
   forbidden: 403,
   notFound: 404,
   conflict: 409,
@@ -16,6 +21,9 @@ export const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
+
+/** The codes that an answer of the API names: a client cannot tell by the status what to do. */
+export const namedCodes: readonly ErrorCode[] = ['secondStepRequired', 'wrongSecondStep', 'secondStepSetup']
 export type FieldErrors = Record<string, string>
 
 /**

@@ -189,6 +189,7 @@ export const routes = [
     },
   },
   { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },
+  { path: '/two-step', access: 'members', screen: { title: 'Two-step Login' } },
   { path: '/login', access: 'visitors', nav: { label: 'Login', shownTo: ['guest'] } },
   { path: '/signup', access: 'visitors', nav: { label: 'Sign Up', shownTo: ['guest'] } },
   {

@@ -11,22 +11,42 @@ import type { ChildEnv } from './process/commands'
 
 const USAGE = `Usage: npm run create-admin -- --email a@b.c --name "…"
 The password is asked for, or read from ADMIN_PASSWORD.
+With --email a@b.c --without-second-step it removes the two-step login of an account whose phone and codes are lost.
 With --code alone it prints the code with which the first administrator is made in the browser, at /setup.`
 
 const asked = readArguments()
 await withDatabase(
-  asked === 'code' ? printCode : makeAdmin({ ...asked, password: process.env.ADMIN_PASSWORD ?? (await askPassword()) }),
+  asked === 'code'
+    ? printCode
+    : asked.name === undefined
+      ? removeSecondStep(asked.email)
+      : makeAdmin({ ...asked, password: process.env.ADMIN_PASSWORD ?? (await askPassword()) }),
 )
 
 function makeAdmin(person: { email: string; name: string; password: string }) {
+  return withAccounts(async () => {
+    const { createAdmin } = await import('@/lib/auth/service')
+    const { email } = await createAdmin(person)
+    return `${email} can now log in as an administrator.`
+  })
+}
+
+/** For the last administrator, whom nobody else can help. */
+function removeSecondStep(email: string) {
+  return withAccounts(async () => {
+    const { removeSecondStepAt } = await import('@/lib/auth/second-step')
+    await removeSecondStepAt(email)
+    return `${email} logs in with the password alone now, and is logged out everywhere.`
+  })
+}
+
+/** Runs `work`, which imports what it needs only now, because that reads its settings from the environment. */
+function withAccounts(work: () => Promise<string>) {
   return async (env: ChildEnv) => {
     Object.assign(process.env, env)
-    // Only now: what these import reads its settings from the environment.
-    const { createAdmin } = await import('@/lib/auth/service')
     const { disconnect } = await import('@/lib/server/data/db')
     try {
-      const { email } = await createAdmin(person)
-      console.log(`${email} can now log in as an administrator.`)
+      console.log(await work())
       return 0
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -41,10 +61,17 @@ function makeAdmin(person: { email: string; name: string; password: string }) {
 function readArguments() {
   try {
     const { values } = parseArgs({
-      options: { email: { type: 'string' }, name: { type: 'string' }, code: { type: 'boolean' } },
+      options: {
+        email: { type: 'string' },
+        name: { type: 'string' },
+        code: { type: 'boolean' },
+        'without-second-step': { type: 'boolean' },
+      },
     })
-    if (values.code && !values.email && !values.name) return 'code' as const
-    if (!values.code && values.email && values.name) return { email: values.email, name: values.name }
+    const { email, name, code, 'without-second-step': remove } = values
+    if (code && !email && !name && !remove) return 'code' as const
+    if (!code && email && name && !remove) return { email, name }
+    if (!code && email && !name && remove) return { email, name: undefined }
   } catch {
     // An option nobody knows: the usage says which there are.
   }

@@ -13,6 +13,7 @@ import { notify } from '@/lib/client/notify'
 import type { Action } from '@/lib/client/perform'
 import { formatInstant } from '@/lib/dates'
 import { endPersonSessions } from './people/actions'
+import { PersonSecondStep } from './person-second-step'
 import { endOtherSessions, endSession } from './profile/actions'
 
 type Done = { message: string }
@@ -51,13 +52,15 @@ export function LiveSessions({ person }: { person?: string }) {
   const zone = useSchoolZone()
   const [ways] = useState(() => (person ? ofPerson(person) : own))
   const [sessions, setSessions] = useState<LiveSession[]>()
+  const [secondStepSince, setSecondStepSince] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
 
   async function load() {
     setFailed(false)
-    const answer = await getJson<{ sessions: LiveSession[] }>(ways.path)
-    if (answer) setSessions(answer.sessions)
-    else setFailed(true)
+    const answer = await getJson<{ sessions: LiveSession[]; secondStepSince?: string | null }>(ways.path)
+    if (!answer) return setFailed(true)
+    setSessions(answer.sessions)
+    setSecondStepSince(answer.secondStepSince ?? null)
   }
   const loadFirst = useEffectEvent(() => void load())
   useEffect(() => loadFirst(), [])
@@ -69,10 +72,13 @@ export function LiveSessions({ person }: { person?: string }) {
 
   if (failed) return <FailureNotice message={sessionMessages.listFailed} retry={() => void load()} />
   if (!sessions) return <Loading visible>{null}</Loading>
-  if (sessions.length === 0) return <p className="text-sm text-muted">Nowhere at the moment.</p>
   const others = sessions.filter(({ current }) => !current)
   return (
     <>
+      {person && (
+        <PersonSecondStep id={person} since={secondStepSince && formatInstant(secondStepSince, zone)} onDone={done} />
+      )}
+      {sessions.length === 0 && <p className="text-sm text-muted">Logged in nowhere at the moment.</p>}
       <ul className="divide-y divide-line">
         {sessions.map(({ id, device, address, since, lastUsed, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">

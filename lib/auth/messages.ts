@@ -25,6 +25,22 @@ export const sessionMessages = {
   endedAll: 'All devices are logged out',
 } as const
 
+export const secondStepMessages = {
+  readFailed: 'Failed to load the two-step login',
+  failed: 'Failed to set up two-step login',
+  removeFailed: 'Failed to remove two-step login',
+  codesFailed: 'Failed to make new recovery codes',
+  isOn: 'Two-step login is on already. If you have no recovery codes, make new ones.',
+  isOff: 'Two-step login is not on.',
+  notBegun: 'This set-up has expired. Please begin again.',
+  wrongCode: 'This code is not right. Please enter the one that the app shows now.',
+  tooMany: 'Too many wrong codes. Please try again later.',
+  on: 'Two-step login is on',
+  removed: 'Two-step login is off',
+  removedOf: (name: string) => `${name} logs in with the password alone now`,
+  noAccount: 'No account has this email.',
+} as const
+
 export const forgotPasswordMessages = {
   incomplete: 'Please enter your email.',
   success: 'Password reset email sent! Check your inbox.',

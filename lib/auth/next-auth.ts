@@ -30,7 +30,7 @@ const options = (): NextAuthOptions => ({
   cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
   providers: [
     Credentials({
-      credentials: { email: { type: 'email' }, password: { type: 'password' } },
+      credentials: { email: { type: 'email' }, password: { type: 'password' }, code: { type: 'text' } },
       async authorize(given) {
         const input = loginSchema.safeParse(given)
         if (!input.success) return null

@@ -43,8 +43,13 @@ export const signupSchema = whenIncomplete(
   ),
 )
 
+/** `code`: the second step, for who has one. */
 export const loginSchema = formSchema(
-  { email: text(limits.email).transform((value) => value.toLowerCase()), password: enteredPassword },
+  {
+    email: text(limits.email).transform((value) => value.toLowerCase()),
+    password: enteredPassword,
+    code: optionalText(limits.secondStepCode),
+  },
   messages.common.allIncomplete,
 )
 
@@ -68,5 +73,12 @@ export const sessionIdSchema = z.object({ id })
 
 /** DELETE /api/people/{id}/sessions: without `session` all of them. */
 export const endPersonSessionsSchema = z.object({ id, session: id.optional() })
+
+export const ownPasswordSchema = formSchema({ currentPassword: enteredPassword }, messages.accounts.enterPassword)
+
+export const codeSchema = formSchema({ code: text(limits.secondStepCode) })
+
+/** DELETE /api/people/{id}/second-step, with the asking administrator's own password. */
+export const removeSecondStepSchema = ownPasswordSchema.extend({ id })
 
 export const createAdminSchema = z.object({ name: person.name, email, password: newPassword })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Role } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { shellMessages } from '@/lib/shell-messages'
 import {
@@ -8,6 +8,7 @@ import {
   loginMessages,
   passwordMessages,
   resetPasswordMessages,
+  secondStepMessages,
   sessionMessages,
   signupMessages,
 } from './messages'
@@ -23,7 +24,9 @@ import { countFailedLogin } from '@/lib/server/metrics'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { assertOwnPassword, assertUncommon, hashPassword, passwordMatches } from '@/lib/server/accounts/passwords'
 import { consumePasswordLink } from '@/lib/server/accounts/password-links'
+import { takeCode } from '@/lib/server/accounts/second-step'
 import { newSessionCookie } from '@/lib/server/accounts/session-cookie'
+import { lockLogin } from '@/lib/server/accounts/login'
 import { endSessionsOf, openSession, rotateTokens } from '@/lib/server/accounts/sessions'
 import {
   changePasswordSchema,
@@ -58,7 +61,9 @@ export const registerAccount = operation({
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      return (await openSession(user, { address, userAgent }, {}, tx)).tokens
+      const opened = await openSession(user, { address, userAgent }, {}, tx)
+      if (!opened) throw new Error('a new account has no second step')
+      return opened.tokens
     })
   },
 })
@@ -81,12 +86,13 @@ export const login = operation({
 /**
  * Checks credentials and opens a session. `browser` is the new value of the known-browser cookie. The owner is told by
  * mail of a browser that has not logged in to the account before, unless nothing has.
- * @throws AppError wrongPassword, forbidden for an account that may not log in, tooMany.
+ * @throws AppError wrongPassword, forbidden for an account that may not log in, secondStepRequired without a code where one
+ * is needed, wrongSecondStep, tooMany.
  */
-export async function authenticate({ email, password }: z.output<typeof loginSchema>, caller: Caller) {
+export async function authenticate({ email, password, code }: z.output<typeof loginSchema>, caller: Caller) {
   const [[account], browser] = await Promise.all([
     rowsOf<Account>`
-      SELECT l."passwordHash", l."firstLoginAt", u."id", u."name", u."role", u."isActive", u."approvedAt"
+      SELECT l."passwordHash", l."firstLoginAt", l."secondStepAt", u."id", u."name", u."role", u."isActive", u."approvedAt"
       FROM "Login" l JOIN "User" u ON u."id" = l."userId" WHERE l."email" = ${email}`,
     readBrowserCookie(caller.browserCookie),
   ])
@@ -97,19 +103,53 @@ export async function authenticate({ email, password }: z.output<typeof loginSch
     countFailedLogin()
     throw new AppError('wrongPassword', messages.accounts.wrongLogin)
   }
-  const { id, name, role, approvedAt, isActive, firstLoginAt } = account
+  const { id, name, role, approvedAt, isActive, firstLoginAt, secondStepAt } = account
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
   const isNew = firstLoginAt !== null && !browser.accounts.includes(id)
   const about = { first: firstLoginAt === null, tell: isNew ? email : null }
-  const opened = await openSession({ id, role }, caller, about)
+  const opened = secondStepAt
+    ? await openWithCode({ id, role }, code, caller, about)
+    : await openSession({ id, role }, caller, about)
+  // The second step was set up meanwhile.
+  if (!opened) throw new AppError('secondStepRequired', messages.accounts.secondStepRequired)
   if (isNew) caller.afterwards(drain)
   return { ...opened, user: { id, name, role }, browser: await newBrowserCookie(browser, id) }
+}
+
+/** Takes the code and opens the session in one transaction. Guesses are limited for the account, wherever they come from. */
+async function openWithCode(
+  user: { id: string; role: Role },
+  code: string,
+  caller: Caller,
+  about: Parameters<typeof openSession>[2],
+) {
+  if (!code) throw new AppError('secondStepRequired', messages.accounts.secondStepRequired)
+  const made: { opened?: Awaited<ReturnType<typeof openSession>> } = {}
+  const right = await checkPasswordAttempt(
+    {
+      limits: [{ name: 'failedCode', parts: [user.id] }],
+      counted: [{ name: 'failedLogins', parts: [caller.address] }],
+      address: caller.address,
+      message: secondStepMessages.tooMany,
+    },
+    () =>
+      db.$transaction(async (tx) => {
+        // Before the code's row, as who removes the second step does.
+        await lockLogin(tx, user.id)
+        if (!(await takeCode(tx, user.id, code))) return false
+        made.opened = await openSession(user, caller, { ...about, secondStep: true }, tx)
+        return true
+      }),
+  )
+  if (!right) throw errorAt('code', messages.accounts.wrongSecondStep, 'wrongSecondStep')
+  return made.opened ?? null
 }
 
 type Account = {
   passwordHash: string | null
   firstLoginAt: Date | null
+  secondStepAt: Date | null
   id: string
   name: string
   role: Role
@@ -140,6 +180,7 @@ export const logout = operation({
   input: z.object({}),
   fail: shellMessages.logoutFailed,
   pending: true,
+  withoutSecondStep: true,
   async run(actor, _input, { setSessionCookie }) {
     if (actor) await db.session.deleteMany({ where: { id: actor.sessionId } })
     await setSessionCookie(null)
@@ -153,6 +194,7 @@ export const askSession = operation({
   input: z.object({}),
   fail: shellMessages.logoutFailed,
   pending: true,
+  withoutSecondStep: true,
   run: async (actor, _input, { sessionCookie }) => ({
     alive: actor !== null,
     ended: actor === null && Boolean(sessionCookie),

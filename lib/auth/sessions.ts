@@ -64,15 +64,18 @@ export const endOtherSessions = operation({
   },
 })
 
-/** Where a person is logged in, for an administrator. */
+/** Where a person is logged in, and since when that needs a second step, for an administrator. */
 export const listPersonSessions = operation({
   access: 'people:manage',
-  as: 'sessions',
   input: sessionIdSchema,
   fail: sessionMessages.listFailed,
   async run(actor, { id }) {
     await assertPerson(id)
-    return sessionsOf(id, actor.sessionId)
+    const login = await db.login.findUnique({ where: { userId: id }, select: { secondStepAt: true } })
+    return {
+      sessions: await sessionsOf(id, actor.sessionId),
+      secondStepSince: login?.secondStepAt?.toISOString() ?? null,
+    }
   },
 })
 

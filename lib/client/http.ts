@@ -1,7 +1,7 @@
 import { statusOf, type ErrorCode } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
 import type { Failure, Result } from '@/lib/result'
-import { leaveEndedSession } from './load-in-full'
+import { leaveEndedSession, leaveForSecondStep } from './load-in-full'
 import { idleTimeout } from './idle-timeout'
 import { unanswered, withRemark } from './unanswered'
 
@@ -67,7 +67,7 @@ export async function readFile(
 /** A GET of /api; null on an error or without an answer. Leaves the page when the session has ended. */
 export async function getJson<Data>(path: string): Promise<Data | null> {
   const response = await fetch(path, { signal: AbortSignal.timeout(getTimeout) }).catch(() => null)
-  if (response?.status === statusOf.unauthenticated) return leaveEndedSession()
+  if (response?.status === statusOf.unauthenticated) return leaveUnserved(await response.json().catch(() => null))
   return response?.ok ? ((await response.json().catch(() => null)) as Data | null) : null
 }
 
@@ -105,12 +105,18 @@ async function fileOf({ body }: Response, type: string, onPiece: (piece: Uint8Ar
 
 /** The Failure of an error response. Leaves the page when the session has ended. */
 export async function failureOf(response: Response, failed: string): Promise<Failure> {
-  if (response.status === statusOf.unauthenticated) return leaveEndedSession()
+  const body: unknown = await response.json().catch(() => null)
+  if (response.status === statusOf.unauthenticated) return leaveUnserved(body)
   const codes = Object.keys(statusOf) as ErrorCode[]
   const code = codes.find((known) => statusOf[known] === response.status) ?? 'internal'
-  const body: unknown = await response.json().catch(() => null)
   const { message, errors } = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {}
   return { ok: false, code, message: typeof message === 'string' ? message : failed, errors }
+}
+
+/** Leaves the page whose session is not served, to where that is mended. */
+function leaveUnserved(body: unknown): Promise<never> {
+  const setUp: ErrorCode = 'secondStepSetup'
+  return (body as { code?: unknown } | null)?.code === setUp ? leaveForSecondStep() : leaveEndedSession()
 }
 
 function nameIn(disposition: string | null) {

@@ -1,7 +1,7 @@
 import { clearSession } from './session-storage'
 
 /** Goes to `path` with a full page load: the router would show cached pages of whoever was logged in before. */
-export function loadInFull(path: '/' | '/home' | '/login' | '/session-ended') {
+export function loadInFull(path: '/' | '/home' | '/login' | '/session-ended' | '/two-step') {
   window.location.assign(path)
 }
 
@@ -12,5 +12,11 @@ export function loadInFull(path: '/' | '/home' | '/login' | '/session-ended') {
 export function leaveEndedSession(): Promise<never> {
   clearSession()
   loadInFull('/session-ended')
+  return new Promise(() => undefined)
+}
+
+/** For a call that the server does not answer before a second step is set up. Never resolves either. */
+export function leaveForSecondStep(): Promise<never> {
+  loadInFull('/two-step')
   return new Promise(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { unstable_rethrow } from 'next/navigation'
 import type { Result } from '@/lib/result'
-import { leaveEndedSession } from './load-in-full'
+import { leaveEndedSession, leaveForSecondStep } from './load-in-full'
 import type { RequestKey } from './request-key'
 import { idleTimeout } from './idle-timeout'
 import { unanswered } from './unanswered'
@@ -12,7 +12,7 @@ export type Action<In, Data> = (input: In, key?: string) => Promise<Result<Data>
 
 /**
  * Runs a server action. A request without an answer becomes a Failure; with `key` a second try does nothing twice.
- * Leaves the page when the session has ended. `endsItself`: the action has its own time limit, as an upload has.
+ * Leaves the page when the session has ended, or needs a second step first. `endsItself`: the action has its own time limit, as an upload has.
  */
 export async function perform<In, Data>(
   action: Action<In, Data>,
@@ -24,6 +24,7 @@ export async function perform<In, Data>(
   const asked = () => answerOf(action, input, failed, key?.current())
   const result = await (endsItself ? asked() : withTimeLimit(asked, failed))
   if (!result.ok && result.code === 'unauthenticated') return leaveEndedSession()
+  if (!result.ok && result.code === 'secondStepSetup') return leaveForSecondStep()
   key?.answered(result)
   return result
 }

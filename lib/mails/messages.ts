@@ -15,6 +15,8 @@ export const mailMessages = {
     administratorAdded: 'New administrator, to the others',
     administratorReactivated: 'Administrator let in again, to the others',
     newDevice: 'New device, to its owner',
+    secondStepAdded: 'Two-step login set up, to its owner',
+    secondStepRemoved: 'Two-step login removed, to its owner',
     receipt: 'Fee receipt, to the family',
     feeReminder: 'Reminder of overdue fees, to the family',
     ...applicationMailNames,

@@ -31,6 +31,7 @@ export const ownProfile = operation({
   input: z.object({}),
   fail: profileMessages.loadFailed,
   pending: true,
+  withoutSecondStep: true,
   async run(actor): Promise<Profile> {
     const user = await db.user.findUnique({
       where: { id: actor.id },

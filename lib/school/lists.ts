@@ -16,6 +16,7 @@ export const settingLabels = {
   admissionDays: 'Applicants hear within',
   teacherSignup: 'Teacher sign-up',
   profileChanges: 'Changes of a student’s profile',
+  staffSecondStep: 'Two-step login of staff',
 } as const
 
 export type SettingName = keyof typeof settingLabels
@@ -45,6 +46,7 @@ const words: Partial<Record<SettingName, Record<string, string>>> = {
   onlinePayments: { demo: 'A demonstration', off: 'Off' },
   teacherSignup: { approval: 'Waits for an administrator', open: 'Open' },
   profileChanges: { open: 'Made at once', approval: 'Wait for an administrator' },
+  staffSecondStep: { off: 'As each likes', required: 'Required' },
 }
 
 /** What a setting that is a time counts. */

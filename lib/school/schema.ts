@@ -35,6 +35,7 @@ export const schoolSchema = formSchema({
   admissionDays: decision(wholeNumber(1, limits.admissionDays, schoolMessages.days)),
   teacherSignup: decision(choice(['approval', 'open'])),
   profileChanges: decision(choice(['open', 'approval'])),
+  staffSecondStep: decision(choice(['off', 'required'])),
 })
 
 const optionalLine = (max: number) =>

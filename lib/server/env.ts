@@ -93,6 +93,8 @@ const settings = z.object({
   TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
   /** Whether a student's own change of name or parent's e-mail waits for an administrator. */
   PROFILE_CHANGES: choice('open', 'approval').default('open'),
+  /** Whether staff need a second step to log in. */
+  STAFF_SECOND_STEP: choice('off', 'required').default('off'),
   /** `demo`: students pay as docs/spec.md says, and no money moves. `off`: the office records what it was paid. */
   ONLINE_PAYMENTS: choice('demo', 'off').optional(),
   /** Shown to students when they cannot pay online. */
@@ -162,6 +164,7 @@ type OfficeSetting =
   | 'ADMISSION_DAYS'
   | 'TEACHER_SIGNUP'
   | 'PROFILE_CHANGES'
+  | 'STAFF_SECOND_STEP'
   | 'ONLINE_PAYMENTS'
   | 'PAYMENT_INSTRUCTIONS'
 

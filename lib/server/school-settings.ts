@@ -20,6 +20,7 @@ export const officeSettings = {
   admissionDays: 'ADMISSION_DAYS',
   teacherSignup: 'TEACHER_SIGNUP',
   profileChanges: 'PROFILE_CHANGES',
+  staffSecondStep: 'STAFF_SECOND_STEP',
 } as const satisfies Record<string, keyof OfficeEnv>
 
 export type SettingName = keyof typeof officeSettings
@@ -76,6 +77,7 @@ export function environmentsSettings(): SchoolSettings {
     admissionDays: own.ADMISSION_DAYS,
     teacherSignup: own.TEACHER_SIGNUP,
     profileChanges: own.PROFILE_CHANGES,
+    staffSecondStep: own.STAFF_SECOND_STEP,
   }
 }
 
@@ -102,6 +104,7 @@ export function schoolSettings(): SchoolSettings {
     admissionDays: held('admissionDays'),
     teacherSignup: held('teacherSignup'),
     profileChanges: held('profileChanges'),
+    staffSecondStep: held('staffSecondStep'),
   }
 }
 

@@ -9,6 +9,7 @@ import { person } from './examples'
 import { addFee, feeOf, paymentOf } from './fees'
 import { formOf, makeImage, named } from './files'
 import { makeReport } from './reports'
+import { enrolWithSecondStep } from './second-step'
 import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from './mails'
@@ -159,6 +160,11 @@ export const objects: Record<
   'POST /api/people/[id]/password-link': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'GET /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'DELETE /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'DELETE /api/people/[id]/second-step': {
+    body: () => ({ currentPassword: 'a-long-test-password' }),
+    others: async () => (await enrolWithSecondStep()).id,
+    reaches: ['admin'],
+  },
   'GET /api/people/[id]/attendance': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/people/[id]': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },

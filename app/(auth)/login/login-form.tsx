@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { dialogChoices } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
@@ -22,6 +22,14 @@ const ForgotPasswordDialog = onDemand<ComponentProps<typeof Forgot>>(
 export function LoginForm() {
   const hydrated = useHydrated()
   const [resetting, setResetting] = useState(false)
+  /** The password was right, and the account has a second step. */
+  const [codeAsked, setCodeAsked] = useState(false)
+
+  async function send(input: Parameters<typeof login>[0], key?: string) {
+    const result = await login(input, key)
+    if (!result.ok && result.code === 'secondStepRequired') setCodeAsked(true)
+    return result
+  }
 
   return (
     <>
@@ -29,7 +37,7 @@ export function LoginForm() {
         aria-label="Login"
         className="grid gap-5"
         schema={loadSchema}
-        action={login}
+        action={send}
         failed={loginMessages.failed}
         submitting={loginMessages.submitting}
         errorBox
@@ -43,6 +51,17 @@ export function LoginForm() {
           <>
             <TextField name="email" label="Email" type="email" autoComplete="username" />
             <PasswordField name="password" label="Password" autoComplete="current-password" />
+            {codeAsked && (
+              <FocusedOnce>
+                <TextField
+                  name="code"
+                  label="Code"
+                  autoComplete="one-time-code"
+                  autoCapitalize="off"
+                  hint="Of your authenticator app, or a recovery code."
+                />
+              </FocusedOnce>
+            )}
             <div className="flex flex-wrap items-center justify-between gap-3">
               <SubmitButton>Login</SubmitButton>
               <Button
@@ -68,4 +87,11 @@ export function LoginForm() {
       <ForgotPasswordDialog open={resetting} onOpenChange={setResetting} />
     </>
   )
+}
+
+/** A field that comes later: who was just asked for it types into it. */
+function FocusedOnce({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return <div ref={place}>{children}</div>
 }

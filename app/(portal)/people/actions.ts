@@ -1,5 +1,6 @@
 'use server'
 
+import * as secondStep from '@/lib/auth/second-step'
 import * as sessions from '@/lib/auth/sessions'
 import * as certificates from '@/lib/certificates/service'
 import * as people from '@/lib/people/service'
@@ -22,3 +23,4 @@ export const issueBonafide = action(certificates.issueBonafide, '/people', '/adm
 export const issueTransfer = action(certificates.issueTransfer, '/people', '/admin/people', '/admin/certificates')
 export const setClassTeachers = action(teachers.setClassTeachers, '/people')
 export const endPersonSessions = action(sessions.endPersonSessions)
+export const removePersonSecondStep = action(secondStep.removePersonSecondStep)

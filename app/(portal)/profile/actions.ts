@@ -1,5 +1,6 @@
 'use server'
 
+import * as secondStep from '@/lib/auth/second-step'
 import * as auth from '@/lib/auth/service'
 import * as sessions from '@/lib/auth/sessions'
 import * as profile from '@/lib/profile/service'
@@ -9,3 +10,7 @@ export const updateProfile = action(profile.updateProfile, '/profile')
 export const changePassword = action(auth.changePassword)
 export const endSession = action(sessions.endSession)
 export const endOtherSessions = action(sessions.endOtherSessions)
+export const startSecondStep = action(secondStep.startSecondStep)
+export const confirmSecondStep = action(secondStep.confirmSecondStep, '/profile')
+export const renewRecoveryCodes = action(secondStep.renewRecoveryCodes)
+export const removeSecondStep = action(secondStep.removeSecondStep, '/profile')

@@ -4,17 +4,19 @@ import { listCertificates } from '@/lib/certificates/queries'
 import { formatDay } from '@/lib/dates'
 import { tabOf } from '@/lib/routes'
 import { listWaitingProfileChanges, ownDateOfBirth, ownProfile } from '@/lib/profile/queries'
-import { read, readSection } from '@/lib/server/doors/page'
+import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { SessionsPanel } from '../sessions-panel'
 import { OwnCertificates } from './own-certificates'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'
+import { SecondStepPanel } from './second-step-panel'
 
 export const metadata = tabOf('/profile')
 
 export default async function ProfilePage() {
-  const [profile, waiting, dateOfBirth] = await Promise.all([
+  const [user, profile, waiting, dateOfBirth] = await Promise.all([
+    currentUser(),
     read(ownProfile),
     read(listWaitingProfileChanges),
     read(ownDateOfBirth),
@@ -32,6 +34,9 @@ export default async function ProfilePage() {
         </ScreenSection>
       )}
       <PasswordPanel />
+      <Card className="mt-6">
+        <SecondStepPanel on={user?.secondStep === 'passed'} />
+      </Card>
       <Card className="mt-6">
         <SessionsPanel heading={<h2 className="text-lg">Where you are logged in</h2>} about="where you are logged in" />
       </Card>

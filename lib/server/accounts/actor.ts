@@ -3,6 +3,7 @@ import { durations, type Role } from '@/lib/constants'
 import { rowsOf } from '../data/rows'
 import { refreshSettings } from '../data/school-settings'
 import { env } from '../env'
+import { schoolSettings } from '../school-settings'
 import { claimsIn } from './session-cookie'
 import { isStale } from './session-use'
 import { rememberingVerified } from './verified-tokens'
@@ -17,6 +18,8 @@ export type Actor = {
   sessionId: string
   /** Signed up, not yet approved: may see their own account and log out, nothing else. */
   pending: boolean
+  /** `passed`: the session began with a second step. `missing`: it did not, and the school wants one of staff. */
+  secondStep?: 'passed' | 'missing'
   /** Which transactions this request sees: while it is the same, so is all data. Missing outside of a request. */
   snapshot?: string
 }
@@ -55,14 +58,17 @@ export async function findActor(
   const session = claims ? await findSession(claims.sid) : undefined
   await refreshSettings(session?.settings ?? undefined)
   if (!session) return null
-  const { isActive, approvedAt, settings: _, lastUsedAt, ...actor } = session
+  const { isActive, approvedAt, settings: _, lastUsedAt, secondStep: passed, ...actor } = session
   const pending = approvedAt === null
   if (!isActive && !pending) return null
   if (isStale(lastUsedAt)) onStale(actor.sessionId)
-  return { ...actor, pending }
+  const required = actor.role !== 'student' && schoolSettings().staffSecondStep === 'required'
+  const secondStep = passed ? 'passed' : required ? 'missing' : undefined
+  return { ...actor, pending, ...(secondStep && { secondStep }) }
 }
 
-type Session = Omit<Actor, 'pending'> & {
+type Session = Omit<Actor, 'pending' | 'secondStep'> & {
+  secondStep: boolean
   isActive: boolean
   approvedAt: Date | null
   lastUsedAt: Date
@@ -72,7 +78,7 @@ type Session = Omit<Actor, 'pending'> & {
 /** A live session with its account. `settings` is the version of the school's settings, read in the same statement. */
 async function findSession(id: string): Promise<Session | undefined> {
   const [session] = await rowsOf<Session>`
-    SELECT s."id" AS "sessionId", s."lastUsedAt", u."id", u."name", u."role", u."class", u."isActive", u."approvedAt",
+    SELECT s."id" AS "sessionId", s."lastUsedAt", s."secondStep", u."id", u."name", u."role", u."class", u."isActive", u."approvedAt",
       c."version" AS "settings", pg_current_snapshot()::text AS "snapshot"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
     WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`

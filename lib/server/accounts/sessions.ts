@@ -24,6 +24,8 @@ const expiry = () => new Date(Date.now() + durations.session * 1000)
 export type Login = {
   /** The account's first. */
   first?: boolean
+  /** It had one. */
+  secondStep?: boolean
   /** Where to tell the owner of a device that the account does not know. */
   tell?: string | null
 }
@@ -31,16 +33,20 @@ export type Login = {
 /**
  * Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement: of
  * the transaction `tx`, where there is one. Who has it tell of a new device sends the mail afterwards (`drain`).
+ * @returns null when the account has a second step, and this log-in had none: it may have been set up a moment ago, so the
+ * database decides.
  */
 export async function openSession(
   user: { id: string; role: Role },
   { address, userAgent = '' }: Origin,
-  { first = false, tell = null }: Login = {},
+  { first = false, secondStep = false, tell = null }: Login = {},
   tx?: Transaction,
 ) {
   const refreshToken = newSecret()
   const now = new Date()
   const use = useNow(address)
+  // Two first log-ins would otherwise wait for each other: both would change what both hold.
+  const held = first ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`
   const noted = first
     ? Prisma.sql`, noted AS (UPDATE "Login" SET "firstLoginAt" = ${now} WHERE "userId" = ${user.id}::uuid AND "firstLoginAt" IS NULL)`
     : Prisma.empty
@@ -53,15 +59,16 @@ export async function openSession(
     WITH expired AS (
       DELETE FROM "Session" WHERE "userId" = ${user.id}::uuid AND "expiresAt" < ${now}
     ), session AS (
-      INSERT INTO "Session" ("userId", "createdAt", "expiresAt", "lastUsedAt", "address", "userAgent")
-      VALUES (${user.id}::uuid, ${now}, ${expiry()}, ${use.lastUsedAt}, ${use.address},
-        ${userAgent.slice(0, longestUserAgent)})
+      INSERT INTO "Session" ("userId", "createdAt", "expiresAt", "lastUsedAt", "address", "userAgent", "secondStep")
+      SELECT "userId", ${now}::timestamptz, ${expiry()}::timestamptz, ${use.lastUsedAt}::timestamptz, ${use.address}::text,
+        ${userAgent.slice(0, longestUserAgent)}::text, ${secondStep}::boolean
+      FROM "Login" WHERE "userId" = ${user.id}::uuid AND ("secondStepAt" IS NULL OR ${secondStep}::boolean) ${held}
       RETURNING "id"
     )${noted}${told}
     INSERT INTO "RefreshToken" ("hash", "sessionId") SELECT ${hashSecret(refreshToken)}, "id" FROM session
     RETURNING "sessionId" AS "id"`
   const [opened] = await (tx ? tx.$queryRaw<{ id: string }[]>(statement) : rowsOf<{ id: string }>`${statement}`)
-  if (!opened) throw new Error('the session was not opened')
+  if (!opened) return null
   const session = { id: opened.id, userId: user.id, role: user.role }
   return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }
 }

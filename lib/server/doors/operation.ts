@@ -24,6 +24,8 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
   as?: string
   /** Also allowed for accounts that wait for approval. */
   pending?: boolean
+  /** Also allowed for staff who have to set up a second step first. */
+  withoutSecondStep?: boolean
   /** An AppError's message reaches the user. */
   run(actor: ActorFor<A>, input: z.output<S>, caller: Caller): Promise<Out>
 }
@@ -81,7 +83,7 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
 const retryAfter = 5
 
 async function admit(
-  { access, pending }: { access: Capability; pending?: boolean },
+  { access, pending, withoutSecondStep }: { access: Capability; pending?: boolean; withoutSecondStep?: boolean },
   caller: Caller,
 ): Promise<Actor | null> {
   const forGuests = allows(access, 'guest')
@@ -90,6 +92,11 @@ async function admit(
     // An account that waits for approval may do what visitors may, as a visitor.
     if (forGuests) return null
     throw new AppError('forbidden', messages.accounts.notApproved)
+  }
+  if (actor?.secondStep === 'missing' && !withoutSecondStep) {
+    // As a visitor too, until it is there.
+    if (forGuests) return null
+    throw new AppError('secondStepSetup', messages.accounts.secondStepSetup)
   }
   if (allows(access, actor?.role ?? 'guest')) return actor
   throw actor

@@ -21,12 +21,13 @@ const caller = cache(currentCaller)
 
 /**
  * The viewer of this page or layout, null for a visitor. Redirects a viewer whose session has ended to /session-ended,
- * which clears the cookie and says why.
+ * which clears the cookie and says why, and one who has to set up a second step to where that is done.
  */
 export async function currentUser(): Promise<Actor | null> {
   const actor = await (await caller()).actor()
   // Not where the cookie says nothing: of another server, or emptied by the action in whose answer this page is.
   if (!actor && (await claimsIn((await cookies()).get(sessionCookieName())?.value))) redirect('/session-ended')
+  if (actor?.secondStep === 'missing') redirect('/two-step')
   return actor
 }
 
@@ -66,6 +67,7 @@ export async function read<In, Out>(operation: Operation<In, Out>, ...[given]: I
       throw new LoadError(operation.fail)
     }
     if (error.code === 'unavailable') throw new LoadError(operation.fail)
+    if (error.code === 'secondStepSetup') redirect('/two-step')
     if (error.code === 'unauthenticated') redirect((await currentUser()) ? '/' : '/home')
     if (error.code === 'forbidden') redirect('/')
     if (error.code === 'notFound' || error.code === 'invalid') notFound()

@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { pageSizes } from '@/lib/constants'
-import { AppError, statusOf } from '@/lib/errors'
+import { AppError, namedCodes, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { json, type Body, type BodyReader } from './body'
 import { assertOwnOrigin, currentCaller } from './caller'
@@ -77,12 +77,15 @@ export async function unknownPath(): Promise<Response> {
   return errorResponse(new AppError('notFound', messages.common.notFound), messages.common.notFound)
 }
 
-/** An error's JSON, `{message, errors?}` (docs/spec-decisions.md, API conventions), with nothing internal in it. */
+/**
+ * An error's JSON, `{message, errors?}` (docs/spec-decisions.md, API conventions), with nothing internal in it. Those about
+ * a second step have their `code` too.
+ */
 export function errorResponse(error: unknown, fallback: string) {
   if (!(error instanceof AppError)) return NextResponse.json({ message: fallback }, { status: statusOf.internal })
   const { errors, retryAfter } = error.details
   return NextResponse.json(
-    { message: error.message, errors },
+    { message: error.message, errors, code: namedCodes.includes(error.code) ? error.code : undefined },
     { status: statusOf[error.code], headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined },
   )
 }

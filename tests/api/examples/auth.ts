@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { mailsTo } from '../../support/mails'
 import { call, demo, demoPassword, enrol, logIn, signupBody } from '../../support/api'
 import { forgetSignups } from '../../support/database'
+import { codeOf, enrolWithSecondStep } from '../../support/second-step'
 import { person, type Examples, type Person } from '../../support/examples'
 
 /** The path of the link in a reset mail. */
@@ -118,7 +119,10 @@ export default {
 
   async listPersonSessions({ admin }) {
     const member = await enrol()
-    expect((await admin.get(`/api/people/${member.id}/sessions`)).body.sessions).toHaveLength(2)
+    expect((await admin.get(`/api/people/${member.id}/sessions`)).body).toMatchObject({
+      sessions: [{ current: false }, { current: false }],
+      secondStepSince: null,
+    })
   },
 
   async endPersonSessions({ admin }) {
@@ -126,5 +130,52 @@ export default {
     const member = await enrol()
     expect(await admin.delete(`/api/people/${member.id}/sessions`)).toMatchObject({ status: 200 })
     expect(await person(member).get('/api/auth/me')).toMatchObject({ status: 401 })
+  },
+
+  async readSecondStep({ student }) {
+    expect((await student.get('/api/auth/second-step')).body).toEqual({ since: null, recoveryCodes: 0, missing: false })
+  },
+
+  async startSecondStep() {
+    // The secret for an authenticator app, as text and as the address of a QR code.
+    const member = await enrol()
+    const { status, body } = await person(member).post('/api/auth/second-step', { currentPassword: member.password })
+    expect([status, body.address]).toEqual([200, expect.stringContaining(`secret=${String(body.secret)}`)])
+  },
+
+  async confirmSecondStep({ visitor }) {
+    // With a code of the app it is on. From then on a log-in without a code is a 401 that says so in its code.
+    const member = await enrolWithSecondStep()
+    expect(member.recoveryCodes).toHaveLength(10)
+    const login = { email: member.email, password: member.password }
+    expect(await visitor.post('/api/auth/login', login)).toMatchObject({
+      status: 401,
+      body: { code: 'secondStepRequired' },
+    })
+    const code = codeOf(member.secret)
+    expect(await visitor.post('/api/auth/login', { ...login, code })).toMatchObject({ status: 200 })
+  },
+
+  async renewRecoveryCodes() {
+    const member = await enrolWithSecondStep()
+    const answer = await person(member).post('/api/auth/second-step/recovery-codes', {
+      currentPassword: member.password,
+    })
+    expect(answer.body.recoveryCodes).toHaveLength(10)
+  },
+
+  async removeSecondStep() {
+    const member = await enrolWithSecondStep()
+    const removed = await person(member).delete('/api/auth/second-step', { currentPassword: member.password })
+    expect(removed).toMatchObject({ status: 200 })
+    await logIn(member.email, member.password)
+  },
+
+  async removePersonSecondStep({ admin }) {
+    // For who has lost the phone. The administrator gives their own password.
+    const member = await enrolWithSecondStep()
+    const path = `/api/people/${member.id}/second-step`
+    expect(await admin.delete(path, { currentPassword: demoPassword })).toMatchObject({ status: 200 })
+    await logIn(member.email, member.password)
   },
 } satisfies Examples

@@ -63,6 +63,14 @@ export function RulesForm({ settings }: { settings: readonly Setting[] }) {
             <p className="mt-1 text-sm text-muted">When students change their own name or parent email.</p>
             {note('profileChanges')}
           </div>
+          <div>
+            <SelectField {...field('staffSecondStep')} options={optionsOf('staffSecondStep')} />
+            <p className="mt-1 text-sm text-muted">
+              When it is required, teachers and administrators who have not set it up, you too, set it up before
+              anything else.
+            </p>
+            {note('staffSecondStep')}
+          </div>
         </>
       )}
     </SettingsForm>

@@ -40,3 +40,29 @@ export const newDevice: Composer = async ({ subjectId, to }) => {
     ),
   }
 }
+
+const secondStepMail =
+  (subject: string, happened: string, otherwise: string): Composer =>
+  async ({ to }) => {
+    const owner = await db.login.findUnique({ where: { email: to }, select: { user: { select: { name: true } } } })
+    if (!owner) return null
+    return {
+      subject: `${subject} your ${schoolSettings().name} account`,
+      text: paragraphs('Hello,', happened, quotation({ Name: owner.user.name, Email: to }), otherwise),
+    }
+  }
+
+const known = 'If you know of this, you need not do anything.'
+
+export const secondStepAdded = secondStepMail(
+  'Two-step login was set up for',
+  'two-step login was set up for this account. Logging in now needs a code of an authenticator app besides the password:',
+  `${known} If it was not you, please tell the school office at once: it can remove it. Then choose another password.`,
+)
+
+/** When its owner removes it, and when an administrator does. */
+export const secondStepRemoved = secondStepMail(
+  'Two-step login was removed from',
+  'two-step login was removed from this account, by its owner or by an administrator. Logging in needs the password alone now:',
+  `${known} If neither you nor the school office did this, please choose another password at once: Reset Password on the login page sends a link.`,
+)

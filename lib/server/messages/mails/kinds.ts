@@ -2,7 +2,7 @@ import { accountApproved, accountInvitation, passwordReset } from './accounts'
 import { administratorAdded, administratorReactivated } from './administrators'
 import { applicationComposers } from './applications'
 import type { Composer } from './compose'
-import { newDevice } from './devices'
+import { newDevice, secondStepAdded, secondStepRemoved } from './devices'
 import { domainComposers } from './of-domains'
 import { emailChanged, profileChanged } from './profiles'
 
@@ -16,6 +16,8 @@ export const composers = {
   administratorAdded,
   administratorReactivated,
   newDevice,
+  secondStepAdded,
+  secondStepRemoved,
   ...applicationComposers,
   ...domainComposers,
 } as const satisfies Record<string, Composer>

@@ -1,0 +1,25 @@
+import { Card } from '@/components/ui/card'
+import { readSecondStep } from '@/lib/auth/second-step'
+import { tabOf } from '@/lib/routes'
+import { read } from '@/lib/server/doors/page'
+import { SecondStepPanel } from '../../(portal)/profile/second-step-panel'
+
+export const metadata = tabOf('/two-step')
+
+/** Where staff are led who have to set up a second step before anything else; others come here from their profile. */
+export default async function TwoStepPage() {
+  const { since, missing } = await read(readSecondStep)
+  return (
+    <>
+      <h1 className="text-2xl sm:text-3xl">Two-step Login</h1>
+      {missing && (
+        <p className="mt-2 text-muted">
+          The school requires it of its staff. Set it up here; it takes two minutes. Then the portal opens.
+        </p>
+      )}
+      <Card className="mt-6">
+        <SecondStepPanel on={since !== null} led={missing} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useRef, useState, type ComponentProps } from 'react'
+import { onDemand } from '@/components/on-demand'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import type { SecondStepTask as Task } from './second-step-task'
+
+const SecondStepTask = onDemand<ComponentProps<typeof Task>>(
+  () => import('./second-step-task').then((module) => module.SecondStepTask),
+  { giveUp: ({ onDone }) => onDone() },
+)
+
+const tasks = { setUp: 'Set Up', renew: 'New Recovery Codes', remove: 'Turn Off' } as const
+
+type Props = {
+  on: boolean
+  /** The school wants it before anything else. */
+  led?: boolean
+}
+
+/** Two-step login: whether it is on, and what its owner can do about it. */
+export function SecondStepPanel({ on, led }: Props) {
+  const [task, setTask] = useState<keyof typeof tasks>()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function done() {
+    setTask(undefined)
+    // The pressed button is gone.
+    heading.current?.focus()
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-lg">
+          Two-step login
+          <Badge tone={on ? 'positive' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>
+        </h2>
+        {task ? (
+          <Button variant="secondary" onClick={done}>
+            Cancel
+          </Button>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            {(on ? (['renew', 'remove'] as const) : (['setUp'] as const)).map((each) => (
+              <Button key={each} variant="secondary" onFocus={SecondStepTask.preload} onClick={() => setTask(each)}>
+                {tasks[each]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {task ? (
+        <div className="mt-5 border-t border-line pt-5">
+          <SecondStepTask key={task} task={task} led={led} onDone={done} />
+        </div>
+      ) : (
+        <p className="mt-3 text-sm text-muted">
+          {on
+            ? 'Logging in needs a code of your authenticator app besides the password.'
+            : 'With it, logging in needs a code of an app on your phone besides the password. Who learns your password cannot log in with it alone.'}
+        </p>
+      )}
+    </>
+  )
+}

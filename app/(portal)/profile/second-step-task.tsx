@@ -1,0 +1,156 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionForm } from '@/components/action-form'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { secondStepMessages } from '@/lib/auth/messages'
+import { notify } from '@/lib/client/notify'
+import { confirmSecondStep, removeSecondStep, renewRecoveryCodes, startSecondStep } from './actions'
+import { QrCode } from './qr-code'
+
+const loadPassword = () => import('@/lib/auth/schema').then(({ ownPasswordSchema }) => ownPasswordSchema)
+const loadCode = () => import('@/lib/auth/schema').then(({ codeSchema }) => codeSchema)
+
+type Props = {
+  task: 'setUp' | 'renew' | 'remove'
+  /** The portal opens only after it. */
+  led?: boolean
+  onDone: () => void
+}
+
+/** What is done about two-step login, in its steps; each begins with the password. */
+export function SecondStepTask({ task, led, onDone }: Props) {
+  const [begun, setBegun] = useState<{ secret: string; address: string }>()
+  const [codes, setCodes] = useState<string[]>()
+
+  if (codes) return <RecoveryCodes codes={codes} led={led} onDone={onDone} />
+  if (begun) return <ScanAndConfirm {...begun} onCodes={setCodes} />
+  if (task === 'setUp')
+    return (
+      <PasswordForm
+        label="Set up two-step login"
+        submit="Continue"
+        action={startSecondStep}
+        failed={secondStepMessages.failed}
+        onSuccess={setBegun}
+      />
+    )
+  if (task === 'renew')
+    return (
+      <PasswordForm
+        label="New recovery codes"
+        about="The codes you have kept stop working."
+        submit="Make New Codes"
+        action={renewRecoveryCodes}
+        failed={secondStepMessages.codesFailed}
+        onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      />
+    )
+  return (
+    <PasswordForm
+      label="Turn off two-step login"
+      about="Then the password alone logs in. You are told by mail."
+      submit="Turn Off"
+      action={removeSecondStep}
+      failed={secondStepMessages.removeFailed}
+      onSuccess={({ message }) => {
+        notify.success(message)
+        onDone()
+      }}
+    />
+  )
+}
+
+type PasswordFormProps<Data> = {
+  label: string
+  about?: string
+  submit: string
+  failed: string
+  action: Parameters<typeof ActionForm<Awaited<ReturnType<typeof loadPassword>>, Data>>[0]['action']
+  onSuccess: (data: Data) => void
+}
+
+function PasswordForm<Data>({ label, about, ...form }: PasswordFormProps<Data>) {
+  return (
+    <ActionForm aria-label={label} className="grid gap-5" schema={loadPassword} {...form}>
+      {({ PasswordField }) => (
+        <>
+          {about && <p className="text-sm text-muted">{about}</p>}
+          <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+function ScanAndConfirm({
+  secret,
+  address,
+  onCodes,
+}: {
+  secret: string
+  address: string
+  onCodes: (codes: string[]) => void
+}) {
+  return (
+    <ActionForm
+      aria-label="Confirm two-step login"
+      className="grid gap-5"
+      schema={loadCode}
+      action={confirmSecondStep}
+      failed={secondStepMessages.failed}
+      submit="Turn On"
+      success={secondStepMessages.on}
+      onSuccess={({ recoveryCodes }) => onCodes(recoveryCodes)}
+    >
+      {({ TextField }) => (
+        <>
+          <p>Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.</p>
+          <QrCode text={address} />
+          <p className="text-sm text-muted">
+            If you cannot scan it, type this key into the app:{' '}
+            <span className="font-mono tracking-wide wrap-anywhere text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+          </p>
+          <TextField
+            name="code"
+            label="Code that the app shows"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="Six digits. Your other devices are logged out."
+          />
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pick<Props, 'led' | 'onDone'>) {
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 className="font-semibold">Recovery codes</h3>
+        <p className="mt-1 text-sm text-muted">
+          Write these down or print them, and keep them apart from your phone. Without it, each of them logs you in
+          once. They are not shown again.
+        </p>
+      </div>
+      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {led ? (
+          <a href="/" className={buttonStyle()}>
+            I Have Kept Them
+          </a>
+        ) : (
+          <Button onClick={onDone}>I Have Kept Them</Button>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { route } from '@/lib/server/doors/route'
+import { readSecondStep, removeSecondStep, startSecondStep } from '@/lib/auth/second-step'
+
+export const GET = route(readSecondStep)
+export const POST = route(startSecondStep)
+export const DELETE = route(removeSecondStep)

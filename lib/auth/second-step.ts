@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { durations } from '@/lib/constants'
+import { AppError, errorAt } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { checkPasswordAttempt } from '@/lib/server/accounts/limits'
+import { lockLogin } from '@/lib/server/accounts/login'
+import { assertOwnPassword } from '@/lib/server/accounts/passwords'
+import {
+  appAddress,
+  dropSecondStep,
+  newAppSecret,
+  replaceRecoveryCodes,
+  sealAppSecret,
+  stepOf,
+  unsealAppSecret,
+} from '@/lib/server/accounts/second-step'
+import { endSessionsOf } from '@/lib/server/accounts/sessions'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMail } from '@/lib/server/messages/mails/enqueue'
+import { secondStepMessages } from './messages'
+import { codeSchema, ownPasswordSchema, removeSecondStepSchema } from './schema'
+
+/** Two-step login: its owner sets it up and removes it, an administrator removes it when a phone is lost. */
+
+/** Whether the viewer has it, since when, how many recovery codes are left, and whether the school wants it of them. */
+export const readSecondStep = operation({
+  access: 'profile:read',
+  input: z.object({}),
+  fail: secondStepMessages.readFailed,
+  withoutSecondStep: true,
+  async run(actor) {
+    const login = await db.login.findUnique({
+      where: { userId: actor.id },
+      select: { secondStepAt: true, _count: { select: { recoveryCodes: { where: { usedAt: null } } } } },
+    })
+    return {
+      since: login?.secondStepAt?.toISOString() ?? null,
+      recoveryCodes: login?._count.recoveryCodes ?? 0,
+      missing: actor.secondStep === 'missing',
+    }
+  },
+})
+
+/** Begins the set-up: the secret for the app, as text and as the address that a QR code holds. */
+export const startSecondStep = operation({
+  access: 'profile:update',
+  input: ownPasswordSchema,
+  fail: secondStepMessages.failed,
+  withoutSecondStep: true,
+  async run(actor, { currentPassword }, caller) {
+    await assertOwnPassword(actor, currentPassword, caller)
+    const secret = newAppSecret()
+    const begun = { secret: sealAppSecret(actor.id, secret), begunAt: new Date(), lastStep: 0 }
+    const email = await db.$transaction(async (tx) => {
+      const login = await lockOwn(tx, actor)
+      if (login.secondStepAt) throw new AppError('conflict', secondStepMessages.isOn)
+      await tx.secondStep.upsert({
+        where: { userId: actor.id },
+        create: { userId: actor.id, ...begun },
+        update: begun,
+        select: { userId: true },
+      })
+      return login.email
+    })
+    return { secret, address: appAddress(secret, email) }
+  },
+})
+
+/**
+ * Ends the set-up with a code of the app: from now on the account has a second step. The sessions that were begun without it
+ * end, but for the one that asks, and the owner is told. Answers the recovery codes, this once.
+ */
+export const confirmSecondStep = operation({
+  access: 'profile:update',
+  input: codeSchema,
+  fail: secondStepMessages.failed,
+  withoutSecondStep: true,
+  async run(actor, { code }, caller) {
+    let recoveryCodes: string[] = []
+    const limits = [{ name: 'failedCode', parts: [actor.id] }] as const
+    const right = await checkPasswordAttempt(
+      { limits, address: caller.address, message: secondStepMessages.tooMany },
+      () =>
+        db.$transaction(async (tx) => {
+          const login = await lockOwn(tx, actor)
+          if (login.secondStepAt) throw new AppError('conflict', secondStepMessages.isOn)
+          const step = await begunStep(tx, actor.id, code.replace(/\s/g, ''))
+          if (step === null) return false
+          // So that the code of the set-up does not log in as well.
+          await tx.secondStep.update({
+            where: { userId: actor.id },
+            data: { lastStep: step },
+            select: { userId: true },
+          })
+          await tx.login.update({
+            where: { userId: actor.id },
+            data: { secondStepAt: new Date() },
+            select: { userId: true },
+          })
+          await endSessionsOf(tx, actor.id, actor.sessionId)
+          await tx.session.updateMany({ where: { userId: actor.id }, data: { secondStep: true } })
+          await queueMail(tx, { mail: 'secondStepAdded', subjectId: null, to: login.email })
+          recoveryCodes = await replaceRecoveryCodes(tx, actor.id)
+          return true
+        }),
+    )
+    if (!right) throw errorAt('code', secondStepMessages.wrongCode)
+    caller.afterwards(drain)
+    return { recoveryCodes }
+  },
+})
+
+/** Makes new recovery codes in place of those that are left. */
+export const renewRecoveryCodes = operation({
+  access: 'profile:update',
+  input: ownPasswordSchema,
+  fail: secondStepMessages.codesFailed,
+  async run(actor, { currentPassword }, caller) {
+    await assertOwnPassword(actor, currentPassword, caller)
+    return db.$transaction(async (tx) => {
+      const login = await lockOwn(tx, actor)
+      if (!login.secondStepAt) throw new AppError('conflict', secondStepMessages.isOff)
+      return { recoveryCodes: await replaceRecoveryCodes(tx, actor.id) }
+    })
+  },
+})
+
+/** Removes the viewer's own second step; they are told by mail. */
+export const removeSecondStep = operation({
+  access: 'profile:update',
+  input: ownPasswordSchema,
+  fail: secondStepMessages.removeFailed,
+  async run(actor, { currentPassword }, caller) {
+    await assertOwnPassword(actor, currentPassword, caller)
+    await db.$transaction((tx) => removeOf(tx, actor.id))
+    caller.afterwards(drain)
+    return { message: secondStepMessages.removed }
+  },
+})
+
+/** Removes somebody's second step, whose phone is lost. Their sessions end, because it may be logged in; they are told. */
+export const removePersonSecondStep = operation({
+  access: 'people:manage',
+  input: removeSecondStepSchema,
+  fail: secondStepMessages.removeFailed,
+  async run(actor, { id, currentPassword }, caller) {
+    const person = await db.user.findUnique({ where: { id }, select: { name: true } })
+    if (!person) throw new AppError('notFound', messages.common.notFound)
+    await assertOwnPassword(actor, currentPassword, caller)
+    await db.$transaction(async (tx) => {
+      await removeOf(tx, id)
+      await endSessionsOf(tx, id, actor.sessionId)
+    })
+    caller.afterwards(drain)
+    return { message: secondStepMessages.removedOf(person.name) }
+  },
+})
+
+/**
+ * Removes the second step of the account with this e-mail, from the command line only: for an administrator whom no other
+ * can help. The portal sends the mail that tells of it.
+ * @throws AppError notFound or conflict.
+ */
+export async function removeSecondStepAt(email: string) {
+  const login = await db.login.findUnique({ where: { email: email.trim().toLowerCase() }, select: { userId: true } })
+  if (!login) throw new AppError('notFound', secondStepMessages.noAccount)
+  await db.$transaction(async (tx) => {
+    await removeOf(tx, login.userId)
+    await endSessionsOf(tx, login.userId)
+  })
+}
+
+/** @throws AppError conflict where there is none. */
+async function removeOf(tx: Transaction, userId: string) {
+  const login = await lockedLogin(tx, userId)
+  if (!login?.secondStepAt) throw new AppError('conflict', secondStepMessages.isOff)
+  await dropSecondStep(tx, userId)
+  await queueMail(tx, { mail: 'secondStepRemoved', subjectId: null, to: login.email })
+}
+
+async function lockOwn(tx: Transaction, actor: Actor) {
+  const login = await lockedLogin(tx, actor.id)
+  if (!login) throw new AppError('notFound', messages.common.notFound)
+  return login
+}
+
+async function lockedLogin(tx: Transaction, userId: string) {
+  if (!(await lockLogin(tx, userId))) return null
+  return tx.login.findUnique({ where: { userId }, select: { email: true, secondStepAt: true } })
+}
+
+/** The step of the code, by the secret of a set-up that has just begun; null for a wrong one. */
+async function begunStep(tx: Transaction, userId: string, code: string): Promise<number | null> {
+  const since = new Date(Date.now() - durations.secondStepSetup * 1000)
+  const begun = await tx.secondStep.findFirst({ where: { userId, begunAt: { gt: since } }, select: { secret: true } })
+  const secret = begun && unsealAppSecret(userId, begun.secret)
+  if (!secret) throw new AppError('conflict', secondStepMessages.notBegun)
+  return stepOf(secret, code)
+}
