@@ -56,14 +56,16 @@ export function LiveSessions({ person }: { person?: string }) {
   const [failed, setFailed] = useState(false)
 
   async function load() {
-    setFailed(false)
     const answer = await getJson<{ sessions: LiveSession[]; secondStepSince?: string | null }>(ways.path)
-    if (!answer) return setFailed(true)
+    setFailed(!answer)
+    if (!answer) return
     setSessions(answer.sessions)
     setSecondStepSince(answer.secondStepSince ?? null)
   }
-  const loadFirst = useEffectEvent(() => void load())
-  useEffect(() => loadFirst(), [])
+  const loadFirst = useEffectEvent(async () => {
+    await load()
+  })
+  useEffect(() => void loadFirst(), [])
 
   function done({ message }: Done) {
     notify.success(message)

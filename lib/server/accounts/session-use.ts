@@ -6,7 +6,7 @@ import { rowsOf } from '../data/rows'
 const longestAddress = 64
 
 /** The columns of a session that is used now. */
-export const useNow = (address: string) => ({ lastUsedAt: new Date(), address: address.slice(0, longestAddress) })
+export const usedNow = (address: string) => ({ lastUsedAt: new Date(), address: address.slice(0, longestAddress) })
 
 /** Milliseconds between two notes of a session's use. */
 const noteEvery = 5 * 60 * 1000
@@ -16,7 +16,7 @@ export const isStale = (lastUsedAt: Date) => Date.now() - lastUsedAt.getTime() >
 
 /** Notes that a session is used; of many requests at once one does. */
 export async function noteUse(id: string, from: string): Promise<void> {
-  const { lastUsedAt, address } = useNow(from)
+  const { lastUsedAt, address } = usedNow(from)
   await rowsOf`
     UPDATE "Session" SET "lastUsedAt" = ${lastUsedAt}, "address" = ${address}
     WHERE "id" = ${id}::uuid AND "lastUsedAt" < ${new Date(lastUsedAt.getTime() - noteEvery)}`

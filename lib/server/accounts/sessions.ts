@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/client/client'
 import { db, type Transaction } from '../data/db'
 import { rowsOf } from '../data/rows'
 import { hashSecret, newSecret } from '../secrets'
-import { useNow } from './session-use'
+import { usedNow } from './session-use'
 
 /** An access token (a bearer, good for 15 minutes) and the refresh token that renews it. */
 export type TokenPair = { accessToken: string; refreshToken: string }
@@ -44,7 +44,7 @@ export async function openSession(
 ) {
   const refreshToken = newSecret()
   const now = new Date()
-  const use = useNow(address)
+  const use = usedNow(address)
   // Two first log-ins would otherwise wait for each other: both would change what both hold.
   const held = first ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`
   const noted = first
@@ -105,7 +105,7 @@ export async function rotateTokens(refreshToken: string, { address }: Origin): P
     }
     const next = newSecret()
     await tx.refreshToken.create({ data: { hash: hashSecret(next), sessionId: id } })
-    await tx.session.update({ where: { id }, data: { expiresAt: expiry(), ...useNow(address) } })
+    await tx.session.update({ where: { id }, data: { expiresAt: expiry(), ...usedNow(address) } })
     return { accessToken: await accessToken({ id, userId }), refreshToken: next }
   })
 }
