@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { FailureNotice } from '@/components/failure-notice'
 import { Loading } from '@/components/loading'
@@ -54,25 +54,28 @@ export function LiveSessions({ person }: { person?: string }) {
   const [sessions, setSessions] = useState<LiveSession[]>()
   const [secondStepSince, setSecondStepSince] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
+  /** How often it was read: once more after each change. */
+  const [round, setRound] = useState(0)
+  const load = () => setRound((before) => before + 1)
 
-  async function load() {
-    const answer = await getJson<{ sessions: LiveSession[]; secondStepSince?: string | null }>(ways.path)
-    setFailed(!answer)
-    if (!answer) return
-    setSessions(answer.sessions)
-    setSecondStepSince(answer.secondStepSince ?? null)
-  }
-  const loadFirst = useEffectEvent(async () => {
-    await load()
-  })
-  useEffect(() => void loadFirst(), [])
+  useEffect(() => {
+    let wanted = true
+    void getJson<{ sessions: LiveSession[]; secondStepSince?: string | null }>(ways.path).then((answer) => {
+      if (!wanted) return
+      setFailed(!answer)
+      if (!answer) return
+      setSessions(answer.sessions)
+      setSecondStepSince(answer.secondStepSince ?? null)
+    })
+    return () => void (wanted = false)
+  }, [ways.path, round])
 
   function done({ message }: Done) {
     notify.success(message)
-    void load()
+    load()
   }
 
-  if (failed) return <FailureNotice message={sessionMessages.listFailed} retry={() => void load()} />
+  if (failed) return <FailureNotice message={sessionMessages.listFailed} retry={load} />
   if (!sessions) return <Loading visible>{null}</Loading>
   const others = sessions.filter(({ current }) => !current)
   return (
