@@ -113,7 +113,7 @@ export function LiveSessions({ person }: { person?: string }) {
                 failed={sessionMessages.endFailed}
                 onDone={done}
               >
-                Log out<span className="sr-only">: {device}</span>
+                Log out<span className="sr-only"> {device}</span>
               </ConfirmButton>
             )}
           </li>

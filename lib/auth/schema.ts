@@ -72,7 +72,14 @@ export const refreshSchema = z.object({ refreshToken: text(200) })
 export const sessionIdSchema = z.object({ id })
 
 /** DELETE /api/people/{id}/sessions: without `session` all of them. */
-export const endPersonSessionsSchema = z.object({ id, session: id.optional() })
+export const endPersonSessionsSchema = z.object({
+  id,
+  session: z
+    .string()
+    .max(36, { error: messages.common.malformed, abort: true })
+    .pipe(z.guid({ error: messages.common.malformed }))
+    .optional(),
+})
 
 export const ownPasswordSchema = formSchema({ currentPassword: enteredPassword }, messages.accounts.enterPassword)
 

@@ -96,7 +96,7 @@ test('an administrator logs out one device of a person', async ({ page }) => {
   await logIn(page, demo.admin)
   await page.goto(`/people/${person.id}`)
   await page.getByRole('button', { name: /^Show where/ }).click()
-  const one = page.getByRole('button', { name: 'Log out: Firefox on Windows' })
+  const one = page.getByRole('button', { name: 'Log out Firefox on Windows' })
   await expect(one).toHaveCount(2)
   await one.first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
