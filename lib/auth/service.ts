@@ -142,7 +142,10 @@ async function openWithCode(
         return true
       }),
   )
-  if (!right) throw errorAt('code', messages.accounts.wrongSecondStep, 'wrongSecondStep')
+  if (!right) {
+    countFailedLogin()
+    throw errorAt('code', messages.accounts.wrongSecondStep, 'wrongSecondStep')
+  }
   return made.opened ?? null
 }
 
