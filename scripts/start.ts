@@ -1,5 +1,7 @@
 // npm start and npm run dev: from a fresh clone to a portal that answers, one printed line a step.
 import { ConfigError, type Settings } from '@/lib/server/env'
+import { refuseHalfRestored } from './backup/kept-files'
+import { checkBackupDir, makeDailyBackups } from './backup/daily'
 import { abandonedClusters } from './database/cluster-home'
 import { demoAccounts, demoPassword, fillDemoSchool } from './database/demo-school'
 import { migrate } from './database/migrate'
@@ -32,6 +34,7 @@ async function start(): Promise<number> {
     say(opened.description)
     return opened
   })
+  let stopBackups = async () => {}
   try {
     const env = childEnv(settings, database.url, authSecret(settings))
     const own = await prepare(settings, database, env)
@@ -40,8 +43,10 @@ async function start(): Promise<number> {
     const server = await step('server', () => serve({ env, output: 'inherit' }), { live: true })
     if (own) console.log(`\n  ${onlinePayments(settings, await officesPayments(database.url))}`)
     await welcome(settings, database)
+    stopBackups = makeDailyBackups(settings, env, database.url)
     return await keepServing(server, env, database.lost)
   } finally {
+    await stopBackups()
     await database.release()
   }
 }
@@ -50,6 +55,8 @@ async function checkSettings(say: (detail: string) => void) {
   const settings = loadSettings(dev ? 'development' : 'production')
   await checkPort(settings.PORT, settings.HOST)
   makeWritableFolder(settings.DATA_DIR)
+  refuseHalfRestored(settings.DATA_DIR)
+  if (settings.BACKUP_DIR) checkBackupDir(settings.BACKUP_DIR, settings.DATA_DIR)
   authSecret(settings)
   await claimDataDir(settings)
   say(`${settings.HOST}:${settings.PORT}, ${settings.NODE_ENV}`)
@@ -127,9 +134,13 @@ function onlinePayments({ ONLINE_PAYMENTS, given }: Settings, decided: 'demo' | 
   return given.has('ONLINE_PAYMENTS') ? demo : `${demo} That is the default: set it to demo or off.`
 }
 
-async function welcome({ APP_URL, SETUP_CODE, ...settings }: Settings, { embedded, url }: Database) {
+async function welcome({ APP_URL, SETUP_CODE, ...settings }: Settings, { embedded, elsewhere, url }: Database) {
   const accounts = embedded ? await demoAccounts(url) : []
   console.log(`\n  ${APP_URL}\n`)
+  if (elsewhere)
+    console.log(
+      `  The database lies in ${elsewhere}, outside of DATA_DIR, which its user may not enter; npm run backup has both.`,
+    )
   for (const { home, owner } of process.getuid?.() === 0 ? abandonedClusters() : [])
     console.log(`  ${home} holds the database of ${owner}, which is gone: remove it if you don't need it.`)
   if (accounts.length) console.log(`  Log in as ${accounts.join(', ')}\n  with the password ${demoPassword}\n`)

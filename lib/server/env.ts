@@ -106,6 +106,19 @@ const settings = z.object({
     .string()
     .refine(isUploadThingToken, { error: 'must be a token of UploadThing, as its dashboard shows it' })
     .optional(),
+  /** Where the server keeps a backup of each day. */
+  BACKUP_DIR: text(1, 1000).optional(),
+  /** How many of the newest days, weeks and months keep one. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2},\d{1,3},\d{1,3}$/, {
+      error: 'must be three numbers, of days (1 or more), weeks and months, such as 7,4,12',
+    })
+    .default('7,4,12')
+    .transform((value) => {
+      const [days = 1, weeks = 0, months = 0] = value.split(',').map(Number)
+      return { days, weeks, months }
+    }),
   CRON_SECRET: secret(16).optional(),
   /** With it, /api/metrics answers who shows it. */
   METRICS_TOKEN: secret(16).optional(),

@@ -9,7 +9,7 @@ import { StepFailed } from '../process/steps'
 export const MIGRATIONS = path.join(root, 'prisma/migrations')
 
 /** The number under which Prisma's own `migrate` locks a database: neither runs beside the other. */
-const PRISMA_LOCK = 72707369
+export const PRISMA_LOCK = 72707369
 
 /** How long a migration waits for another start's migrations, or for a table that a running server uses. */
 const WAIT_AT_MOST = '2min'
@@ -47,6 +47,23 @@ export async function migrate(url: string): Promise<string[]> {
     return ran
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** The names of all migrations of this version, in their order. */
+export const migrationNames = () => migrations().map(({ name }) => name)
+
+/** Makes the table in which migrations are noted, in the caller's transaction. */
+export const makeHistory = (client: pg.Client) => client.query(HISTORY)
+
+/** Applies the migrations for which `which` holds, in their order, in the caller's transaction, and notes them. */
+export async function applyWithin(client: pg.Client, which: (name: string) => boolean) {
+  for (const { name, sql } of migrations()) {
+    if (!which(name)) continue
+    // Rows that an earlier one has written may be waiting for checks, beside which no table can be changed.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED')
+    await client.query(sql)
+    await note(client, name, sql)
   }
 }
 

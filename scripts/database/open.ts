@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { ConfigError, type Settings } from '@/lib/server/env'
@@ -9,6 +10,8 @@ const ANSWER_WITHIN = 10_000
 /** The database a script works on. */
 export type Database = Omit<Lease, 'dir'> & {
   embedded: boolean
+  /** Where the embedded database lies, if that is not under DATA_DIR. */
+  elsewhere?: string
   /** Which one it is, for people. */
   description: string
 }
@@ -34,7 +37,9 @@ export async function openDatabase(
     }
   }
   const { dir, ...lease } = await ensurePostgres({ dir: path.join(DATA_DIR, 'postgres'), database: 'school', tell })
-  return { ...lease, embedded: true, description: `embedded PostgreSQL, ${shown(dir)}` }
+  const inside = realpathSync(dir).startsWith(`${realpathSync(DATA_DIR)}${path.sep}`)
+  const description = `embedded PostgreSQL, ${shown(dir)}`
+  return { ...lease, embedded: true, elsewhere: inside ? undefined : dir, description }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { refuseHalfRestored } from '../backup/kept-files'
 import type { ChildEnv } from '../process/commands'
 import { type Database, openDatabase } from './open'
 import { migrate } from './migrate'
@@ -23,6 +24,7 @@ async function attempt(work: Work, check: () => unknown) {
   check()
   const settings = loadSettings(process.env.NODE_ENV === 'production' ? 'production' : 'development')
   makeWritableFolder(settings.DATA_DIR)
+  refuseHalfRestored(settings.DATA_DIR)
   const secret = authSecret(settings)
   const database = await openDatabase(settings)
   try {

@@ -46,9 +46,9 @@ export async function exclusively<T>(
   }
 }
 
-/** Claims a folder for this process until it ends. Returns whether it was free. */
-export async function claim(dir: string): Promise<boolean> {
-  return Boolean(await tryLock(lockAddress(dir, 'claim')))
+/** Claims a folder, or one `purpose` in it, for this process until it ends. Returns whether it was free. */
+export async function claim(dir: string, purpose = 'claim'): Promise<boolean> {
+  return Boolean(await tryLock(lockAddress(dir, purpose)))
 }
 
 /** Notes that this process uses a folder until it ends; others may use it too. Call it `exclusively`. */

@@ -21,16 +21,16 @@ export function packageFile(name: string, file: string) {
 }
 
 /**
- * Makes a folder and those above it, unless they are there.
+ * Makes the folder of a setting and those above it, unless they are there.
  * @throws ConfigError when `dir` is not a folder that can be written afterwards.
  */
-export function makeWritableFolder(dir: string) {
+export function makeWritableFolder(dir: string, setting = 'DATA_DIR') {
   try {
     makeFolder(path.resolve(dir))
     accessSync(dir, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(`The folder ${dir} (DATA_DIR) cannot be written: ${code}.`)
+    throw new ConfigError(`The folder ${dir} (${setting}) cannot be written: ${code}.`)
   }
 }
 

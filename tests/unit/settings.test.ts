@@ -49,6 +49,10 @@ describe('settings', () => {
     ['CRON_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['UPLOADTHING_TOKEN', 'abc'],
+    ['BACKUP_DIR', 'x'.repeat(1001)],
+    ['BACKUP_KEEP', '7'],
+    ['BACKUP_KEEP', '0,4,12'],
+    ['BACKUP_KEEP', '7,4,many'],
   ])('stops at %s=%s with a sentence that names it', (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(ConfigError)
     // What would be right, in our own words: zod says "Too big", "Invalid" and the like.

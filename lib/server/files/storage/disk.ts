@@ -22,7 +22,7 @@ export function diskStorage(): Storage {
   const incoming = async () => path.join(base, await portalId(), 'incoming')
   const files = async () => path.join(base, await portalId(), 'files')
   const mine = async () => path.join(await incoming(), processFolder())
-  const finalPath = async (key: string) => path.join(await files(), key.slice(0, 2), key)
+  const finalPath = async (key: string) => finalFile(base, await portalId(), key)
 
   /** The path of a file under its temporary name: in this process's folder, or in that of one that ended too early. */
   async function temporaryPath(key: string) {
@@ -85,6 +85,10 @@ export function diskStorage(): Storage {
     },
   }
 }
+
+/** Where a file of a portal lies under its final name; `base` is DATA_DIR/uploads. */
+export const finalFile = (base: string, portal: string, key: string) =>
+  path.join(base, portal, 'files', key.slice(0, 2), key)
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: privateModes.folder })
 

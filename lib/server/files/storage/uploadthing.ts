@@ -35,11 +35,7 @@ export function uploadThingStorage(token: string): Storage {
     },
     async stage({ path: source, type, name }) {
       const key = await newServerKey()
-      const blob = await openAsBlob(source, { type })
-      const { UTFile } = await import('uploadthing/server')
-      const file = new UTFile([blob], name, { type, customId: key })
-      const { error } = await (await api()).uploadFiles(file, { acl: 'private' })
-      if (error) throw new Error(`UploadThing refused a file: ${error.code}`)
+      await upload(await api(), key, { path: source, type, name })
       return key
     },
     finalize: async () => undefined,
@@ -63,6 +59,33 @@ export function uploadThingStorage(token: string): Storage {
       }
     },
   }
+}
+
+/** What a restore asks of UploadThing: which keys it has, and to take files under the keys that they had. */
+export async function uploadThingByKey(token: string) {
+  const api = await openApi(token)
+  const there = new Set<string>()
+  for (let offset = 0; ; offset += pageSize) {
+    const { files, hasMore } = await api.listFiles({ limit: pageSize, offset })
+    for (const { customId } of files) if (customId) there.add(customId)
+    if (!hasMore) break
+  }
+  return {
+    has: (key: string) => there.has(key),
+    upload: (key: string, file: { path: string; type: string }) => upload(api, key, { ...file, name: key }),
+  }
+}
+
+async function upload(
+  api: Awaited<ReturnType<typeof openApi>>,
+  key: string,
+  { path: source, type, name }: { path: string; type: string; name: string },
+) {
+  const blob = await openAsBlob(source, { type })
+  const { UTFile } = await import('uploadthing/server')
+  const file = new UTFile([blob], name, { type, customId: key })
+  const { error } = await api.uploadFiles(file, { acl: 'private' })
+  if (error) throw new Error(`UploadThing refused a file: ${error.code}`)
 }
 
 // Only where it is used: the package takes 45 MB once it is loaded.

@@ -28,7 +28,7 @@ type DueDelivery = { id: string; to: string } & (
 export type ClaimedDelivery = DueDelivery & { claim: string }
 
 /**
- * Claims the next deliveries that are due, mails of the portal's own first because somebody waits for those. Deliveries
+ * Claims the next deliveries that are due and not held, mails of the portal's own first because somebody waits for those. Deliveries
  * that another process began to send and never finished become Failed: they may have arrived, so they are not sent again.
  */
 export async function claimDue(channel: NotificationType): Promise<ClaimedDelivery[]> {
@@ -40,7 +40,7 @@ export async function claimDue(channel: NotificationType): Promise<ClaimedDelive
   const rows = await db.$queryRaw<DueDelivery[]>`
     WITH due AS (
       SELECT "id", "notificationId" FROM "Delivery"
-      WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "dueAt" <= now()
+      WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "heldSince" IS NULL AND "dueAt" <= now()
       ORDER BY ("mail" IS NULL), "dueAt" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
     )
     UPDATE "Delivery" d SET "claim" = ${claim}::uuid, "dueAt" = now() + make_interval(secs => ${claimSeconds})

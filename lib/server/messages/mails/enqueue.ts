@@ -5,7 +5,8 @@ import type { MailKind } from './kinds'
 /**
  * Queues a mail of the portal's own in the caller's transaction; the caller then sends it with `afterwards(drain)`. Its
  * text is made from the row `subjectId` when it is sent. When the same mail is still waiting, no second one is queued, but
- * the first becomes due when the second would be.
+ * the first becomes due when the second would be, also
+ * one that a restore has held.
  */
 export const queueMail = (
   tx: Pick<Transaction, '$executeRaw'>,
@@ -26,5 +27,5 @@ export async function queueMails(
     FROM unnest(${requests.map(({ subjectId }) => subjectId)}::uuid[], ${requests.map(({ to }) => to)}::text[])
       AS m ("subjectId", "address")
     ON CONFLICT ("mail", "address", coalesce("subjectId"::text, '')) WHERE "mail" IS NOT NULL AND "status" IN ('Queued', 'Sending')
-    DO UPDATE SET "dueAt" = excluded."dueAt", "attempts" = 0 WHERE "Delivery"."status" = 'Queued' AND "Delivery"."claim" IS NULL`
+    DO UPDATE SET "dueAt" = excluded."dueAt", "attempts" = 0, "heldSince" = NULL WHERE "Delivery"."status" = 'Queued' AND "Delivery"."claim" IS NULL`
 }

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { Client } from 'pg'
+
+type Settings = Record<string, string>
+
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
+
+/** Begins `npm run backup` or `npm run restore`, with these settings and none of the tests' own. */
+export function beginCommand(command: 'backup' | 'restore', file: string, settings: Settings) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, file], {
+    env: {
+      ...(Object.fromEntries(inherited.map((name) => [name, process.env[name] ?? ''])) as unknown as NodeJS.ProcessEnv),
+      ...{ NODE_ENV: 'production', DATABASE_URL: '', INIT_CWD: '' },
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said: said.trim() })),
+  )
+  return { child: child as ChildProcess, ended }
+}
+
+export const runCommand = (command: 'backup' | 'restore', file: string, settings: Settings) =>
+  beginCommand(command, file, settings).ended
+
+/** What a restore changes: who is logged in, and what waits to be sent. */
+const changed = ['Session', 'RefreshToken', 'PasswordReset', '_prisma_migrations']
+
+/** A digest of the rows of each table, but for `leaveOut` and the claims and holds of deliveries. */
+export async function tablesOf(url: string, leaveOut: readonly string[] = changed): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1`,
+      [leaveOut],
+    )
+    const found: Record<string, string> = {}
+    for (const { name } of rows) {
+      const digest = await client.query<{ rows: string }>(
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(t, '|' ORDER BY t COLLATE "C"), '')) AS rows
+         FROM (SELECT (to_jsonb(x) - 'heldSince' - 'claim')::text AS t FROM "${name}" x) each`,
+      )
+      found[name] = digest.rows[0]?.rows ?? ''
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+/** A digest of each uploaded file under a DATA_DIR that has its final name. */
+export function uploadsOf(dataDir: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  const walk = (folder: string) => {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const file = path.join(folder, name)
+      if (statSync(file).isDirectory()) walk(file)
+      else if (file.includes('/files/')) found[name] = createHash('sha256').update(readFileSync(file)).digest('hex')
+    }
+  }
+  walk(path.join(dataDir, 'uploads'))
+  return found
+}
+
+/** The archive with its entries as `change` leaves them. */
+export async function changedArchive(archive: Buffer, change: (entries: Map<string, Buffer>) => void): Promise<Buffer> {
+  const entries = new Map<string, Buffer>()
+  const read = extract()
+  read.end(gunzipSync(archive))
+  for await (const entry of read) entries.set(entry.header.name, await buffer(entry as AsyncIterable<Buffer>))
+  change(entries)
+  const written = pack()
+  for (const [name, bytes] of entries) written.entry({ name }, bytes)
+  written.finalize()
+  return gzipSync(await buffer(written as AsyncIterable<Buffer>))
+}
