@@ -20,6 +20,9 @@ export type Mail = {
 /** Asks for messages of notifications too. */
 export const failedLately = 'All that failed in 7 days'
 
+/** Asks for those that a restore holds, messages of notifications too. */
+export const heldBack = 'Held since the restore'
+
 export const mailList = {
   columns: {
     date: { label: 'Date', kind: 'line', short: 'second' },
@@ -30,7 +33,7 @@ export const mailList = {
     attempts: { label: 'Attempts', kind: 'number' },
   },
   filters: {
-    kind: { label: 'Messages', all: 'The portal’s own', options: [failedLately] },
+    kind: { label: 'Messages', all: 'The portal’s own', options: [failedLately, heldBack] },
     status: { label: 'Status', options: deliveryStatuses },
   },
 } as const satisfies ListOf<Mail>

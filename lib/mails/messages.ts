@@ -1,3 +1,4 @@
+import { counted } from '@/lib/counted'
 import { applicationMailNames } from '@/lib/admissions/messages'
 
 export const mailMessages = {
@@ -6,6 +7,11 @@ export const mailMessages = {
   resendFailed: 'Failed to send the mail again',
   onItsWay: 'This mail is on its way already.',
   resent: (email: string) => `A new mail to ${email} is on its way`,
+  heldFailed: 'Failed to send the held messages',
+  discardFailed: 'Failed to discard the held messages',
+  discardedBecause: 'It waited when the portal was restored, and an administrator discarded it.',
+  letGo: (count: number) => `${counted(count, 'message is', 'messages are')} on the way`,
+  discarded: (count: number) => `${counted(count, 'message', 'messages')} discarded`,
   names: {
     passwordReset: 'Password reset',
     accountInvitation: 'Invitation to the portal',

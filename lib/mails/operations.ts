@@ -9,7 +9,8 @@ import { allOf, containsText, likePattern } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { failedSql } from './failed'
 import { mailIdSchema, mailListSchema } from './schema'
-import type { Mail } from './lists'
+import { heldSql } from './held'
+import { heldBack, type Mail } from './lists'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { once } from '@/lib/server/doors/once'
@@ -41,14 +42,15 @@ const toMail = ({ mail, address, status, createdAt, subject, ...row }: Row & { s
   status: shownStatus[status],
 })
 
-/** All mails of the portal itself (reset links, invitations, news of applications), or all that failed lately; newest first. */
+/** All mails of the portal itself (reset links, invitations, news of applications), all that failed lately, or all that a restore holds; newest first. */
 export const listMails = operation({
   access: 'mails:manage',
   as: 'mails',
   input: mailListSchema,
   fail: mailMessages.loadFailed,
   async run(_actor, { q, kind, status, ...asked }): Promise<Page<Mail>> {
-    if (kind) return listFailed({ q, none: status !== undefined && status !== 'Failed' }, asked)
+    if (kind === heldBack) return listThose(heldSql, { q, none: status !== undefined && status !== 'Queued' }, asked)
+    if (kind) return listThose(failedSql(), { q, none: status !== undefined && status !== 'Failed' }, asked)
     const where: Prisma.DeliveryWhereInput = {
       mail: { not: null },
       ...withoutUndefined({ status: status && { in: [...storedStatuses[status]] }, address: containsText(q) }),
@@ -57,24 +59,28 @@ export const listMails = operation({
   },
 })
 
-/** In SQL, because Prisma's condition on an enum does not use the index of those that failed. */
-async function listFailed({ q, none }: { q: string; none: boolean }, asked: { page: number; pageSize: number }) {
-  const failed = Prisma.sql`
+/** In SQL, because Prisma's condition on an enum does not use the index of those that failed or are held. */
+async function listThose(
+  which: Prisma.Sql,
+  { q, none }: { q: string; none: boolean },
+  asked: { page: number; pageSize: number },
+) {
+  const found = Prisma.sql`
     FROM "Delivery" d LEFT JOIN "Notification" n ON n."id" = d."notificationId"
     WHERE ${allOf(
-      failedSql(),
+      which,
       q ? Prisma.sql`d."address" ILIKE ${likePattern(q)}` : undefined,
       none ? Prisma.sql`false` : undefined,
     )}`
   return readPage(
     asked,
     async () => {
-      const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS "total" ${failed}`
+      const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS "total" ${found}`
       return row?.total ?? 0
     },
     ({ skip, take }) => db.$queryRaw<(Row & { subject: string | null })[]>`
       SELECT d."id", d."mail", d."address", d."status", d."reason", d."attempts", d."createdAt", d."notificationId", n."subject"
-      ${failed} ORDER BY d."createdAt" DESC, d."id" LIMIT ${take} OFFSET ${skip}`,
+      ${found} ORDER BY d."createdAt" DESC, d."id" LIMIT ${take} OFFSET ${skip}`,
     toMail,
   )
 }

@@ -2,7 +2,8 @@ import type { RegisterState } from '@/lib/attendance/registers'
 import type { Day } from '@/lib/dates'
 import { matchingFees, structureFilter } from '@/lib/fees/sql'
 import { failedSql } from '@/lib/mails/failed'
-import { failedLately } from '@/lib/mails/lists'
+import { heldSql } from '@/lib/mails/held'
+import { failedLately, heldBack } from '@/lib/mails/lists'
 import { formatPaise } from '@/lib/money'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { instantsOf } from '@/lib/server/school-day'
@@ -10,6 +11,7 @@ import { counted, plural } from '@/lib/counted'
 import { Prisma } from '@/prisma/client/client'
 import { newApplications } from './bar'
 import { figure, leaveSaid, registersSaid, type Said } from './figures'
+import { backupSaid, overdueBackup, type Backups } from './backups'
 import { ask, count, pendingLeave, registersOf } from './statement'
 import type { Figure } from './schema'
 
@@ -25,6 +27,8 @@ type OfficeRow = {
   overdue: number
   owed: number
   failed: number
+  held: number
+  backup: Backups | null
 }
 
 export async function forOffice(actor: Actor, date: Day) {
@@ -47,7 +51,9 @@ export async function forOffice(actor: Actor, date: Day) {
       (SELECT coalesce(sum(p."amountPaise"), 0)::float8 FROM ${paid}) AS "collected",
       (SELECT coalesce(sum(${open}), 0)::int FROM ${due}) AS "overdue",
       (SELECT coalesce(sum((${open})::bigint * s."amountPaise"), 0)::float8 FROM ${due}) AS "owed",
-      ${count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`)} AS "failed"`,
+      ${count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`)} AS "failed",
+      ${count(Prisma.sql`"Delivery" d WHERE ${heldSql}`)} AS "held",
+      ${overdueBackup()} AS "backup"`,
   )
   const registers = registersSaid(row.registers, { own: false })
   const signUps = row.students + row.teachers
@@ -60,6 +66,15 @@ export async function forOffice(actor: Actor, date: Day) {
       label: plural(row.failed, 'message that failed', 'messages that failed'),
       detail: 'In the last 7 days',
       href: `/admin/mails?${new URLSearchParams({ kind: failedLately })}`,
+    }),
+    ...(row.backup ? [backupSaid(row.backup)] : []),
+    figure({
+      key: 'held',
+      urgency: 'waits',
+      count: row.held,
+      label: plural(row.held, 'message held', 'messages held'),
+      detail: 'Since the portal was restored',
+      href: `/admin/mails?${new URLSearchParams({ kind: heldBack })}`,
     }),
     leaveSaid(row.leave),
     figure({

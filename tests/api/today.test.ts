@@ -33,6 +33,7 @@ const lists: Record<string, readonly [name: string, call: string]> = {
   leave: ['leave', '/api/attendance/leave-requests'],
   applications: ['', '/api/admissions'],
   failed: ['', '/api/mails'],
+  held: ['', '/api/mails'],
   overdue: ['fees', '/api/fees'],
   fee: ['fees', '/api/fees'],
   collected: ['payments', '/api/payments'],

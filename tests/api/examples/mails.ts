@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { mailList } from '@/lib/mails/lists'
+import { sql } from '../../support/database'
 import { objects } from '../../support/objects'
 import type { Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
@@ -23,4 +24,33 @@ export default {
       body: { id, email: expect.any(String) as unknown },
     })
   },
+
+  async readHeld({ admin }) {
+    // What waited when a backup was made is held after its restore.
+    await sql(hold, ['held.read@tests.example'])
+    const { status, body } = await admin.get('/api/mails/held')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ count: expect.any(Number) as unknown, since: expect.stringMatching(/Z$/) as unknown })
+  },
+
+  async sendHeld({ admin }) {
+    // Until an administrator lets them go.
+    await sql(hold, ['held.sent@tests.example'])
+    expect(await admin.post('/api/mails/held/send')).toMatchObject({ status: 200 })
+    const [row] = await sql<{ held: boolean }>(
+      `SELECT "heldSince" IS NOT NULL AS held FROM "Delivery" WHERE address = 'held.sent@tests.example'`,
+    )
+    // A mail without a recipient is deleted when it is sent.
+    expect(row?.held ?? false).toBe(false)
+  },
+
+  async discardHeld({ admin }) {
+    // Or discards them: nobody gets them, and the list says why.
+    await sql(hold, ['held.not@tests.example'])
+    expect(await admin.post('/api/mails/held/discard')).toMatchObject({ status: 200 })
+    const { body } = await admin.get('/api/mails?q=held.not')
+    expect(body.mails).toMatchObject([{ status: 'Failed', reason: expect.stringContaining('discarded') as unknown }])
+  },
 } satisfies Examples
+
+const hold = `INSERT INTO "Delivery" (mail, channel, address, status, "heldSince") VALUES ('passwordReset', 'Email', $1, 'Queued', now())`

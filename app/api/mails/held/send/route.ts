@@ -1,0 +1,4 @@
+import { route } from '@/lib/server/doors/route'
+import { sendHeld } from '@/lib/mails/held'
+
+export const POST = route(sendHeld)
