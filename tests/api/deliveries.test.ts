@@ -74,6 +74,75 @@ async function untilDecided() {
 
 const arrivals = (to: string) => mail!.arrived.filter((one) => one.to === to)
 
+describe('after a restore', { timeout: 120_000 }, () => {
+  const figuresFor = async (token: string) => {
+    const { figures } = (await api('/api/today', { token })).body as { figures: { key: string; count: number }[] }
+    return figures.filter(({ key }) => key === 'held' || key === 'backup')
+  }
+
+  it('sends what a restore holds only once it is let go, and tells administrators of it', async () => {
+    mail = await startMailServer(() => 'accept')
+    const token = await start()
+    await addStudents(['a@tests.example', 'b@tests.example'])
+    // As a restore leaves what it finds.
+    await sql(
+      `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW."heldSince" := now(); RETURN NEW; END'`,
+    )
+    await sql('CREATE TRIGGER hold BEFORE INSERT ON "Delivery" FOR EACH ROW EXECUTE FUNCTION hold()')
+    expect((await send(token)).status).toBe(201)
+    await sql('DROP TRIGGER hold ON "Delivery"')
+    await timePasses()
+    await api('/api/cron/notifications', { token: secret })
+    expect(mail.arrived).toEqual([])
+    expect(await figuresFor(token)).toMatchObject([{ key: 'held', count: 2 }])
+    expect((await api('/api/mails/held', { token })).body).toMatchObject({ count: 2 })
+    const listed = await api('/api/mails?kind=Held+since+the+restore', { token })
+    expect(listed.body).toMatchObject({ total: 2 })
+
+    expect(await api('/api/mails/held/send', { token, method: 'POST' })).toMatchObject({
+      status: 200,
+      body: { count: 2 },
+    })
+    await untilDecided()
+    expect(mail.arrived.map(({ to }) => to).toSorted()).toEqual(['a@tests.example', 'b@tests.example'])
+    expect(await figuresFor(token)).toEqual([])
+    // What comes later is not held.
+    expect((await send(token)).status).toBe(201)
+    await untilDecided()
+    expect(mail.arrived).toHaveLength(4)
+  })
+
+  it('sends nothing of what is discarded, and counts it as no failure', async () => {
+    mail = await startMailServer(() => 'accept')
+    const token = await start()
+    await sql(
+      `INSERT INTO "Delivery" (mail, channel, address, status, "heldSince") VALUES ('passwordReset', 'Email', 'a@tests.example', 'Queued', now())`,
+    )
+    expect(await api('/api/mails/held/discard', { token, method: 'POST' })).toMatchObject({ body: { count: 1 } })
+    await api('/api/cron/notifications', { token: secret })
+    expect(await rows()).toMatchObject([{ status: 'Failed', reason: expect.stringContaining('discarded') as unknown }])
+    expect(mail.arrived).toEqual([])
+    const { figures } = (await api('/api/today', { token })).body as { figures: { key: string }[] }
+    expect(figures.map(({ key }) => key)).not.toContain('failed')
+  })
+
+  it('tells administrators when there was no backup for two days', async () => {
+    const token = await start({ BACKUP_DIR: '/tmp' })
+    const noted = (age: string, good: boolean) =>
+      sql(
+        `INSERT INTO "Backup" ("startedAt", "finishedAt", failure)
+         SELECT t, CASE WHEN $2 THEN t END, CASE WHEN $2 THEN '' ELSE 'no space' END FROM (SELECT now() - $1::interval AS t) x`,
+        [age, good],
+      )
+    expect(await figuresFor(token)).toEqual([])
+    await noted('49 hours', true)
+    await noted('2 hours', false)
+    expect(await figuresFor(token)).toMatchObject([{ key: 'backup', urgency: 'late', detail: 'no space' }])
+    await noted('1 hour', true)
+    expect(await figuresFor(token)).toEqual([])
+  })
+})
+
 describe('deliveries by e-mail', { timeout: 120_000 }, () => {
   it('delivers exactly once or says Failed and why, whatever the mail server does', async () => {
     const first: Record<string, Behaviour> = {

@@ -33,7 +33,7 @@ describe('the rotation', () => {
 
   it('never removes the newest, and of several of a day only the earlier ones', () => {
     const one = [at('2020-01-01T02:00:00Z')]
-    expect(superseded(one, { days: 1, weeks: 0, months: 0 })).toEqual([])
+    expect(superseded(one, { days: 0, weeks: 0, months: 0 })).toEqual([])
     const [early, late] = [at('2026-11-23T02:00:00Z'), at('2026-11-23T20:00:00Z')]
     expect(superseded([early, late], { days: 7, weeks: 4, months: 12 })).toEqual([early.name])
   })
