@@ -114,11 +114,7 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,2},\d{1,3},\d{1,3}$/, {
       error: 'must be three numbers, of days (1 or more), weeks and months, such as 7,4,12',
     })
-    .default('7,4,12')
-    .transform((value) => {
-      const [days = 1, weeks = 0, months = 0] = value.split(',').map(Number)
-      return { days, weeks, months }
-    }),
+    .default('7,4,12'),
   CRON_SECRET: secret(16).optional(),
   /** With it, /api/metrics answers who shows it. */
   METRICS_TOKEN: secret(16).optional(),

@@ -7,7 +7,7 @@ import { rowsOf } from '../database/rows'
 import { Interrupted } from '../process/interruption'
 import { StepFailed } from '../process/steps'
 import { connectTo } from './database-out'
-import { backupName, backupsAmong, type Keep, superseded } from './rotation'
+import { backupName, backupsAmong, type Keep, keepOf, superseded } from './rotation'
 
 /** Milliseconds between looks whether one is due. */
 const lookEvery = 5 * 60_000
@@ -67,7 +67,7 @@ export function makeDailyBackups(
   if (!BACKUP_DIR) return async () => {}
   let running: Promise<void> | undefined
   const look = () => {
-    running ??= dailyBackup(url, { dir: BACKUP_DIR, keep: BACKUP_KEEP, timeZone: SCHOOL_TIMEZONE, env })
+    running ??= dailyBackup(url, { dir: BACKUP_DIR, keep: keepOf(BACKUP_KEEP), timeZone: SCHOOL_TIMEZONE, env })
       .catch((error: unknown) => console.error(`The daily backup was not made: ${sentenceOf(error)}`))
       .then(() => (running = undefined))
   }

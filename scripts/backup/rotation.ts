@@ -1,6 +1,12 @@
 /** How many of the newest days, weeks and months keep a backup. */
 export type Keep = { days: number; weeks: number; months: number }
 
+/** What BACKUP_KEEP says. */
+export function keepOf(setting: string): Keep {
+  const [days = 1, weeks = 0, months = 0] = setting.split(',').map(Number)
+  return { days, weeks, months }
+}
+
 /** The name of a backup made at `time`; portals that share a folder know theirs by the id. */
 export const backupName = (portalId: string, time: Date) =>
   `${prefixOf(portalId)}${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`

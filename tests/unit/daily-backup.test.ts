@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkBackupDir, dailyBackup } from '@/scripts/backup/daily'
-import { backupName, backupsAmong, superseded } from '@/scripts/backup/rotation'
+import { backupName, backupsAmong, keepOf, superseded } from '@/scripts/backup/rotation'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { StepFailed } from '@/scripts/process/steps'
@@ -21,7 +21,7 @@ const daysOf = (backups: readonly { time: Date }[]) => backups.map(({ time }) =>
 describe('the rotation', () => {
   it('keeps the last of seven days, four weeks and twelve months', () => {
     const all = nights(500)
-    const gone = new Set(superseded(all, { days: 7, weeks: 4, months: 12 }))
+    const gone = new Set(superseded(all, keepOf('7,4,12')))
     const kept = all.filter(({ name }) => !gone.has(name))
     expect(daysOf(kept)).toEqual([
       ...['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17'],
