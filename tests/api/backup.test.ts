@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, demo, logIn, type Session } from '../support/api'
+import { baseUrl, call, demo, logIn, type Session } from '../support/api'
 import { runCommand, tablesOf, uploadsOf } from '../support/backups'
 import { disagreements } from '../support/books'
 import { formOf, makePdf, materialFields, named } from '../support/files'
@@ -51,10 +51,10 @@ it('has all that was acknowledged before it, each file of each row, and books th
     expect(status).toBe(201)
   }
   const upload = async () => {
-    const form = formOf(materialFields, named('notes.pdf', await makePdf()))
-    const { status, body } = await call('/api/study-materials/upload', { bearer: teacher.accessToken, body: form })
+    const body = formOf(materialFields, named('notes.pdf', await makePdf()))
+    const headers = { authorization: `Bearer ${teacher.accessToken}` }
+    const { status } = await fetch(`${baseUrl}/api/study-materials/upload`, { method: 'POST', body, headers })
     expect(status).toBe(201)
-    return (body.material as { id: string }).id
   }
   for (let n = 0; n < 5; n++) {
     topics.push(`Before the backup ${n}`)
