@@ -5,6 +5,7 @@ export async function register() {
     { reconcileAtStart },
     { startDeliveries },
     { removeOldDraftsEveryHour },
+    { removeWhatIsDueDaily },
     { takeOverConsole },
     { startMetrics },
     { watchRequests },
@@ -14,6 +15,7 @@ export async function register() {
     import('./lib/server/files/reconcile'),
     import('./lib/server/messages/deliveries/timer'),
     import('./lib/import/old-drafts'),
+    import('./lib/privacy/retention'),
     import('./lib/server/log'),
     import('./lib/server/metrics'),
     import('./lib/server/requests'),
@@ -29,4 +31,5 @@ export async function register() {
   handIn('receipt', async (request) => (await import('./lib/payments/mail')).receiptMail(request))
   startDeliveries()
   removeOldDraftsEveryHour()
+  removeWhatIsDueDaily()
 }

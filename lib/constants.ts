@@ -194,6 +194,8 @@ export const limits = {
   certificateLine: 80,
   certificateWords: 250,
   title: 160,
+  /** Pupils who are named in one picture: a class. */
+  picturePupils: 60,
   description: 2000,
   topic: 300,
   fileName: 200,
@@ -250,6 +252,8 @@ export const rateLimits = {
   /** From one network address, for all e-mails. */
   resetMails: { points: 200, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
+  /** Archives of one person. */
+  archive: { points: 10, seconds: 60 * 60 },
   /** For one e-mail: enough for a family's children. */
   admissionMail: { points: 10, seconds: 60 * 60 },
 } as const

@@ -23,6 +23,11 @@ export const permissions = {
   'today:read': signedIn,
   'profile:read': signedIn,
   'profile:update': signedIn,
+  /** For how long the school keeps what. */
+  'privacy:read': everyone,
+  /** What the school keeps of oneself, and of anybody: an archive of it, and its erasure. */
+  'privacy:own': signedIn,
+  'privacy:manage': adminOnly,
   'approvals:read': adminOnly,
   'approvals:decide': adminOnly,
   'fees:read': signedIn,

@@ -9,6 +9,7 @@ import { mailMessages } from './mails/messages'
 import { materialMessages } from './materials/messages'
 import { notificationMessages } from './notifications/messages'
 import { peopleMessages } from './people/messages'
+import { privacyMessages } from './privacy/messages'
 import { profileMessages } from './profile/messages'
 import { promotionMessages } from './promotions/messages'
 import { reportMessages } from './reports/messages'
@@ -186,6 +187,24 @@ export const routes = [
       title: 'School',
       intro: 'What the office decides about the school and its portal.',
       failed: schoolMessages.loadFailed,
+    },
+  },
+  {
+    path: '/admin/privacy',
+    access: 'admins',
+    screen: {
+      title: 'Privacy',
+      intro: 'For how long personal data are kept, and whose are to be erased.',
+      failed: privacyMessages.retentionFailed,
+    },
+  },
+  {
+    path: '/privacy',
+    access: 'public',
+    screen: {
+      title: 'Privacy',
+      intro: 'What the school keeps about you and your child, for how long, and what you may ask for.',
+      failed: privacyMessages.retentionFailed,
     },
   },
   { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },

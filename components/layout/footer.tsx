@@ -95,7 +95,12 @@ export function Footer({ school }: { school: FooterSchool }) {
         </FooterPart>
       </div>
       <div className={container}>
-        <p className="border-t border-line py-4 text-muted">© {school.name}. All rights reserved.</p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-4 text-muted">
+          © {school.name}. All rights reserved.
+          <a href="/privacy" className={link}>
+            Privacy
+          </a>
+        </p>
       </div>
     </footer>
   )

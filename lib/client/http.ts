@@ -15,14 +15,15 @@ const extensions: Record<string, string> = {
   'text/csv': '.csv',
   'video/mp4': '.mp4',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/zip': '.zip',
 }
 
-type Reading = { onPiece?: (piece: Uint8Array) => void; nameOf?: (type: string) => string }
+type Reading = { onPiece?: (piece: Uint8Array) => void; nameOf?: (type: string) => string; post?: object }
 
 /**
  * Downloads a file from /api and saves it under the name in its Content-Disposition. A plain link would save an error
  * as the file; this returns it. `onPiece` gets each piece. `nameOf` names a file of this type without a name, as from
- * UploadThing.
+ * UploadThing. With `post` the file is asked for with this as JSON.
  */
 export async function saveFile(path: string, failed: string, reading?: Reading): Promise<Result<null>> {
   const read = await readFile(path, failed, reading)
@@ -37,12 +38,13 @@ export type ReadFile = { file: Blob; name: string }
 export async function readFile(
   path: string,
   failed: string,
-  { onPiece, nameOf }: Reading = {},
+  { onPiece, nameOf, post }: Reading = {},
 ): Promise<Result<ReadFile>> {
   const stop = new AbortController()
   const silence = idleTimeout(downloadTimeout, () => stop.abort())
   try {
-    const response = await fetch(path, { signal: stop.signal })
+    const sent = post && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(post) }
+    const response = await fetch(path, { ...sent, signal: stop.signal })
     if (!response.ok) return await failureOf(response, failed)
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
     const name = nameIn(response.headers.get('content-disposition')) || (nameOf?.(type) ?? '')

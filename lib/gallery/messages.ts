@@ -6,4 +6,7 @@ export const galleryMessages = {
   uploaded: 'Gallery image uploaded successfully!',
   deleted: 'Gallery image deleted',
   deleteFailed: 'Failed to delete gallery image',
+  waitingFailed: 'Failed to fetch the pictures that wait',
+  noneWaiting: 'No picture waits for a consent.',
+  waits: (names: string) => `The picture waits for the photo consent of ${names}.`,
 } as const

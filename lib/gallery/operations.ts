@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { imageSizes } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
@@ -10,7 +11,14 @@ import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
-import { galleryListSchema, imageFileSchema, imageIdSchema, uploadImageSchema, type GalleryImage } from './schema'
+import {
+  galleryListSchema,
+  imageFileSchema,
+  imageIdSchema,
+  uploadImageSchema,
+  type GalleryImage,
+  type WaitingImage,
+} from './schema'
 import { storeUpload, removeFileBytes, removeFileRows, withThumbnail } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
@@ -32,6 +40,15 @@ const toImage = ({ id, title, description, file }: Row): GalleryImage => ({
   height: file.height ?? 0,
 })
 
+/** Has consented to pictures. Whose data are blocked has not. */
+const consents = {
+  blockedAt: null,
+  photoConsents: { some: { current: true, state: 'Given' } },
+} as const satisfies Prisma.UserWhereInput
+
+/** A picture without named pupils, or with the consent of all. Looked at with each request: a withdrawal works at once. */
+const isPublic = { pupils: { every: { student: consents } } } as const satisfies Prisma.GalleryImageWhereInput
+
 /** docs/spec.md §7, GET /api/gallery: newest first, for visitors too. */
 export const listGallery = operation({
   access: 'gallery:read',
@@ -39,25 +56,32 @@ export const listGallery = operation({
   input: galleryListSchema,
   fail: galleryMessages.failed,
   async run(_actor, { q, ...asked }): Promise<Page<GalleryImage>> {
-    const where = withoutUndefined({ title: containsText(q) })
+    const where = { ...withoutUndefined({ title: containsText(q) }), ...isPublic }
     const query = { where, orderBy: listOrder(), relationLoadStrategy: 'join', select: imageColumns } as const
     return readRows(db.galleryImage, asked, query, toImage)
   },
 })
 
-/** The picture's file. It never changes, so it is cached. */
+/**
+ * The picture's file. It never changes, so it is cached, but for one that names pupils: it is asked for each time, because
+ * their consent may be withdrawn. Administrators see those that wait.
+ */
 export const galleryFile = operation({
   access: 'gallery:read',
   input: imageFileSchema,
   fail: fileMessages.reading,
-  async run(_actor, { id, w }): Promise<ServedFile> {
-    const image = await db.galleryImage.findUnique({
-      where: { id },
+  async run(actor, { id, w }): Promise<ServedFile> {
+    const image = await db.galleryImage.findFirst({
+      where: { id, ...(actor?.role === 'admin' ? {} : isPublic) },
       relationLoadStrategy: 'join',
-      select: { file: { select: servedColumns }, thumbnail: { select: servedColumns } },
+      select: {
+        file: { select: servedColumns },
+        thumbnail: { select: servedColumns },
+        pupils: { select: { studentId: true }, take: 1 },
+      },
     })
     if (!image) throw new AppError('notFound', messages.common.notFound)
-    return { ...(w && w <= imageSizes.thumbnail ? image.thumbnail : image.file), public: true }
+    return { ...(w && w <= imageSizes.thumbnail ? image.thumbnail : image.file), public: image.pupils.length === 0 }
   },
 })
 
@@ -67,13 +91,23 @@ export const uploadImage = operation({
   as: 'image',
   input: uploadImageSchema,
   fail: galleryMessages.uploadFailed,
-  async run(actor, { file, ...fields }, caller): Promise<GalleryImage> {
+  async run(actor, { file, pupils, ...fields }, caller): Promise<GalleryImage & { waiting?: string[] }> {
+    const known = await db.user.findMany({ where: { id: { in: pupils }, role: 'student' }, select: { id: true } })
+    if (known.length < pupils.length) throw new AppError('notFound', messages.common.notFound)
     return storeUpload(asReceivedFile(file), {
       caller,
-      request: { of: 'uploadImage', by: actor.id, input: fields },
+      request: { of: 'uploadImage', by: actor.id, input: { ...fields, pupils } },
       async write(tx, files) {
         const data = { ...fields, ...withThumbnail(files), uploadedById: actor.id }
-        return toImage(await tx.galleryImage.create({ data, select: imageColumns }))
+        const image = toImage(await tx.galleryImage.create({ data, select: imageColumns }))
+        if (pupils.length === 0) return image
+        await tx.galleryPupil.createMany({ data: pupils.map((studentId) => ({ imageId: image.id, studentId })) })
+        const missing = await tx.user.findMany({
+          where: { id: { in: pupils }, NOT: consents },
+          orderBy: { name: 'asc' },
+          select: { name: true },
+        })
+        return missing.length ? { ...image, waiting: missing.map(({ name }) => name) } : image
       },
     })
   },
@@ -94,5 +128,51 @@ export const deleteImage = operation({
     })
     await removeFileBytes(keys)
     return { id }
+  },
+})
+
+/** Pictures that are listed; the others follow when these have gone. */
+const mostWaiting = 100
+
+/** Pictures that are not public, because a pupil who is named in them has not consented. The oldest first. */
+export const listWaitingImages = operation({
+  access: 'gallery:manage',
+  as: 'waiting',
+  input: z.object({}),
+  fail: galleryMessages.waitingFailed,
+  async run(): Promise<WaitingImage[]> {
+    const rows = await db.galleryImage.findMany({
+      where: { NOT: isPublic },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: mostWaiting,
+      relationLoadStrategy: 'join',
+      select: {
+        id: true,
+        title: true,
+        pupils: {
+          where: { student: { NOT: consents } },
+          orderBy: { student: { name: 'asc' } },
+          select: {
+            student: {
+              select: {
+                id: true,
+                name: true,
+                blockedAt: true,
+                photoConsents: { where: { current: true }, select: { state: true } },
+              },
+            },
+          },
+        },
+      },
+    })
+    return rows.map(({ id, title, pupils }) => ({
+      id,
+      title,
+      fileUrl: `/api/gallery/${id}/image`,
+      missing: pupils.map(({ student: { photoConsents, blockedAt, ...student } }) => ({
+        ...student,
+        consent: blockedAt ? 'Blocked' : photoConsents.length > 0 ? 'Withheld' : 'Not asked',
+      })),
+    }))
   },
 })

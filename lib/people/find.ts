@@ -3,6 +3,7 @@ import { visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
+import { Prisma } from '@/prisma/client/client'
 import { placeName } from '@/lib/students/lists'
 import type { Role } from '@/lib/constants'
 import { shownRole } from './lists'
@@ -57,7 +58,7 @@ export const findAnyone = operation({
       .slice(0, mostScreens)
     const people = await db.$queryRaw<Row[]>`
       SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive"
-      FROM "User" u WHERE ${allOf(visiblePeopleSql(actor), personSearchSql(q))}
+      FROM "User" u WHERE ${allOf(visiblePeopleSql(actor), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
       ORDER BY coalesce(u."admissionNo" = ${q}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${q.toLowerCase()}) DESC,
         u."isActive" DESC, u."name", u."id"
       LIMIT ${most}`

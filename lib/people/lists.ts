@@ -7,9 +7,9 @@ export const shownRole = { student, teacher, admin: administrator } as const sat
 
 /**
  * Waiting: for approval. Left: a pupil without an open enrolment. Deactivated: may not log in, and is neither of the
- * others.
+ * others. Blocked: their data are to be erased, or were; they are listed only to who asks for them.
  */
-export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left'] as const
+export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left', 'Blocked'] as const
 export type PersonState = (typeof personStates)[number]
 
 /** Somebody the school knows. What does not fit, such as a teacher's class, is '' or null. */

@@ -35,6 +35,7 @@ export const peopleMessages = {
   noAdministrator: 'You are no longer an administrator.',
   notApproved: 'This account waits for approval. Please approve or reject it.',
   deactivatedAlready: 'This account is deactivated already.',
+  blocked: 'The data of this person are blocked, because they are to be erased.',
   activeAlready: 'This account is active already.',
   noEmail: 'This person has no email. Please enter one first.',
   classTeacher: 'Class teacher',

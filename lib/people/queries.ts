@@ -27,12 +27,14 @@ const inState: Record<PersonState, Prisma.Sql> = {
   Left: Prisma.sql`u."role" = 'student' AND u."approvedAt" IS NOT NULL AND NOT ${enrolled}`,
   Active: Prisma.sql`u."isActive" AND ${here}`,
   Deactivated: Prisma.sql`NOT u."isActive" AND ${here}`,
+  Blocked: Prisma.sql`u."blockedAt" IS NOT NULL`,
 }
 
 function stateOf(
-  person: { role: Role; isActive: boolean; approvedAt: Date | string | null },
+  person: { role: Role; isActive: boolean; approvedAt: Date | string | null; blockedAt: Date | string | null },
   isEnrolled: boolean,
 ): PersonState {
+  if (person.blockedAt) return 'Blocked'
   if (!person.approvedAt) return 'Waiting'
   if (person.role === 'student' && !isEnrolled) return 'Left'
   return person.isActive ? 'Active' : 'Deactivated'
@@ -50,6 +52,7 @@ const columns = {
   parentEmail: true,
   isActive: true,
   approvedAt: true,
+  blockedAt: true,
 } as const satisfies Prisma.UserSelect
 
 function order(sort: SortBy<'name' | 'class'> | undefined): Order {
@@ -75,6 +78,7 @@ type Row = Omit<Person, 'role' | 'class' | 'section' | 'admissionNo' | 'parentEm
   parentEmail: string | null
   isActive: boolean
   approvedAt: string | null
+  blockedAt: string | null
   enrolled: boolean
 }
 
@@ -92,6 +96,7 @@ export const listPeople = operation({
       section && Prisma.sql`u."section" = ${section}`,
       role && Prisma.sql`u."role" = ${storedRole[role]}::"Role"`,
       state && inState[state],
+      state === 'Blocked' ? undefined : Prisma.sql`u."blockedAt" IS NULL`,
     )
     return readSqlPage(
       asked,
@@ -100,17 +105,17 @@ export const listPeople = operation({
         rows: (slice) => Prisma.sql`
           WITH found AS (SELECT u."id" FROM "User" u WHERE ${condition} ${sliceSql(order(sort), slice)})
           SELECT u."id", u."name", coalesce(l."email", '') AS "email", u."role", u."class", u."section", u."rollNo", u."admissionNo",
-            u."phone", u."parentEmail", u."isActive", u."approvedAt", ${enrolled} AS "enrolled"
+            u."phone", u."parentEmail", u."isActive", u."approvedAt", u."blockedAt", ${enrolled} AS "enrolled"
           FROM found JOIN (${peopleWithLogins}) ON u."id" = found."id" ORDER BY ${orderSql(order(sort))}`,
       },
-      ({ enrolled: isEnrolled, isActive, approvedAt, role: stored, ...person }: Row) => ({
+      ({ enrolled: isEnrolled, isActive, approvedAt, blockedAt, role: stored, ...person }: Row) => ({
         ...person,
         role: shownRole[stored],
         class: person.class ?? '',
         section: person.section ?? '',
         admissionNo: person.admissionNo ?? '',
         parentEmail: person.parentEmail ?? '',
-        state: stateOf({ role: stored, isActive, approvedAt }, isEnrolled),
+        state: stateOf({ role: stored, isActive, approvedAt, blockedAt }, isEnrolled),
       }),
     )
   },
@@ -132,6 +137,7 @@ export const readPerson = operation({
         address: true,
         dateOfBirth: true,
         createdAt: true,
+        purgedAt: true,
         login: { select: { email: true, passwordHash: true } },
         admission: { select: { id: true, reference: true } },
         enrolments: {
@@ -151,7 +157,8 @@ export const readPerson = operation({
       },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
-    const { isActive, approvedAt, dateOfBirth, createdAt, admission, enrolments, ...person } = found
+    const { isActive, approvedAt, blockedAt, purgedAt, dateOfBirth, createdAt, admission, enrolments, ...person } =
+      found
     return {
       ...withEmail(person),
       class: person.class ?? '',
@@ -165,6 +172,8 @@ export const readPerson = operation({
         enrolments.some(({ toDay: last }) => last === null),
       ),
       active: isActive,
+      blockedSince: blockedAt?.toISOString() ?? '',
+      erased: purgedAt !== null,
       hasPassword: Boolean(person.login?.passwordHash),
       since: (approvedAt ?? createdAt).toISOString(),
       application: office ? admission : null,

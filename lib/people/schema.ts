@@ -95,6 +95,10 @@ export type PersonDetail = Omit<Person, 'role'> & {
   role: Role
   /** May log in. */
   active: boolean
+  /** Since when their data are blocked: ISO 8601, UTC; '' if they are not. */
+  blockedSince: string
+  /** Their data were erased, but for what the law has the school keep. */
+  erased: boolean
   /** Has chosen a password. */
   hasPassword: boolean
   /** Only for administrators; '' for others. */

@@ -14,4 +14,5 @@ export const profileMessages = {
   notPending: 'This change was already decided.',
   takeBackFailed: 'Failed to take the change back.',
   takeBackDead: 'This link has expired or was already used.',
+  blocked: 'The data of this person are blocked, because they are to be erased.',
 } as const

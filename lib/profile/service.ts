@@ -73,6 +73,8 @@ async function save(
   const saved = await db.$transaction(async (tx) => {
     const before = await lockIdentity(tx, id)
     if (!before) throw new AppError('notFound', messages.common.notFound)
+    if (await tx.user.count({ where: { id, blockedAt: { not: null } } }))
+      throw new AppError('conflict', profileMessages.blocked)
     // Another request changed the e-mail meanwhile.
     if (isOther(before.email) && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
     const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })

@@ -8,6 +8,7 @@ import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { leave, reopen } from './enrolment'
 import { endName, outcomeNames, outcomeOf, placeName, type accessChoices, type leavingOutcomes } from './lists'
+import { assertNotBlocked } from './not-blocked'
 import { studentMessages } from './messages'
 import { readmitAll, type Readmission } from './readmissions'
 
@@ -29,6 +30,7 @@ export async function recordLeft(tx: Transaction, actor: Actor, { id, lastDay, o
 /** @throws AppError as `reopen` does. Returns the student's name and place. */
 export async function recordReturn(tx: Transaction, actor: Actor, id: string) {
   const now = await knownStudent(tx, id)
+  await assertNotBlocked(tx, [id])
   const { ended, studentId: _, ...place } = await reopen(tx, id)
   const before = { ...now, enrolment: endName({ ...ended, outcome: outcomeNames[ended.outcome] }) }
   const where = placeName(place)

@@ -43,4 +43,5 @@ export const studentMessages = {
   hasTransfer: (number: string) =>
     `The transfer certificate ${number} says that the student has left. Please cancel it first.`,
   markedLater: (day: string) => `Attendance is marked up to ${day}. Please choose that day or a later one.`,
+  blocked: (name: string) => `The data of ${name} are blocked, because they are to be erased.`,
 } as const

@@ -8,6 +8,7 @@ import { outcomeNames, type Ended } from './lists'
 import { studentMessages } from './messages'
 import { isStillThere } from './moves'
 import { lockOpen, notEnrolled } from './open'
+import { assertNotBlocked } from './not-blocked'
 import { copyToAccounts, type Wish } from './places'
 
 /** Pupils who have left and come back, and the way back. What they were before stays as it is. */
@@ -32,6 +33,7 @@ export async function readmitAll(
 ): Promise<Readmitted[]> {
   const ids = readmissions.map(({ studentId }) => studentId)
   await lockDaysOf(tx, ...ids)
+  await assertNotBlocked(tx, ids)
   const enrolments = await tx.enrolment.findMany({ where: { studentId: { in: ids } }, orderBy: { fromDay: 'asc' } })
   const last = new Map(enrolments.map((enrolment) => [enrolment.studentId, enrolment]))
   const ended = new Map<string, Ended>()

@@ -45,7 +45,15 @@ const fitting = (): Record<string, unknown> => ({
   ...{ phone: '+91 98765 43210', address: '1 Test Street', password: 'a-long-test-password', role: 'student' },
   ...{ parentEmail: uniqueEmail(), dateOfBirth: '2016-05-14', previousSchool: 'Little Flower' },
   ...{ studentId: pupil.id, student: pupil.id, account: admin.id, class: 'Class 5', message: 'No school.' },
-  ...{ recipients: 'All Teachers', date: today, dueDate: farDay(), amount: '100', presentDays: '1', leaveDays: '1' },
+  ...{
+    pupils: '',
+    recipients: 'All Teachers',
+    date: today,
+    dueDate: farDay(),
+    amount: '100',
+    presentDays: '1',
+    leaveDays: '1',
+  },
   ...(({ day }) => ({ from: day, to: day }))({ day: farDay() }),
 })
 /** What a list takes when it is asked for all it has. */

@@ -241,7 +241,9 @@ test('an admin adds a JPEG to the gallery, every visitor sees it, and it can be 
   const section = page.locator('#admission')
   await expect(section.getByRole('heading', { name: 'Contribute to Our Gallery' })).toBeVisible()
   await section.getByLabel('Title').fill(title)
-  await section.getByLabel('Picture').setInputFiles(asInput(named('gate.jpg', await makeImage('jpeg', 1200, 900))))
+  await section
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles(asInput(named('gate.jpg', await makeImage('jpeg', 1200, 900))))
   await section.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByText('Gallery image uploaded successfully!').first()).toBeVisible()
 

@@ -157,6 +157,23 @@ export const objects: Record<
     reaches: ['admin'],
   },
   'PUT /api/people/[id]/reactivate': { others: deactivated, reaches: ['admin'] },
+  'GET /api/people/[id]/photo-consent': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'PUT /api/people/[id]/photo-consent': {
+    body: () => ({ state: 'Given', givenBy: 'Sunita Rao', ground: 'A signed form' }),
+    others: async () => (await enrol()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/block': {
+    body: () => ({ reason: 'Asked for in writing', currentPassword: 'a-long-test-password' }),
+    others: async () => leftPupil(),
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/unblock': {
+    body: () => ({ currentPassword: 'a-long-test-password' }),
+    others: blockedPerson,
+    reaches: ['admin'],
+  },
+  'POST /api/people/[id]/archive': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'POST /api/people/[id]/password-link': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'GET /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'DELETE /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
@@ -287,6 +304,13 @@ async function leftPupil(lastDay = schoolToday()) {
 async function asPupil(id: string) {
   const enrolled = await sql('SELECT FROM "Enrolment" WHERE "studentId" = $1 AND "toDay" IS NULL', [id])
   return enrolled.length > 0 ? id : undefined
+}
+
+async function blockedPerson() {
+  const id = await deactivated()
+  await sql('UPDATE "User" SET "blockedAt" = now() WHERE id = $1', [id])
+  await sql(`INSERT INTO "Erasure" ("userId", reason, "wasActive") VALUES ($1, 'Asked for', true)`, [id])
+  return id
 }
 
 async function deactivated() {

@@ -15,5 +15,6 @@ export const officeScreens = [
     text: 'Invitations, password links and other mails, and whether they were sent.',
   },
   { href: '/admin/calendar', label: 'Calendar', text: 'Holidays, and Sundays on which school is held.' },
+  { href: '/admin/privacy', label: 'Privacy', text: 'How long personal data are kept, and whose are to be erased.' },
   { href: '/admin/year', label: 'Year', text: 'The next school year: its classes, and who is promoted.' },
 ] as const

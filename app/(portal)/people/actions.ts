@@ -4,6 +4,8 @@ import * as secondStep from '@/lib/auth/second-step'
 import * as sessions from '@/lib/auth/sessions'
 import * as certificates from '@/lib/certificates/service'
 import * as people from '@/lib/people/service'
+import * as consent from '@/lib/privacy/consent'
+import * as erasure from '@/lib/privacy/erasure'
 import * as profile from '@/lib/profile/service'
 import * as students from '@/lib/students/service'
 import { action } from '@/lib/server/doors/action'
@@ -13,6 +15,9 @@ export const addPerson = action(people.addPerson, '/people', '/admin/people')
 export const changePerson = action(profile.changePerson, '/people', '/admin/people')
 export const deactivatePerson = action(people.deactivatePerson, '/people', '/admin/people')
 export const reactivatePerson = action(people.reactivatePerson, '/people', '/admin/people')
+export const blockPerson = action(erasure.blockPerson, '/people', '/admin/people', '/admin/privacy')
+export const unblockPerson = action(erasure.unblockPerson, '/people', '/admin/people', '/admin/privacy')
+export const recordPhotoConsent = action(consent.recordPhotoConsent, '/people', '/home', '/admin/privacy')
 export const sendPasswordLink = action(people.sendPasswordLink, '/people')
 export const moveStudent = action(students.moveStudent, '/people', '/admin/people')
 export const correctFirstDay = action(students.correctFirstDay, '/people', '/admin/people')

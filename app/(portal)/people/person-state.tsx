@@ -6,6 +6,7 @@ const tones = {
   Waiting: 'caution',
   Deactivated: 'negative',
   Left: 'neutral',
+  Blocked: 'negative',
 } as const satisfies Record<PersonState, Tone>
 
 export const PersonStateBadge = ({ state }: { state: PersonState }) => <Badge tone={tones[state]}>{state}</Badge>

@@ -7,6 +7,7 @@ import { listWaitingProfileChanges, ownDateOfBirth, ownProfile } from '@/lib/pro
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { SessionsPanel } from '../sessions-panel'
+import { DataPanel } from './data-panel'
 import { OwnCertificates } from './own-certificates'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'
@@ -40,6 +41,7 @@ export default async function ProfilePage() {
       <Card className="mt-6">
         <SessionsPanel heading={<h2 className="text-lg">Where you are logged in</h2>} about="where you are logged in" />
       </Card>
+      <DataPanel />
     </Screen>
   )
 }

@@ -20,11 +20,11 @@ export const ownStudent = (actor: Actor) => (isStudent(actor) ? { id: actor.id }
 
 /**
  * For people, on their pages and in the search: administrators see everybody, teachers all pupils but those who wait for
- * approval, a student only themself.
+ * approval and whose data are blocked, a student only themself.
  */
 export function visiblePeople(actor: Actor): Prisma.UserWhereInput {
   if (actor.role === 'admin') return {}
-  return isStudent(actor) ? { id: actor.id } : { role: 'student', approvedAt: { not: null } }
+  return isStudent(actor) ? { id: actor.id } : { role: 'student', approvedAt: { not: null }, blockedAt: null }
 }
 
 /** The same in SQL, where `u` is the person. */
@@ -32,7 +32,7 @@ export function visiblePeopleSql(actor: Actor): Prisma.Sql | undefined {
   if (actor.role === 'admin') return undefined
   return isStudent(actor)
     ? Prisma.sql`u."id" = ${actor.id}::uuid`
-    : Prisma.sql`u."role" = 'student' AND u."approvedAt" IS NOT NULL`
+    : Prisma.sql`u."role" = 'student' AND u."approvedAt" IS NOT NULL AND u."blockedAt" IS NULL`
 }
 
 /** For materials and topics: a student sees those of their class, in all its sections. */

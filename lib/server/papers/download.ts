@@ -7,7 +7,10 @@ import { waitForTurn } from '../turns'
 export type Download = {
   name: string
   type:
-    'application/pdf' | 'text/csv; charset=utf-8' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'application/pdf'
+    | 'text/csv; charset=utf-8'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'application/zip'
   body: Uint8Array<ArrayBuffer> | AsyncGenerator<Uint8Array>
   /** Small enough not to wait for a turn. */
   quick?: boolean

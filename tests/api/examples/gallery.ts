@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { enrol } from '../../support/api'
 import { formOf, makeImage, named } from '../../support/files'
 import { idOf, type Examples, type Person } from '../../support/examples'
 
@@ -26,6 +27,17 @@ export default {
     const { body } = await upload(admin)
     const { status, type } = await visitor.file(`/api/gallery/${idOf(body.image)}/image?w=320`)
     expect([status, type]).toEqual([200, 'image/webp'])
+  },
+
+  async listWaitingImages({ admin }) {
+    // A picture that names a pupil is seen by nobody else until the photo consent is recorded.
+    const pupil = await enrol({ name: 'Waiting Example' })
+    const form = formOf({ title: 'The choir', pupils: pupil.id }, named('choir.png', await makeImage('png')))
+    const { body } = await admin.send('/api/gallery', form)
+    expect(body.image).toMatchObject({ waiting: ['Waiting Example'] })
+    const missing = [{ id: pupil.id, name: 'Waiting Example', consent: 'Not asked' }]
+    const { waiting } = (await admin.get('/api/gallery/waiting')).body
+    expect(waiting).toContainEqual(expect.objectContaining({ id: idOf(body.image), missing }))
   },
 
   async deleteImage({ admin, visitor }) {

@@ -33,7 +33,7 @@ export function Details({ person, office, own }: Props) {
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
   return (
     <Card>
-      <EditPanel person={office ? person : undefined}>
+      <EditPanel person={office && !person.blockedSince ? person : undefined}>
         <dl className="mt-2 divide-y divide-line">
           {entries.map(([label, value]) => (
             <div key={label} className="grid gap-1 py-3 sm:grid-cols-[8rem_1fr] sm:gap-4">
@@ -45,7 +45,7 @@ export function Details({ person, office, own }: Props) {
           ))}
         </dl>
       </EditPanel>
-      {office && <Access person={person} own={own} />}
+      {office && !person.blockedSince && <Access person={person} own={own} />}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import type { SearchParams } from '@/lib/list-view'
 import { personCertificates } from '@/lib/certificates/queries'
 import { readPerson } from '@/lib/people/queries'
 import { personHistory } from '@/lib/people/history'
+import { readPhotoConsents } from '@/lib/privacy/consent'
 import { personAttendance, personFees, personLeave, personMessages, personReports } from '@/lib/people/sections'
 import type { Result } from '@/lib/result'
 import { currentUser, read, readSection, readTable } from '@/lib/server/doors/page'
@@ -15,6 +16,8 @@ import { SessionsPanel } from '../../sessions-panel'
 import { History } from './history'
 import { Papers } from './papers'
 import { Part } from './part'
+import { PersonalData } from './personal-data'
+import { PhotoConsent } from './photo-consent'
 import { PersonScreen } from './person-screen'
 import { Attendance, Fees, Leave, Messages, Reports } from './sections'
 import { Teaching } from './teaching'
@@ -64,6 +67,14 @@ export default async function PersonPage({ params, searchParams }: Props) {
                 />
               </Part>
             )}
+            {pupil && person.state !== 'Waiting' && (
+              <Later id="photos" title="Photo consent" reading={readSection(readPhotoConsents, { id })}>
+                {(reading) => <PhotoConsent id={id} may={!person.blockedSince} reading={reading} />}
+              </Later>
+            )}
+            <Part id="privacy" title="Personal data">
+              <PersonalData person={person} own={user?.id === id} enrolled={enrolled} />
+            </Part>
             <Later id="history" title="History" reading={readSection(personHistory, { id })}>
               {(reading) => <History reading={reading} />}
             </Later>

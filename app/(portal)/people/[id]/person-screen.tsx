@@ -56,6 +56,7 @@ export function PersonScreen({ person, office, own, today, below, beside }: Prop
             <Part id="enrolments" title="Enrolments" count={person.enrolments.length}>
               <Enrolments rows={person.enrolments} />
               {office && open && <Place person={person} today={today} />}
+              {/* Who is blocked has another state. */}
               {office && person.state === 'Left' && person.enrolments.length > 0 && (
                 <Readmission person={person} today={today} left={left} />
               )}

@@ -69,7 +69,11 @@ export async function queueForStudent(
   { studentId, to, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
 ): Promise<string> {
   const recipients = Prisma.sql`(SELECT "name" FROM "User" WHERE "id" = ${studentId}::uuid)`
-  const audience = { who: Prisma.sql`u."id" = ${studentId}::uuid`, address: to === 'parent' ? parentEmail : email }
+  // Who is blocked gets none; it is listed all the same.
+  const audience = {
+    who: Prisma.sql`u."id" = ${studentId}::uuid AND u."blockedAt" IS NULL`,
+    address: to === 'parent' ? parentEmail : email,
+  }
   return (await post(tx, { ...content, type: 'Email', recipients, studentId }, audience)).id
 }
 

@@ -49,3 +49,20 @@ export async function lockUntoldMails(
 /** A notification's counts are written under its lock, which comes before those of its deliveries. */
 const lockNotifications = (tx: Transaction, ids: readonly string[]) =>
   tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`
+
+/** Deletes what waits for one person and has not been handed over: of notifications to many, and mails to `address`. */
+export async function withdrawFrom(tx: Transaction, userId: string, address: string | null): Promise<void> {
+  const waiting = await tx.delivery.findMany({
+    where: { userId, status: 'Queued', claim: null, notificationId: { not: null } },
+    select: { notificationId: true },
+  })
+  const ids = waiting.flatMap(({ notificationId }) => notificationId ?? [])
+  if (ids.length > 0) await lockNotifications(tx, ids)
+  await tx.$executeRaw`
+    ${lockedInOrder(Prisma.sql`"status" = 'Queued' AND "claim" IS NULL AND ("userId" = ${userId}::uuid OR ("userId" IS NULL AND "address" = ${address}))`)}
+    DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
+  if (ids.length > 0)
+    await tx.$executeRaw`
+      UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")
+      WHERE n."id" = ANY (${ids}::uuid[])`
+}

@@ -10,7 +10,10 @@ const noLongerFits = 'It no longer fits how the account stands.'
 
 /** Queued for any address that was asked for; whether an account has it is looked up when the mail is sent. */
 export const passwordReset: Composer = async ({ to }) => {
-  const user = await db.user.findFirst({ where: { login: { email: to } }, select: { id: true, name: true } })
+  const user = await db.user.findFirst({
+    where: { login: { email: to }, blockedAt: null },
+    select: { id: true, name: true },
+  })
   if (!user) return null
   const link = newPasswordLink({ userId: user.id, email: to }, durations.resetLink)
   return {

@@ -1,0 +1,73 @@
+import { ScreenSection } from '@/components/screen-section'
+import { Card } from '@/components/ui/card'
+import { Empty } from '@/components/ui/empty'
+import { galleryMessages } from '@/lib/gallery/messages'
+import { listWaitingImages } from '@/lib/gallery/operations'
+import { privacyMessages } from '@/lib/privacy/messages'
+import { listBlocked, readRetention } from '@/lib/privacy/queries'
+import { tabOf } from '@/lib/routes'
+import { readSection } from '@/lib/server/doors/page'
+import { formatSchoolInstant } from '@/lib/server/school-day'
+import { OfficeScreen } from '../office-screen'
+import { BlockedPeople } from './blocked-people'
+import { RetentionForm } from './retention-form'
+import { WaitingPictures } from './waiting-pictures'
+
+export const metadata = tabOf('/admin/privacy')
+
+export default function PrivacyOfficePage() {
+  return (
+    <OfficeScreen path="/admin/privacy">
+      <div className="mt-6 grid gap-6">
+        <ScreenSection reading={readSection(readRetention)}>
+          {(retention) => (
+            <Card>
+              <RetentionForm retention={retention} />
+            </Card>
+          )}
+        </ScreenSection>
+        <section aria-labelledby="blocked">
+          <h2 id="blocked" className="text-xl sm:text-2xl">
+            Blocked
+          </h2>
+          <p className="mt-2 mb-4 max-w-3xl text-muted">
+            Whose data are to be erased, and when. An erasure is begun, and taken back, on the person’s page.
+          </p>
+          <ScreenSection reading={readSection(listBlocked)}>
+            {(people) =>
+              people.length > 0 ? (
+                <BlockedPeople
+                  people={people.map((person) => ({
+                    ...person,
+                    since: formatSchoolInstant(person.since),
+                    until: formatSchoolInstant(person.until),
+                  }))}
+                />
+              ) : (
+                <Empty>{privacyMessages.noErasures}</Empty>
+              )
+            }
+          </ScreenSection>
+        </section>
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className="text-xl sm:text-2xl">
+            Pictures that wait
+          </h2>
+          <p className="mt-2 mb-4 max-w-3xl text-muted">
+            Pictures of the gallery that nobody sees yet, because a pupil who is named in them has no photo consent. It
+            is recorded on the pupil’s page.
+          </p>
+          <ScreenSection reading={readSection(listWaitingImages)}>
+            {(pictures) =>
+              pictures.length > 0 ? (
+                <WaitingPictures pictures={pictures} />
+              ) : (
+                <Empty>{galleryMessages.noneWaiting}</Empty>
+              )
+            }
+          </ScreenSection>
+        </section>
+      </div>
+    </OfficeScreen>
+  )
+}

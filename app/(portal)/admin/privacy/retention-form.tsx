@@ -1,0 +1,39 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { privacyMessages } from '@/lib/privacy/messages'
+import { retentionFields, retentionNames, type Retention } from '@/lib/privacy/terms'
+import { saveRetention } from './actions'
+
+const loadSchema = () => import('@/lib/privacy/schema').then(({ retentionSchema }) => retentionSchema)
+
+export function RetentionForm({ retention }: { retention: Retention }) {
+  return (
+    <ActionForm
+      title="How long data are kept"
+      className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
+      schema={loadSchema}
+      action={saveRetention}
+      failed={privacyMessages.saveFailed}
+      success={({ message }) => message}
+      submit="Save"
+    >
+      {({ TextField }) =>
+        retentionNames.map((name) => {
+          const { hint, ...field } = retentionFields[name]
+          return (
+            <TextField
+              key={name}
+              name={name}
+              {...field}
+              hint={hint}
+              type="number"
+              inputMode="numeric"
+              defaultValue={String(retention[name])}
+            />
+          )
+        })
+      }
+    </ActionForm>
+  )
+}

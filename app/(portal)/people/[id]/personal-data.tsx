@@ -1,0 +1,67 @@
+'use client'
+
+import { Eraser, Undo2 } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { onDemand } from '@/components/on-demand'
+import { useSchoolZone } from '@/components/school-zone'
+import { Button } from '@/components/ui/button'
+import { formatInstant } from '@/lib/dates'
+import type { PersonDetail } from '@/lib/people/schema'
+import { ArchiveButton } from '../../archive-button'
+import type { EraseDialog as Erase, TakeBackDialog as TakeBack } from './erase-dialog'
+
+const EraseDialog = onDemand<ComponentProps<typeof Erase>>(
+  () => import('./erase-dialog').then((module) => module.EraseDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+const TakeBackDialog = onDemand<ComponentProps<typeof TakeBack>>(
+  () => import('./erase-dialog').then((module) => module.TakeBackDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+type Props = { person: PersonDetail; own: boolean; enrolled: boolean }
+
+/** What a person may ask the office for about their own data: an archive, and the erasure. */
+export function PersonalData({ person: { id, name, blockedSince, erased, state }, own, enrolled }: Props) {
+  const zone = useSchoolZone()
+  const [asking, setAsking] = useState<'erase' | 'back'>()
+  const close = () => setAsking(undefined)
+  const mayErase = !own && !enrolled && !blockedSince && state !== 'Waiting'
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">
+        For a person, or a parent, who asks at the counter: all that the school keeps about {name}. Who made an archive,
+        and when, is in the archive itself.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ArchiveButton path={`/api/people/${id}/archive`}>Download the data</ArchiveButton>
+        {mayErase && (
+          <Button variant="secondary" size="sm" onClick={() => setAsking('erase')}>
+            <Eraser aria-hidden />
+            Erase
+          </Button>
+        )}
+        {blockedSince && !erased && (
+          <Button variant="secondary" size="sm" onClick={() => setAsking('back')}>
+            <Undo2 aria-hidden />
+            Take the erasure back
+          </Button>
+        )}
+      </div>
+      {enrolled && (
+        <p className="mt-4 text-sm text-muted">
+          Data can be erased once the leaving is recorded and all fees are paid.
+        </p>
+      )}
+      {blockedSince && (
+        <p className="mt-4 text-sm">
+          {erased
+            ? 'The data were erased. What is left the law has the school keep.'
+            : `Blocked since ${formatInstant(blockedSince, zone)}. When the term has passed that is set at Privacy, the data are erased for good.`}
+        </p>
+      )}
+      {asking === 'erase' && <EraseDialog id={id} name={name} onClose={close} />}
+      {asking === 'back' && <TakeBackDialog id={id} name={name} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Input, Label } from '@/components/ui/controls'
+import { getJson } from '@/lib/client/http'
+import { limits } from '@/lib/constants'
+import type { Found } from '@/lib/people/schema'
+
+/** Milliseconds without a key after which the server is asked. */
+const pause = 200
+
+/** The pupils who can be recognised in a picture: found by name, and kept as ids with commas between them. */
+export function PupilsField({ name }: { name: string }) {
+  const id = useId()
+  const { register, setValue, watch } = useFormContext()
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<{ q: string; found: readonly Found[] }>({ q: '', found: [] })
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const value: unknown = watch(name)
+  const chosen = String(value ?? '')
+    .split(',')
+    .filter(Boolean)
+  const q = text.trim()
+  const offered = q === answer.q ? answer.found.filter((each) => !chosen.includes(each.id)) : []
+
+  useEffect(() => {
+    if (!q) return
+    let wanted = true
+    const ask = async () => {
+      const body = await getJson<{ found: Found[] }>(`/api/people/find?${new URLSearchParams({ q }).toString()}`)
+      if (wanted) setAnswer({ q, found: body?.found.filter(({ kind }) => kind === 'Student') ?? [] })
+    }
+    const timer = setTimeout(() => void ask(), pause)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [q])
+
+  const choose = (ids: readonly string[]) => setValue(name, ids.join(','), { shouldDirty: true })
+  function add({ id: pupil, label }: Found) {
+    setNames(new Map(names).set(pupil, label))
+    choose([...chosen, pupil])
+    setText('')
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <Label htmlFor={id}>Pupils in this picture</Label>
+        <span className="text-xs text-muted">Optional</span>
+      </div>
+      <input type="hidden" {...register(name)} />
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Chosen pupils">
+          {chosen.map((pupil) => (
+            <li key={pupil}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remove ${names.get(pupil) ?? ''}`}
+                onClick={() => choose(chosen.filter((each) => each !== pupil))}
+              >
+                {names.get(pupil)}
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Input
+        id={id}
+        type="search"
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        maxLength={limits.search}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          // It is a search within the form, which Enter does not send.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (offered[0]) add(offered[0])
+        }}
+      />
+      {offered.length > 0 && (
+        <ul className="grid gap-1 rounded-md border border-line p-1" aria-label="Pupils found">
+          {offered.map((found) => (
+            <li key={found.id}>
+              <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => add(found)}>
+                <span className="min-w-0 wrap-anywhere text-left">
+                  {found.label} <span className="text-muted">{found.detail}</span>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        By name. The picture is public once the photo consent of all of them is recorded.
+      </p>
+    </div>
+  )
+}

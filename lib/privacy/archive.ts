@@ -1,0 +1,102 @@
+import { certificatePdf } from '@/lib/certificates/queries'
+import { paymentReceipt } from '@/lib/payments/queries'
+import { exportReport } from '@/lib/reports/exports'
+import { db } from '@/lib/server/data/db'
+import type { Caller } from '@/lib/server/doors/caller'
+import type { Operation } from '@/lib/server/doors/operation'
+import { storage } from '@/lib/server/files/storage/storage'
+import { csv } from '@/lib/server/papers/csv'
+import type { Download } from '@/lib/server/papers/download'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { archivePage, type ArchivedPart } from './archive-page'
+import { archived, headingsOf, rowsAbout, type ArchiveRow } from './archive-rows'
+import type { ZipEntry } from './zip'
+
+/** Rows of each table on the page; the files have all. */
+const onThePage = 50
+/** Papers of each kind, the newest. */
+const mostPapers = 300
+/** Files that somebody uploaded, and their bytes together. */
+const mostFiles = 200
+const mostBytes = 1024 * 1024 * 1024
+
+type Person = { id: string; name: string; addresses: readonly string[] }
+
+/**
+ * The files of a person's archive, one after the other: a CSV of each kind of record, the papers, what they uploaded, and
+ * a page to read first. `by` is who made it, '' for the person.
+ */
+export async function* archiveOf(
+  person: Person,
+  { caller, by, made }: { caller: Caller; by: string; made: string },
+): AsyncGenerator<ZipEntry> {
+  const parts: ArchivedPart[] = []
+  for (const table of archived) {
+    const part = { file: table.file, total: 0, headings: headingsOf(table), first: [] as ArchiveRow[] }
+    const pages = rowsAbout(table, person.id, person.addresses)
+    // A table without rows has no file.
+    const { value: first = [] } = await pages.next()
+    if (first.length === 0) continue
+    yield { name: `data/${table.file}.csv`, body: csv(columnsOf(part.headings), counted(part, first, pages)) }
+    parts.push(part)
+  }
+  const papers: string[] = []
+  for await (const paper of papersOf(person, caller)) {
+    papers.push(paper.name)
+    yield paper
+  }
+  const words = { school: schoolSettings().name, person: person.name, made, by }
+  yield { name: 'index.html', body: [Buffer.from(archivePage(words, parts, papers))] }
+}
+
+const columnsOf = (headings: readonly string[]) =>
+  headings.map((label) => ({ label, value: (row: ArchiveRow) => row[label] ?? '' }))
+
+/** The pages of a table, of which the first is read; notes how many rows there are, and what the page shows. */
+async function* counted(
+  part: { total: number; first: ArchiveRow[] },
+  first: ArchiveRow[],
+  rest: ReturnType<typeof rowsAbout>,
+) {
+  part.first = first.slice(0, onThePage)
+  part.total = first.length
+  yield first
+  for await (const rows of rest) {
+    part.total += rows.length
+    yield rows
+  }
+}
+
+/** Receipts, report cards and certificates as they were given out, and the files that the person uploaded. */
+async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntry> {
+  const newest = { select: { id: true }, where: { studentId: id }, take: mostPapers } as const
+  const kinds: [Operation<{ id: string }, Download>, { id: string }[]][] = [
+    [paymentReceipt, await db.payment.findMany({ ...newest, orderBy: { paidAt: 'desc' } })],
+    [exportReport, await db.report.findMany({ ...newest, orderBy: { createdAt: 'desc' } })],
+    [certificatePdf, await db.certificate.findMany({ ...newest, orderBy: { issuedAt: 'desc' } })],
+  ]
+  for (const [paper, rows] of kinds)
+    for (const row of rows) {
+      const { name, body } = await paper.execute(caller, row)
+      yield { name: `papers/${name}`, packed: true, body: body instanceof Uint8Array ? [body] : body }
+    }
+  const uploaded = { where: { uploadedById: id }, take: mostFiles, orderBy: { createdAt: 'desc' } } as const
+  const file = { select: { id: true, key: true, size: true, type: true } } as const
+  const files = [
+    ...(await db.studyMaterial.findMany({ ...uploaded, select: { file } })),
+    ...(await db.promotion.findMany({ ...uploaded, select: { file } })),
+    // Others may be in a picture too: those that name nobody else.
+    ...(await db.galleryImage.findMany({
+      where: { pupils: { some: { studentId: id }, every: { studentId: id } } },
+      take: mostFiles,
+      orderBy: { createdAt: 'desc' },
+      select: { file },
+    })),
+  ]
+  let bytes = 0
+  for (const { file: own } of files) {
+    if ((bytes += own.size) > mostBytes) return
+    const name = `files/${own.id}.${own.type.split('/').at(-1)}`
+    yield { name, packed: true, body: await storage().open(own.key) }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Column, Model, Table } from './kinds'
+import { people } from './tables/people'
+import { records } from './tables/records'
+import { school } from './tables/school'
+
+/**
+ * Every table and column that there is: whose it is, what the archive of a person shows of it, and what becomes of it when
+ * the person is erased. A column without a class does not compile, and fails tests/unit/privacy-columns.test.ts.
+ */
+export const tables: { [M in Model]: Table<M> } = { ...people, ...records, ...school }
+
+export type TableOf = { model: Model; columns: [string, Column][] } & Pick<Table<Model>, 'file' | 'rows'> & {
+    of?: (id: string, addresses: readonly string[]) => object
+    beside?: object
+    since?: string
+    ofErased?: object
+  }
+
+/** The tables that have rows about people, in their order above. */
+export const tablesOfPeople: readonly (TableOf & { of: NonNullable<TableOf['of']> })[] = Object.entries(tables).flatMap(
+  ([model, { of, columns, ...table }]) =>
+    of
+      ? [
+          {
+            ...table,
+            model: model as Model,
+            columns: Object.entries(columns),
+            of: of as (id: string, addresses: readonly string[]) => object,
+          },
+        ]
+      : [],
+)

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { id } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/data/db'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { privacyMessages } from './messages'
+import { consentSchema, type Consent } from './schema'
+
+/** Of a pupil; families change their minds a few times. */
+const most = 20
+
+/** What was said about pictures of a pupil, the newest first. Without any, nobody has asked. */
+export const readPhotoConsents = operation({
+  access: 'privacy:manage',
+  as: 'consents',
+  input: z.object({ id }),
+  fail: privacyMessages.consentLoadFailed,
+  async run(_actor, input): Promise<Consent[]> {
+    const pupil = await db.user.findUnique({
+      where: { id: input.id },
+      relationLoadStrategy: 'join',
+      select: {
+        photoConsents: {
+          orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+          take: most,
+          select: {
+            id: true,
+            state: true,
+            givenBy: true,
+            ground: true,
+            createdAt: true,
+            recordedBy: { select: { name: true } },
+          },
+        },
+      },
+    })
+    if (!pupil) throw new AppError('notFound', messages.common.notFound)
+    return pupil.photoConsents.map(({ recordedBy, createdAt, ...consent }) => ({
+      ...consent,
+      by: recordedBy?.name ?? '',
+      at: createdAt.toISOString(),
+    }))
+  },
+})
+
+/**
+ * Records what the parents said about pictures of a pupil (verifiable consent of the parent, as the DPDP Act asks). It
+ * works at once: pictures that name the pupil are public, or wait again.
+ */
+export const recordPhotoConsent = operation({
+  access: 'privacy:manage',
+  input: consentSchema,
+  fail: privacyMessages.consentFailed,
+  async run(actor, { id: studentId, ...said }, caller) {
+    await once(caller, { of: 'recordPhotoConsent', by: actor.id, input: { studentId, ...said } }, async (tx) => {
+      // Two who record at once follow each other.
+      await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${studentId}::uuid FOR UPDATE`
+      const pupil = await tx.user.findUnique({ where: { id: studentId }, select: { role: true, blockedAt: true } })
+      if (!pupil) throw new AppError('notFound', messages.common.notFound)
+      if (pupil.role !== 'student') throw new AppError('conflict', privacyMessages.notAPupil)
+      if (pupil.blockedAt) throw new AppError('conflict', privacyMessages.blockedAlready)
+      await tx.photoConsent.updateMany({ where: { studentId, current: true }, data: { current: false } })
+      await tx.photoConsent.create({ data: { studentId, ...said, recordedById: actor.id }, select: { id: true } })
+      return null
+    })
+    return { id: studentId, message: privacyMessages.consentRecorded }
+  },
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { countAttempt } from '@/lib/server/accounts/limits'
+import { confirmActor } from '@/lib/server/accounts/passwords'
+import { db } from '@/lib/server/data/db'
+import type { Caller } from '@/lib/server/doors/caller'
+import { assertCronSecret } from '@/lib/server/doors/shown-secrets'
+import { operation } from '@/lib/server/doors/operation'
+import type { Download } from '@/lib/server/papers/download'
+import { formatSchoolInstant, schoolDay } from '@/lib/server/school-day'
+import { archiveOf } from './archive'
+import { privacyMessages } from './messages'
+import { retention } from './queries'
+import { removeWhatIsDue } from './retention'
+import { ownArchiveSchema, personArchiveSchema, retentionSchema } from './schema'
+import type { Retention } from './terms'
+import { zipOf } from './zip'
+
+/** All that the school keeps about who asks, as one zip. With their password, unless they have just logged in. */
+export const ownArchive = operation({
+  access: 'privacy:own',
+  input: ownArchiveSchema,
+  fail: privacyMessages.archiveFailed,
+  run: (actor, { currentPassword }, caller) => archive(actor, { id: actor.id, currentPassword }, caller),
+})
+
+/** The same for somebody who asks at the counter, such as the parent of a child without a login. It is recorded. */
+export const personArchive = operation({
+  access: 'privacy:manage',
+  input: personArchiveSchema,
+  fail: privacyMessages.archiveFailed,
+  run: archive,
+})
+
+async function archive(
+  actor: Actor,
+  { id, currentPassword }: { id: string; currentPassword?: string },
+  caller: Caller,
+): Promise<Download> {
+  const person = await db.user.findUnique({
+    where: { id },
+    select: { id: true, name: true, login: { select: { email: true } } },
+  })
+  if (!person) throw new AppError('notFound', messages.common.notFound)
+  await confirmActor(actor, currentPassword, { address: caller.address, ask: privacyMessages.confirmArchive })
+  await countAttempt('archive', [id], privacyMessages.tooManyArchives)
+  const { createdAt } = await db.dataArchive.create({ data: { userId: id, byId: actor.id } })
+  const entries = archiveOf(
+    { ...person, addresses: person.login ? [person.login.email] : [] },
+    { caller, by: id === actor.id ? '' : actor.name, made: formatSchoolInstant(createdAt.toISOString()) },
+  )
+  return { name: `data_${schoolDay(createdAt)}.zip`, type: 'application/zip', body: zipOf(entries) }
+}
+
+export const saveRetention = operation({
+  access: 'privacy:manage',
+  as: 'retention',
+  input: retentionSchema,
+  fail: privacyMessages.saveFailed,
+  async run(actor, input): Promise<Retention & { message: string }> {
+    await db.retention.updateMany({ data: { ...input, savedById: actor.id, savedAt: new Date() } })
+    return { ...(await retention()), message: privacyMessages.saved }
+  },
+})
+
+/** GET /api/cron/privacy, once a day: erases whose time has come, and removes what is kept no longer. */
+export const removeDue = operation({
+  access: 'cron:run',
+  input: z.object({}),
+  fail: privacyMessages.runFailed,
+  async run(_actor, _input, caller) {
+    assertCronSecret(caller)
+    return removeWhatIsDue()
+  },
+})

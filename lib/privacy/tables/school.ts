@@ -1,0 +1,217 @@
+import { link, nothing, ofNobody, type Table } from '../kinds'
+
+/** What is about the school, and what is about nobody. Who did something is an id. */
+export const school: {
+  AdmissionSeries: Table<'AdmissionSeries'>
+  SchoolClass: Table<'SchoolClass'>
+  Subject: Table<'Subject'>
+  FeeType: Table<'FeeType'>
+  AcademicYear: Table<'AcademicYear'>
+  Section: Table<'Section'>
+  RollOver: Table<'RollOver'>
+  RollOverPlan: Table<'RollOverPlan'>
+  RateLimit: Table<'RateLimit'>
+  FeeStructure: Table<'FeeStructure'>
+  PaymentTally: Table<'PaymentTally'>
+  ReceiptCounter: Table<'ReceiptCounter'>
+  AttendanceDay: Table<'AttendanceDay'>
+  RegisterTally: Table<'RegisterTally'>
+  CalendarEntry: Table<'CalendarEntry'>
+  CertificateCounter: Table<'CertificateCounter'>
+  RequestKey: Table<'RequestKey'>
+  Retention: Table<'Retention'>
+  Backup: Table<'Backup'>
+  Portal: Table<'Portal'>
+  SchoolSettings: Table<'SchoolSettings'>
+  FrontPage: Table<'FrontPage'>
+  FrontPageResult: Table<'FrontPageResult'>
+  FooterLink: Table<'FooterLink'>
+  FrontPicture: Table<'FrontPicture'>
+  SchoolChange: Table<'SchoolChange'>
+  StoredFile: Table<'StoredFile'>
+  FileWithoutRow: Table<'FileWithoutRow'>
+  StudyMaterial: Table<'StudyMaterial'>
+  ScheduledTopic: Table<'ScheduledTopic'>
+  Promotion: Table<'Promotion'>
+  GalleryImage: Table<'GalleryImage'>
+} = {
+  AdmissionSeries: ofNobody({ prefix: nothing, last: nothing }),
+  SchoolClass: ofNobody({
+    name: nothing,
+    position: nothing,
+    forPupils: nothing,
+    forMaterials: nothing,
+    hidden: nothing,
+  }),
+  Subject: ofNobody({ name: nothing, position: nothing, forReports: nothing, forMaterials: nothing, hidden: nothing }),
+  FeeType: ofNobody({ name: nothing, position: nothing, hidden: nothing }),
+  AcademicYear: ofNobody({ year: nothing, firstDay: nothing, lastDay: nothing }),
+  Section: ofNobody({ id: link, year: nothing, class: nothing, name: nothing, classTeacherId: link }),
+  RollOver: ofNobody({
+    id: link,
+    year: nothing,
+    promoted: nothing,
+    retained: nothing,
+    passedOut: nothing,
+    left: nothing,
+    marksMoved: nothing,
+    byId: link,
+    createdAt: nothing,
+    takenBackAt: nothing,
+    takenBackById: link,
+  }),
+  RollOverPlan: ofNobody({ year: nothing, byId: link, savedAt: nothing }),
+  // Keys are hashed.
+  RateLimit: ofNobody({ key: nothing, points: nothing, expire: nothing }),
+  FeeStructure: ofNobody({
+    id: link,
+    class: nothing,
+    type: nothing,
+    amountPaise: nothing,
+    dueDate: nothing,
+    feeCount: nothing,
+    paidCount: nothing,
+    createdAt: nothing,
+    createdById: link,
+    undoneAt: nothing,
+    undoneById: link,
+  }),
+  PaymentTally: ofNobody({ structureId: link, method: nothing, status: nothing, count: nothing }),
+  ReceiptCounter: ofNobody({ year: nothing, last: nothing, lastPaidAt: nothing }),
+  AttendanceDay: ofNobody({ day: nothing, class: nothing, present: nothing, absent: nothing }),
+  RegisterTally: ofNobody({ day: nothing, class: nothing, section: nothing, marks: nothing }),
+  CalendarEntry: ofNobody({
+    id: link,
+    kind: nothing,
+    name: nothing,
+    fromDay: nothing,
+    toDay: nothing,
+    opened: nothing,
+    createdById: link,
+    createdAt: nothing,
+    changedAt: nothing,
+    revision: nothing,
+  }),
+  CertificateCounter: ofNobody({ kind: nothing, year: nothing, last: nothing, lastIssuedAt: nothing }),
+  // Answers have people in them; they are gone after days (retention.ts).
+  RequestKey: ofNobody({ hash: nothing, inputHash: nothing, answer: nothing, createdAt: nothing }),
+  Backup: ofNobody({
+    id: link,
+    startedAt: nothing,
+    seenAt: nothing,
+    finishedAt: nothing,
+    file: nothing,
+    bytes: nothing,
+    failure: nothing,
+  }),
+  Retention: ofNobody({
+    single: nothing,
+    blockedMonths: nothing,
+    booksYears: nothing,
+    marksYears: nothing,
+    attendanceYears: nothing,
+    deliveryDays: nothing,
+    applicationMonths: nothing,
+    savedById: link,
+    savedAt: nothing,
+  }),
+  Portal: ofNobody({ id: link, single: nothing, demoBegunAt: nothing, demoFilledAt: nothing, emptySince: nothing }),
+  SchoolSettings: ofNobody({
+    single: nothing,
+    version: nothing,
+    name: nothing,
+    address: nothing,
+    phone: nothing,
+    email: nothing,
+    timeZone: nothing,
+    onlinePayments: nothing,
+    paymentInstructions: nothing,
+    absenceMessageDelay: nothing,
+    sendDelay: nothing,
+    admissionDays: nothing,
+    teacherSignup: nothing,
+    profileChanges: nothing,
+    staffSecondStep: nothing,
+    rollNumbers: nothing,
+    logoId: link,
+    logoThumbnailId: link,
+  }),
+  // The head is named here because the school publishes it.
+  FrontPage: ofNobody({
+    single: nothing,
+    heroTitle: nothing,
+    heroText: nothing,
+    about: nothing,
+    board: nothing,
+    hours: nothing,
+    map: nothing,
+    headName: nothing,
+    headRole: nothing,
+    headWord: nothing,
+  }),
+  FrontPageResult: ofNobody({ position: nothing, year: nothing, exam: nothing, figure: nothing }),
+  FooterLink: ofNobody({ position: nothing, label: nothing, address: nothing }),
+  FrontPicture: ofNobody({ place: nothing, fileId: link, thumbnailId: link }),
+  SchoolChange: ofNobody({
+    id: link,
+    setting: nothing,
+    before: nothing,
+    after: nothing,
+    byId: link,
+    createdAt: nothing,
+  }),
+  StoredFile: ofNobody({
+    id: link,
+    key: nothing,
+    type: nothing,
+    size: nothing,
+    sha256: nothing,
+    width: nothing,
+    height: nothing,
+    createdAt: nothing,
+  }),
+  FileWithoutRow: ofNobody({ key: nothing, firstSeenAt: nothing }),
+  // What staff uploaded for the school is the school's.
+  StudyMaterial: ofNobody({
+    id: link,
+    class: nothing,
+    classRank: nothing,
+    section: nothing,
+    subject: nothing,
+    type: nothing,
+    title: nothing,
+    fileId: link,
+    uploadedById: link,
+    createdAt: nothing,
+  }),
+  ScheduledTopic: ofNobody({
+    id: link,
+    class: nothing,
+    classRank: nothing,
+    section: nothing,
+    subject: nothing,
+    topic: nothing,
+    date: nothing,
+    createdById: link,
+    createdAt: nothing,
+  }),
+  Promotion: ofNobody({
+    id: link,
+    type: nothing,
+    title: nothing,
+    description: nothing,
+    fileId: link,
+    thumbnailId: link,
+    uploadedById: link,
+    createdAt: nothing,
+  }),
+  GalleryImage: ofNobody({
+    id: link,
+    title: nothing,
+    description: nothing,
+    fileId: link,
+    thumbnailId: link,
+    uploadedById: link,
+    createdAt: nothing,
+  }),
+}

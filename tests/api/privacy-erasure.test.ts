@@ -1,0 +1,251 @@
+import { readdir, readFile, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '@/lib/dates'
+import { tables } from '@/lib/privacy/columns'
+import { endTerms } from '@/lib/privacy/purge'
+import { retention } from '@/lib/privacy/queries'
+import { removeWhatIsDue } from '@/lib/privacy/retention'
+import { privacyMessages } from '@/lib/privacy/messages'
+import { call, demo, enrol, logIn, sessionOf, signupBody, uniqueEmail, uniqueName } from '../support/api'
+import { sql } from '../support/database'
+import { enrolledSince } from '../support/enrolments'
+import { feeOf } from '../support/fees'
+import { schoolToday } from '../support/school-days'
+import { canaryBirthday, wholePerson } from '../support/whole-person'
+
+/** Erasure in two steps: blocked at once, and purged when the time has come. */
+
+const password = 'demo-school-1'
+const admin = async () => (await sessionOf(demo.admin)).accessToken
+
+async function leave(id: string) {
+  const body = { lastDay: schoolToday(), outcome: 'Left' }
+  const { status } = await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer: await admin() })
+  if (status !== 200) throw new Error(`the leaving answered ${status}`)
+}
+
+const block = async (id: string, over: object = {}) =>
+  call(`/api/people/${id}/block`, {
+    method: 'PUT',
+    bearer: await admin(),
+    body: { reason: 'The mother asked for it in writing', currentPassword: password, ...over },
+  })
+
+const unblock = async (id: string) =>
+  call(`/api/people/${id}/unblock`, { method: 'PUT', bearer: await admin(), body: { currentPassword: password } })
+
+/** Lets a blocked person's year pass. */
+const letYearPass = (id: string) =>
+  sql(`UPDATE "Erasure" SET "createdAt" = "createdAt" - interval '13 months' WHERE "userId" = $1`, [id])
+
+/** Columns of the database in which `text` stands: `Table.column`. */
+async function placesOf(text: string): Promise<string[]> {
+  const named = await sql<{ name: string }>(`SELECT tablename AS "name" FROM pg_tables WHERE schemaname = 'public'`)
+  const each = named.map(
+    ({ name }) =>
+      `SELECT DISTINCT '${name}.' || c.key AS "place" FROM "${name}" r, jsonb_each_text(to_jsonb(r)) c WHERE strpos(lower(c.value), $1) > 0`,
+  )
+  return (await sql<{ place: string }>(each.join(' UNION ALL '), [text])).map(({ place }) => place).toSorted()
+}
+
+const outbox = () => path.join(String(process.env.DATA_DIR), 'outbox')
+
+/** Messages that were written as files and have `text` in them. */
+async function messagesWith(text: string) {
+  const names = await readdir(outbox()).catch(() => [])
+  const found: string[] = []
+  for (const name of names) {
+    const content = await readFile(path.join(outbox(), name), 'utf8').catch(() => '')
+    if (content.toLowerCase().includes(text)) found.push(path.join(outbox(), name))
+  }
+  return found
+}
+
+/** The columns that keep their name while the terms hold; the trigger's copy of them too. */
+const kept = (terms: readonly string[]) =>
+  Object.entries(tables).flatMap(([model, { columns }]) =>
+    Object.entries(columns).flatMap(([name, column]) =>
+      column.kind === 'named' && (terms.includes(column.term) || column.by) ? [`${model}.${name}`] : [],
+    ),
+  )
+
+describe('who is blocked', () => {
+  it('is out at once: no log-in, no session, no list, no search, no message', async () => {
+    const name = uniqueName('Gone Example')
+    const pupil = await enrol({ name, class: 'Class 5' })
+    const admission = await sql<{ no: string }>('SELECT "admissionNo" AS "no" FROM "User" WHERE id = $1', [pupil.id])
+    await enrolledSince([pupil.id], schoolToday())
+    await leave(pupil.id)
+    const waits = await waitingMessageTo(pupil.id)
+    expect(await block(pupil.id)).toMatchObject({ status: 200, body: { message: privacyMessages.blocked(name) } })
+
+    expect((await call('/api/auth/me', { bearer: pupil.accessToken })).status).toBe(401)
+    expect((await call('/api/auth/refresh', { body: { refreshToken: pupil.refreshToken } })).status).toBe(401)
+    const login = await call('/api/auth/login', { body: { email: pupil.email, password: pupil.password } })
+    expect(login.status).toBeGreaterThanOrEqual(400)
+    expect((await call('/api/auth/register', { body: signupBody({ email: pupil.email }) })).status).toBe(409)
+
+    const [office, teacher] = [await admin(), (await sessionOf(demo.teacher)).accessToken]
+    const q = encodeURIComponent(name)
+    for (const bearer of [office, teacher])
+      for (const address of [`/api/people?q=${q}`, `/api/people/find?q=${q}`, '/api/users/students?pageSize=500']) {
+        const { body } = await call(address, { bearer })
+        expect(JSON.stringify(body), address).not.toContain(pupil.id)
+      }
+    expect((await call(`/api/people/find?q=${admission[0]!.no}`, { bearer: office })).body.found).not.toContainEqual(
+      expect.objectContaining({ id: pupil.id }),
+    )
+    expect((await call(`/api/people/${pupil.id}`, { bearer: teacher })).status).toBe(404)
+    expect((await call(`/api/people?q=${q}&state=Blocked`, { bearer: office })).body.total).toBe(1)
+    expect(await sql('SELECT FROM "Delivery" WHERE "userId" = $1 AND "status" = $2', [pupil.id, 'Queued'])).toEqual([])
+    expect(await sql('SELECT "total" FROM "Notification" WHERE id = $1', [waits])).toEqual([{ total: 0 }])
+  })
+
+  it('comes back by no other way', async () => {
+    const pupil = await enrol()
+    await enrolledSince([pupil.id], addDays(schoolToday(), -2))
+    await call(`/api/users/students/${pupil.id}/leave`, {
+      method: 'PUT',
+      bearer: await admin(),
+      body: { lastDay: addDays(schoolToday(), -1), outcome: 'Left' },
+    })
+    await block(pupil.id)
+    const bearer = await admin()
+    const put = (address: string, body: object) => call(address, { method: 'PUT', bearer, body })
+    expect((await put(`/api/people/${pupil.id}/reactivate`, {})).status).toBe(409)
+    expect((await put(`/api/people/${pupil.id}`, { name: 'Another', email: pupil.email })).status).toBe(409)
+    const back = { class: 'Class 6', from: schoolToday() }
+    expect((await put(`/api/users/students/${pupil.id}/readmit`, back)).status).toBe(409)
+    const undone = await call(`/api/users/students/${pupil.id}/leave`, { method: 'DELETE', bearer })
+    expect(undone.status).toBe(409)
+    // Whatever the code says: the database refuses an open enrolment, and an active account.
+    const reopen = 'UPDATE "Enrolment" SET "toDay" = NULL, "outcome" = NULL WHERE "studentId" = $1'
+    await expect(sql(reopen, [pupil.id])).rejects.toThrow('blocked')
+    await expect(sql('UPDATE "User" SET "isActive" = true WHERE id = $1', [pupil.id])).rejects.toThrow('User_blocked')
+  })
+
+  it('is nobody who is enrolled, owes a fee, waits for approval, or asks for it', async () => {
+    const enrolled = await enrol()
+    expect(await block(enrolled.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('is enrolled') as unknown },
+    })
+    const owing = await enrol()
+    await feeOf(owing.id)
+    await enrolledSince([owing.id], schoolToday())
+    await leave(owing.id)
+    expect(await block(owing.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('unpaid fees') as unknown },
+    })
+    const me = await sessionOf(demo.admin)
+    expect(await block(me.id)).toMatchObject({ status: 409, body: { message: privacyMessages.notYourself } })
+    const teacher = await enrol({ role: 'teacher' })
+    expect((await block(teacher.id, { currentPassword: 'not-the-password' })).status).toBe(403)
+    expect((await block(teacher.id, { reason: ' ' })).status).toBe(400)
+    expect((await call('/api/auth/me', { bearer: teacher.accessToken })).status).toBe(200)
+  })
+
+  it('is blocked once, of two at the same time', async () => {
+    const { id } = await enrol({ role: 'teacher' })
+    const statuses = (await Promise.all([block(id), block(id), block(id)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+    expect(await sql('SELECT FROM "Erasure" WHERE "userId" = $1', [id])).toHaveLength(1)
+  })
+
+  it('is as before when it is taken back', async () => {
+    const { id, email, password: own } = await enrol({ role: 'teacher' })
+    await block(id)
+    expect((await unblock(id)).status).toBe(200)
+    expect((await logIn(email, own)).id).toBe(id)
+    expect((await unblock(id)).status).toBe(409)
+    expect((await block(id)).status).toBe(200)
+  })
+})
+
+describe('the purge', () => {
+  it('waits for its time, and comes once', async () => {
+    const { id } = await enrol({ role: 'teacher' })
+    await block(id)
+    await removeWhatIsDue()
+    expect(await sql('SELECT FROM "User" WHERE id = $1 AND "purgedAt" IS NOT NULL', [id])).toEqual([])
+    await letYearPass(id)
+    await Promise.all([removeWhatIsDue(), removeWhatIsDue()])
+    expect(await sql('SELECT FROM "User" WHERE id = $1 AND "purgedAt" IS NOT NULL', [id])).toHaveLength(1)
+    expect(await unblock(id)).toMatchObject({ status: 409, body: { message: privacyMessages.purgedAlready } })
+  })
+
+  it('leaves nothing of a pupil anywhere but what the law has the school keep, and that not for longer', async () => {
+    const pupil = await wholePerson()
+    const tag = /zq\w+/.exec(pupil.canaries.get('User.name')!)![0]
+    await leave(pupil.id)
+    // Every canary is there: what no table has, no purge can miss.
+    const before = await placesOf(tag)
+    for (const column of pupil.canaries.keys()) expect(before).toContain(column)
+    expect((await messagesWith(tag)).length).toBeGreaterThan(0)
+
+    await block(pupil.id, { reason: `Asked for, ${tag}` })
+    await letYearPass(pupil.id)
+    const old = new Date(Date.now() - 400 * 24 * 60 * 60 * 1000)
+    for (const file of await messagesWith(tag)) await utimes(file, old, old)
+    await removeWhatIsDue()
+
+    const lawful = [...kept(['books', 'marks', 'register']), 'User.findable']
+    expect((await placesOf(tag)).filter((place) => !lawful.includes(place))).toEqual([])
+    expect(await messagesWith(tag)).toEqual([])
+    expect(await placesOf(canaryBirthday)).toContain('User.dateOfBirth')
+    expect(await placesOf(pupil.canaries.get('Payment.studentName')!)).toContain('Payment.studentName')
+    expect(await placesOf(pupil.canaries.get('Report.studentName')!)).toContain('Report.studentName')
+
+    // Then the terms pass, but for the admission register and the certificates.
+    const id = [pupil.id]
+    const inYears = (years: number) => new Date(Date.now() + years * 366 * 24 * 60 * 60 * 1000)
+    await endTerms(inYears(4), await retention())
+    expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', id)).toHaveLength(1)
+    expect(await placesOf(pupil.canaries.get('Report.studentName')!)).toContain('Report.studentName')
+    await endTerms(inYears(6), await retention())
+    expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', id)).toEqual([])
+    expect(await placesOf(pupil.canaries.get('Report.studentName')!)).toEqual([])
+    expect(await placesOf(pupil.canaries.get('Payment.studentName')!)).toContain('Payment.studentName')
+    await endTerms(inYears(9), await retention())
+    // The cashier is staff, who is not erased.
+    const forGood = [...kept(['register']), 'User.findable']
+    expect((await placesOf(tag)).filter((place) => !forGood.includes(place))).toEqual([])
+    expect(await sql('SELECT "studentName" FROM "Payment" WHERE "studentId" = $1', id)).toEqual([
+      { studentName: 'Erased person' },
+      { studentName: 'Erased person' },
+    ])
+  })
+
+  it('leaves nothing at all of who was never enrolled, and frees the e-mail', async () => {
+    const name = `Zqstaff${uniqueName('')}`.replaceAll(' ', '')
+    const email = uniqueEmail(name.toLowerCase())
+    const { id } = await enrol({ role: 'teacher', name, email, address: `${name} Street`, phone: '+91 90909 12345' })
+    await block(id)
+    await letYearPass(id)
+    const old = new Date(Date.now() - 400 * 24 * 60 * 60 * 1000)
+    for (const file of await messagesWith(name.toLowerCase())) await utimes(file, old, old)
+    await removeWhatIsDue()
+    expect(await placesOf(name.toLowerCase())).toEqual([])
+    expect(await messagesWith(name.toLowerCase())).toEqual([])
+    expect(await sql('SELECT "name" FROM "User" WHERE id = $1', [id])).toEqual([{ name: 'Erased person' }])
+    expect((await call('/api/auth/register', { body: signupBody({ email }) })).status).toBe(201)
+  })
+})
+
+/** A notice that waits for one person. Returns its id. */
+async function waitingMessageTo(userId: string): Promise<string> {
+  const { id: sender } = await sessionOf(demo.admin)
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "Notification" (type, subject, message, recipients, "sentById", total)
+     VALUES ('Email', 'Exam Schedule', 'It waits.', 'Class 5', $1, 1) RETURNING id`,
+    [sender],
+  )
+  await sql(
+    `INSERT INTO "Delivery" ("notificationId", "userId", channel, address, "dueAt")
+     VALUES ($1, $2, 'Email', 'waits.for.blocked@tests.example', now() + interval '1 hour')`,
+    [row!.id, userId],
+  )
+  return row!.id
+}
