@@ -14,6 +14,7 @@ import {
   parseManifest,
   sha256,
 } from './manifest'
+import { isSealed } from './seal'
 
 /** One entry while an archive is read. Its bytes can be read once, before the next entry is. */
 export type ReadEntry = { name: string; size: number; bytes: AsyncIterable<Buffer> }
@@ -54,6 +55,8 @@ const hasCode = (error: unknown) => Boolean((error as NodeJS.ErrnoException).cod
  */
 export async function verifyArchive(file: string): Promise<{ manifest: Manifest; digest: string }> {
   if (!(await stat(file).catch(() => undefined))) throw new ConfigError(`There is no file ${file}.`)
+  if (!(await isSealed(file).catch((error: unknown) => Promise.reject(explain(error, file) as Error))))
+    throw new ConfigError(`The archive ${file} is damaged, cut off or no archive of the portal. Nothing was restored.`)
   const found = new Map<string, Entry>()
   const texts = new Map<string, string>()
   const damaged = (why: string) => new ConfigError(`The archive ${file} is damaged: ${why}. Nothing was restored.`)

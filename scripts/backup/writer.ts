@@ -10,6 +10,7 @@ import { privateModes } from '@/lib/server/private-files'
 import { claim } from '../process/exclusive'
 import { stopIfInterrupted } from '../process/interruption'
 import { digestEntry, type Entry, type Manifest, manifestEntry, sha256 } from './manifest'
+import { sealOf } from './seal'
 
 /** Most of an archive is pictures and videos, which nothing makes smaller; rows shrink to a fifth at this level too. */
 const level = 3
@@ -33,8 +34,12 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   const part = `${file}.part`
   const handle = await openPart(file, part)
   const tar = pack()
+  const whole = createHash('sha256')
   const written = pipeline(tar, createGzip({ level }), async (compressed: AsyncIterable<Buffer>) => {
-    for await (const chunk of compressed) await handle.appendFile(chunk)
+    for await (const chunk of compressed) {
+      whole.update(chunk)
+      await handle.appendFile(chunk)
+    }
   })
   const entries: Entry[] = []
   const failed = written.then(() => new Promise<never>(() => {}))
@@ -87,6 +92,7 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
         await addBytes(digestEntry, Buffer.from(sha256(manifest)))
         tar.finalize()
         await written
+        await handle.appendFile(sealOf(whole.digest('hex')))
         await handle.sync()
         const { size } = await handle.stat()
         await handle.close()

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { Client } from 'pg'
+import { sealOf } from '@/scripts/backup/seal'
 
 type Settings = Record<string, string>
 
@@ -72,7 +73,7 @@ export function uploadsOf(dataDir: string): Record<string, string> {
   return found
 }
 
-/** The archive with its entries as `change` leaves them. */
+/** The archive with its entries as `change` leaves them, sealed as if it were whole. */
 export async function changedArchive(archive: Buffer, change: (entries: Map<string, Buffer>) => void): Promise<Buffer> {
   const entries = new Map<string, Buffer>()
   const read = extract()
@@ -82,5 +83,6 @@ export async function changedArchive(archive: Buffer, change: (entries: Map<stri
   const written = pack()
   for (const [name, bytes] of entries) written.entry({ name }, bytes)
   written.finalize()
-  return gzipSync(await buffer(written as AsyncIterable<Buffer>))
+  const content = gzipSync(await buffer(written as AsyncIterable<Buffer>))
+  return Buffer.concat([content, sealOf(createHash('sha256').update(content).digest('hex'))])
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '@/scripts/backup/manifest'
+import { isSealed } from '@/scripts/backup/seal'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { beginCommand, changedArchive, runCommand, tablesOf, uploadsOf } from '../support/backups'
@@ -238,8 +239,8 @@ describe('npm run restore', () => {
       entries.set('manifest.sha256', Buffer.from(sha256(text)))
     })
   it.each([
-    ['that was cut off', tooShort, 'is damaged or cut off'],
-    ['without its last byte', (whole: Buffer) => whole.subarray(0, -1), 'is damaged or cut off'],
+    ['that was cut off', tooShort, 'is damaged, cut off'],
+    ['without its last byte', (whole: Buffer) => whole.subarray(0, -1), 'is damaged, cut off'],
     ['with a bit flipped in the middle', (whole: Buffer) => flipped(whole, Math.floor(whole.length / 2)), 'is damaged'],
     ['with a bit flipped near its end', (whole: Buffer) => flipped(whole, whole.length - 20), 'is damaged'],
     ['that lacks a table', without(/^tables\/User\//), 'tables/User/000000 is missing'],
@@ -269,6 +270,19 @@ describe('npm run restore', () => {
     expect(said.split('\n')).toEqual([expect.stringContaining(sentence)])
     expect(code).toBe(1)
     expect(existsSync(to)).toBe(false)
+  })
+
+  it('knows an archive in which any one bit is another', async () => {
+    const whole = readFileSync(archive)
+    const file = path.join(dir, 'one-bit.tar.gz')
+    expect(await isSealed(archive)).toBe(true)
+    // Each of the beginning, each of the end, where gzip has bits that it does not check, and some between.
+    const ends = Array.from({ length: 120 }, (_, at) => [at, whole.length - 1 - at]).flat()
+    const between = Array.from({ length: 60 }, () => randomInt(whole.length))
+    for (const at of [...ends, ...between]) {
+      writeFileSync(file, flipped(whole, at))
+      expect(await isSealed(file), `a bit of byte ${at} is another`).toBe(false)
+    }
   })
 
   it('that is killed leaves nothing a portal would start with, and the next one makes it whole', async () => {
