@@ -26,6 +26,7 @@ type Locked = {
   link?: boolean
   dev?: boolean
   hasInstallScript?: boolean
+  optionalDependencies?: Named
 }
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const manifest = read('package.json') as Manifest
@@ -58,6 +59,15 @@ describe('versions', () => {
       dependencies: manifest.dependencies,
       devDependencies: manifest.devDependencies,
     })
+  })
+
+  it('are there for every system that a package has a part for, as npm ci demands', () => {
+    const missing = locked.flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !lock.packages[`${place}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`])
+        .map((name) => `${name} of ${place}`),
+    )
+    expect(missing).toEqual([])
   })
 
   it('come with the digest of each file, and without the place that it was fetched from', () => {

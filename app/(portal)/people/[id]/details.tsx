@@ -21,7 +21,7 @@ export function Details({ person, office, own }: Props) {
   const zone = useSchoolZone()
   const { application } = person
   const entries: [label: string, value: ReactNode][] = [
-    ['Phone', person.phone && <a href={`tel:${person.phone.replaceAll(/[^+\d]/g, '')}`}>{person.phone}</a>],
+    ['Phone', dialled(person.phone)],
     ['Email', mailbox(person.email)],
   ]
   if (person.role === 'student') entries.push(['Parent Email', mailbox(person.parentEmail)])
@@ -54,6 +54,8 @@ function passwordState({ email, hasPassword }: PersonDetail) {
   if (!email) return 'No login without an email'
   return hasPassword ? 'Chosen' : 'Not chosen yet'
 }
+
+const dialled = (number: string) => number && <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
 
 const mailbox = (to: string) =>
   to && (
