@@ -42,7 +42,7 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
   await page.getByRole('link', { name: 'Ottoline Edited' }).click()
   await page.waitForURL(`**/people/${id}`)
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('form', { name: 'Edit person' })
   await form.getByLabel('Full Name').fill('Ottoline Changed')
   await form.getByLabel('Phone').fill('')
@@ -50,7 +50,7 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ottoline Changed' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Name: Ottoline Edited' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   const move = page.getByRole('dialog')
@@ -188,7 +188,7 @@ test('an administrator adds a small child without an e-mail, marks it, and later
   await expect(page.getByText('Attendance marked as Present!')).toBeVisible()
 
   await page.goto(address)
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('form', { name: 'Edit person' }).getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
