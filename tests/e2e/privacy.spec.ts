@@ -71,8 +71,13 @@ test('a picture with a named pupil waits for the consent that the office records
   await page.goto('/home')
   const form = page.getByRole('form', { name: 'Contribute to Our Gallery' })
   await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Pupils in this picture').fill(name)
-  await form.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const found = form.getByRole('button', { name: new RegExp(`^${name}`) })
+  // What is typed before the form's script is there is not searched for.
+  await expect(async () => {
+    await form.getByLabel('Pupils in this picture').fill(name)
+    await expect(found).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await found.click()
   await expect(form.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await form
     .getByLabel('Picture', { exact: true })
