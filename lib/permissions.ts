@@ -13,6 +13,7 @@ export const permissions = {
   'health:read': everyone,
   /** Guarded by METRICS_TOKEN instead of a role. */
   'metrics:read': everyone,
+  'openapi:read': everyone,
   /** Guarded by CRON_SECRET instead of a role. */
   'cron:run': everyone,
   'uploads:create': staff,

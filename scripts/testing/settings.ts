@@ -9,7 +9,7 @@ import { root } from '../process/root'
 const INHERITED = new Set(
   (
     'PATH HOME USER SHELL TERM LANG LC_ALL TZ TMPDIR LD_LIBRARY_PATH CI CHROME_PATH NO_COLOR FORCE_COLOR DEBUG ' +
-    'NODE_OPTIONS WRITE_TASKS'
+    'NODE_OPTIONS WRITE_TASKS WRITE_KEYS'
   ).split(' '),
 )
 

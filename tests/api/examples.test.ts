@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { people, type Examples, type People } from '../support/examples'
 import { listsTried } from '../support/lists'
 import { listsOnDisk, operationsOnDisk } from '../support/operations'
+import { recordKeys } from '../support/recorded-keys'
 
 /**
  * One example of each operation (docs/permissions.md), to be read as its documentation: who calls it, with what, and what
@@ -14,6 +15,7 @@ import { listsOnDisk, operationsOnDisk } from '../support/operations'
 process.env.CRON_SECRET = 'only-for-examples-of-a-scheduler'
 process.env.METRICS_TOKEN = 'only-for-examples-of-prometheus'
 
+const keys = await recordKeys()
 const operations = await operationsOnDisk()
 const files = readdirSync(new URL('examples', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
 const examples = new Map<string, Examples>()
@@ -44,3 +46,5 @@ describe.each([...examples])('%s', (domain, own) => {
 
   it.each(Object.entries(own))('%s', (_name, example) => example(everybody))
 })
+
+it('answers nothing that is not written down', () => keys.check())

@@ -6,6 +6,7 @@ import { baseUrl, call, enrol, logIn, signUp, type Session } from '../support/ap
 import { sql } from '../support/database'
 import { actionDoors, callAction, routeDoors, type Door, type RouteDoor } from '../support/doors'
 import { objects } from '../support/objects'
+import { recordKeys } from '../support/recorded-keys'
 
 /**
  * Every door of the portal, found on disk, against every actor: the answer is what permissions.ts says. A door that
@@ -18,6 +19,7 @@ type ActorName = (typeof actors)[number]
 /** Serves an account that waits for approval. */
 const forPending = ['GET /api/auth/me', 'POST /api/auth/logout', 'GET /session-ended']
 
+const keys = await recordKeys()
 const doors = await routeDoors()
 const actions = await actionDoors()
 const nameOf = ({ verb, path }: RouteDoor) => `${verb} ${path}`
@@ -169,3 +171,5 @@ describe('server actions and pages, past the middleware', () => {
     return response.text()
   }
 })
+
+it('answers nothing that is not written down', () => keys.check())

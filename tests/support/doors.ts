@@ -12,7 +12,8 @@ export type Verb = (typeof verbs)[number]
 
 /** A verb of a route handler, or an export of an actions.ts, as found on disk. */
 export type Door = { file: string; name: string; operation: AnyOperation | undefined }
-export type RouteDoor = Door & { verb: Verb; path: string }
+/** With what a route says of itself (lib/server/doors/route.ts). */
+export type RouteDoor = Door & { verb: Verb; path: string; status: number; form: boolean; csv: boolean }
 
 /** Doors that are no operation: next-auth's and UploadThing's endpoints and the JSON 404 of unknown paths. */
 export const knownExceptions = [
@@ -28,7 +29,8 @@ export async function routeDoors(): Promise<RouteDoor[]> {
   return doors.flat().map((door) => {
     const verb = verbs.find((known) => known === door.name)
     if (!verb) throw new Error(`${door.file} exports ${door.name}, which is no verb`)
-    return { ...door, verb, path: routePath(door.file) }
+    const { status = 200, form = false, csv = false } = door
+    return { ...door, status, form, csv, verb, path: routePath(door.file) }
   })
 }
 
@@ -43,9 +45,18 @@ const filesNamed = (name: string) =>
     .map((file) => path.posix.join('app', file.split(path.sep).join('/')))
     .sort()
 
-async function exportsOf(file: string): Promise<Door[]> {
-  const loaded = (await import(path.join(root, file))) as Record<string, { operation?: AnyOperation }>
-  return Object.entries(loaded).map(([name, door]) => ({ file, name, operation: door.operation }))
+type Exported = { operation?: AnyOperation; status?: number; form?: boolean; csv?: boolean }
+
+async function exportsOf(file: string): Promise<(Door & Omit<Exported, 'operation'>)[]> {
+  const loaded = (await import(path.join(root, file))) as Record<string, Exported>
+  return Object.entries(loaded).map(([name, { operation, status, form, csv }]) => ({
+    file,
+    name,
+    operation,
+    status,
+    form,
+    csv,
+  }))
 }
 
 /** The address a route file answers at: groups in round brackets are not part of it. */
@@ -57,21 +68,34 @@ const routePath = (file: string) =>
 
 type Manifest = { node: Record<string, { exportedName?: string; filename?: string; workers: object }> }
 
-const manifest = '.next/server/server-reference-manifest.json'
+const actionManifest = () => JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8')) as Manifest
+
+/** The names of server actions as the build knows them, by their ids. */
+export function actionNames(): Map<string, string> {
+  const known = Object.entries(actionManifest().node)
+  return new Map(known.map(([id, { filename, exportedName }]) => [id, `${filename} ${exportedName}`]))
+}
 
 /** The id by which a browser calls the server action `name` of `file`. */
 export function actionId(name: string, file: string): string {
-  const { node } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-  const [id] = Object.entries(node).find(([, known]) => known.exportedName === name && known.filename === file) ?? []
+  const [id] =
+    Object.entries(actionManifest().node).find(([, known]) => known.exportedName === name && known.filename === file) ??
+    []
   if (!id) throw new Error(`the build does not know ${file} ${name}`)
   return id
 }
 
-/** Posts to an action the way the browser's router does, on a screen that has it; the answer is React's wire format. */
-export function callAction(door: Door, headers: Record<string, string>): Promise<Response> {
+/**
+ * Posts to an action the way the browser's router does, on a screen that has it; the answer is React's wire format. Without
+ * `input` it names something that is not there.
+ */
+export function callAction(
+  door: Door,
+  headers: Record<string, string>,
+  input: object = { id: randomUUID() },
+): Promise<Response> {
   const id = actionId(door.name, door.file)
-  const { node } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
-  const workers = Object.keys(node[id]?.workers ?? {})
+  const workers = Object.keys(actionManifest().node[id]?.workers ?? {})
   const screen = workers.find((worker) => worker.includes('(portal)')) ?? workers[0] ?? ''
   const path = screen
     .replace(/^app/, '')
@@ -81,6 +105,6 @@ export function callAction(door: Door, headers: Record<string, string>): Promise
     method: 'POST',
     redirect: 'manual',
     headers: { 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', accept: 'text/x-component', ...headers },
-    body: JSON.stringify([{ id: randomUUID() }]),
+    body: JSON.stringify([input]),
   })
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Role } from '@/lib/constants'
+import { roles, type Role } from '@/lib/constants'
 import { redirectFor } from '@/lib/routes'
 import { sql } from './database'
 
@@ -57,14 +57,18 @@ const examples: Record<string, Example> = {
 }
 
 /** Every page there is, by the folders of app: `/admission/[token]`. */
-const patterns = readdirSync('app', { recursive: true, encoding: 'utf8' })
+export const pagePatterns = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'page.tsx')
   .map((file) => path.posix.join('/', ...path.dirname(file).split(path.sep)).replace(/\/\([^)]*\)/g, '') || '/')
   .sort()
 
+/** The roles that the server lets into a page. */
+export const rolesLetIn = (pattern: string): readonly Role[] =>
+  examples[pattern]?.roles ?? roles.filter((role) => redirectFor(pattern, role) === null)
+
 /** The pages that `role` is let into, null for a visitor; those that visitors see too are left out for members. */
 export const pagesFor = (role: Role | null) =>
-  patterns.filter((pattern) => {
+  pagePatterns.filter((pattern) => {
     const open = examples[pattern]?.roles
     if (role && redirectFor(pattern, null) === null) return false
     return open ? role !== null && open.includes(role) : redirectFor(pattern, role) === null

@@ -71,6 +71,7 @@ const named: Record<string, Rows> = {
 
 /** Open to everybody, each of whom has to show what only few have. */
 const withSecret: Record<string, string> = {
+  metrics: 'with METRICS_TOKEN',
   trackApplication: 'with its link',
   passwordLink: 'with its link',
   resetPassword: 'with its link',

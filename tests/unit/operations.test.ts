@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { operationsOnDisk } from '../support/operations'
+import { pageTable } from '../support/page-table'
 import { actors, namedOperations, rowsReached } from '../support/reached-rows'
+import { recordTable } from '../support/record-table'
 
 /**
  * docs/permissions.md: each domain's operations, who may and with which rows, and through which doors and screens they are
@@ -87,15 +89,30 @@ const cell = (addresses: string[]) => [...new Set(addresses)].map((address) => `
 const head = `# Permissions
 
 Everything a person can do, who may, and through which doors. A test writes this page from the code; others try every
-line of it against a running portal (tests/api/permission-matrix.test.ts).
+line of it against a running portal: permission-matrix, action-matrix, page-matrix and without-middleware in tests/api.
 
 A guest has no session; a pending account waits for approval. A word says which rows somebody reaches: their own, those
 of their class, of pupils, all. \`yes\` stands where nobody's rows are concerned.`
+
+const table = (title: string, intro: string, columns: string[], rows: string[][]) =>
+  [`${title}\n\n${intro}\n`, line(columns), columns.map(() => '|---').join('') + '|', ...rows.map(line)].join('\n')
 
 const columns = ['operation', 'capability', ...actors, 'calls', 'forms and buttons on', 'shown on']
 
 it('is what docs/permissions.md says', async () => {
   const domains = [...new Set([...operations.values()].map(({ domain }) => domain))].sort()
+  const records = table(
+    '## Records by their ids',
+    'What an operation answers that names a record, of one’s own, of another’s, and one that is missing.',
+    ['operation', 'whose', ...actors],
+    (await recordTable(found)).map(({ name, whose, cells }) => [name, whose, ...cells]),
+  )
+  const pages = table(
+    '## Pages',
+    'What comes of a page, also without the middleware. `away` is a redirect to where somebody belongs.',
+    ['page', 'of', ...actors],
+    pageTable().map(({ pattern, named, outcomes }) => [`\`${pattern}\``, named === 'page' ? '' : named, ...outcomes]),
+  )
   const tables = domains.map((domain) => {
     const rows = [...operations.values()]
       .filter((operation) => operation.domain === domain)
@@ -104,7 +121,7 @@ it('is what docs/permissions.md says', async () => {
       )
     return [`## ${domain}`, line(columns), columns.map(() => '|---').join('') + '|', ...rows].join('\n')
   })
-  await expect(`${[head, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/permissions.md')
+  await expect(`${[head, ...tables, records, pages].join('\n\n')}\n`).toMatchFileSnapshot('../../docs/permissions.md')
   // Its door is UploadThing's own endpoint.
   operations.delete('@/lib/uploads/service admitUpload')
   for (const { name, calls, actions, screens } of operations.values())

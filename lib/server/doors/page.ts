@@ -109,16 +109,20 @@ function withoutInvalidFields(input: Record<string, unknown>, error: unknown): R
 /**
  * `read` for a section of a page: returns a failure where `read` throws a LoadError, so that the other sections remain.
  */
-export async function readSection<In, Out>(
+export function readSection<In, Out>(
   operation: Operation<In, Out>,
   ...input: InputArguments<In>
 ): Promise<Result<Out>> {
-  try {
-    return { ok: true, data: await read(operation, ...input) }
-  } catch (error) {
-    if (error instanceof LoadError) return { ok: false, code: 'internal', message: error.message }
-    throw error
-  }
+  const reading = read(operation, ...input).then(
+    (data) => ({ ok: true, data }) as const,
+    (error: unknown) => {
+      if (error instanceof LoadError) return { ok: false, code: 'internal', message: error.message } as const
+      throw error
+    },
+  )
+  // A page that is refused as a whole never waits for its sections, and their redirects are nobody's then.
+  reading.catch(() => {})
+  return reading
 }
 
 /**

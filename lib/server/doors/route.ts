@@ -25,7 +25,8 @@ type Context = { params: Promise<Record<string, string | string[]>> }
 
 /**
  * Makes an operation an API call: one line per verb in a route.ts. The input is the query (GET) or the body, JSON by
- * default; parameters of the path override fields of the same name.
+ * default; parameters of the path override fields of the same name. What the call says of itself is in the OpenAPI
+ * document: its status, whether it takes a form, and whether it has a CSV file.
  */
 export function route<In, Out>(
   operation: Operation<In, Out>,
@@ -69,7 +70,7 @@ export function route<In, Out>(
       }
     }
   }
-  return Object.assign(door, { operation })
+  return Object.assign(door, { operation, status, form: body !== json, csv: csv !== undefined })
 }
 
 /** The 404 of unknown paths under /api. */

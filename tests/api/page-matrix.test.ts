@@ -1,0 +1,18 @@
+import { describe, it } from 'vitest'
+import { recordKeys } from '../support/recorded-keys'
+import { tryPages } from '../support/try-pages'
+
+/** Every page as everybody (docs/permissions.md): what each gets of it, and that nobody gets more. */
+
+const keys = await recordKeys()
+
+describe('with their own cookie', () => {
+  tryPages(({ cookie }) => cookie)
+})
+
+// The middleware believes the role in the cookie, which may be another one by now.
+describe('with a cookie that says admin', () => {
+  tryPages(({ cookieAs }) => cookieAs('admin'))
+})
+
+it('gives client components nothing that is not written down', () => keys.check())
