@@ -31,12 +31,3 @@ export function note(facts: Pick<Connection, 'door' | 'operation' | 'status' | '
   const known = connection()
   if (known) Object.assign(known, facts)
 }
-
-/**
- * Runs `work` as if no request had asked for it: for what is made with the first request and lasts longer, whose log lines
- * would have that request's id for ever.
- */
-export function outsideOfRequests<T>(work: () => T): T {
-  const known = store()
-  return known ? known.exit(work) : work()
-}

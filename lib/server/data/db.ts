@@ -1,7 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { errorAt } from '@/lib/errors'
 import { PrismaClient } from '@/prisma/client/client'
-import { outsideOfRequests } from '../connection'
 import { env } from '../env'
 import { log } from '../log'
 import { WatchedPool } from './watched-pool'
@@ -56,8 +55,7 @@ const create = (longest: number) => {
 // Development reloads modules; the pool has to stay the same.
 const shared = globalThis as { portalDatabase?: ReturnType<typeof create> }
 
-// The pool looks after its connections as long as the server runs.
-const connect = () => (shared.portalDatabase ??= outsideOfRequests(() => create(longestStatement)))
+const connect = () => (shared.portalDatabase ??= create(longestStatement))
 
 /**
  * Lifts the limit on statements in this process, for jobs that fill or rebuild tables. Call it before the first query.
