@@ -1,17 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { AppError, errorAt } from '@/lib/errors'
 import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { lockDaysOf, lockMarkingAndCalendar } from '@/lib/server/data/locks'
+import { lockDaysOf, markingAndCalendarOf } from '@/lib/server/data/locks'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
+import { queuedForParents, queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolledBetweenSql } from '@/lib/students/enrolled'
 import { makeYearOf } from '@/lib/students/school-years'
-import type { Prisma } from '@/prisma/client/client'
+import { Prisma } from '@/prisma/client/client'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { daysOff } from '@/lib/calendar/school-days'
 import { approvedOn, approvedOnSql } from './leaves'
@@ -72,16 +73,10 @@ export function markStudents(
   return db.$transaction(async (tx) => {
     const ids = wanted.map(({ studentId }) => studentId)
     await lockDaysOf(tx, ...ids)
-    const students = await tx.$queryRaw<Student[]>`
-      SELECT u."id", u."name", e."id" AS "enrolmentId", e."class"
-      FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${enrolledBetweenSql(day, day)}
-      WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."approvedAt" IS NOT NULL`
-    await lockMarkingAndCalendar(
-      tx,
-      students.flatMap((student) => student.class ?? []),
-    )
+    const students = await lockStudents(tx, day, ids)
     const { school, marked, onLeave } = await factsOf(tx, day, ids)
     if (!school && !anyDay) await assertSchoolDay(tx, day)
+    // Read whole where somebody is marked twice, which is rare.
     const known = marked.length
       ? await tx.attendance.findMany({
           where: { studentId: { in: marked }, day: fromDay(day) },
@@ -125,11 +120,7 @@ export function markStudents(
         if (same) take({ undo: false, again: true })
         else refuse('conflict', attendanceMessages.alreadyMarkedAs(mark.status))
       } else if (leave && status === 'Absent') refuse('conflict', attendanceMessages.onLeave)
-      else if (created.has(studentId)) {
-        if (status === 'Absent')
-          await queueMarkMessage(tx, actor, studentId, day, attendanceMessages.absent(student.name, formatDay(day)))
-        take({ undo: status === 'Present' || schoolSettings().absenceMessageDelay > 0 })
-      }
+      else if (created.has(studentId)) take({ undo: status === 'Present' || schoolSettings().absenceMessageDelay > 0 })
       // Marked a moment ago with the rest of the class, which takes no lock on its students.
       else refuse('conflict', attendanceMessages.alreadyMarkedAs('Present'))
     }
@@ -141,6 +132,15 @@ export function markStudents(
 type Student = { id: string; name: string } & (
   { enrolmentId: string; class: string } | { enrolmentId: null; class: null }
 )
+
+/** Locks marking in the students' classes, and the calendar, and reads the students, whose days are locked. */
+const lockStudents = (tx: Transaction, day: Day, ids: readonly string[]) => tx.$queryRaw<Student[]>`
+  WITH students AS MATERIALIZED (
+    SELECT u."id", u."name", e."id" AS "enrolmentId", e."class"
+    FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${enrolledBetweenSql(day, day)}
+    WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."approvedAt" IS NOT NULL
+  ), locked AS MATERIALIZED (${markingAndCalendarOf(Prisma.sql`(SELECT array_agg("class") FROM students)`)})
+  SELECT students.* FROM students, (SELECT count(*) FROM locked) l`
 
 /** Whether `day` is a school day, and who of the students is marked on it or has an approved leave. */
 async function factsOf(tx: Transaction, day: Day, studentIds: readonly string[]) {
@@ -154,40 +154,68 @@ async function factsOf(tx: Transaction, day: Day, studentIds: readonly string[])
   return facts
 }
 
+type NewMark = WantedMark & {
+  student?: { name: string }
+  enrolment?: { id: string; class: string }
+  excused?: boolean
+}
+
 /**
- * Inserts marks where there are none, in one statement. Returns the ids of the students whose mark it inserted; the
- * others were marked by somebody else meanwhile. `batchId` is shared by marks made with "Mark the rest present".
+ * Inserts marks where there are none, in one statement with the messages about absences. Returns the ids of the students
+ * whose mark it inserted; the others were marked by somebody else meanwhile. `batchId` is shared by marks made with "Mark
+ * the rest present".
  */
 export async function createMarks(
   tx: Transaction,
   actor: Actor,
   day: Day,
-  marks: readonly (WantedMark & { enrolment?: { id: string; class: string }; excused?: boolean })[],
+  marks: readonly NewMark[],
   batchId: string | null = null,
 ) {
-  const rows = marks.flatMap(({ studentId, status, enrolment, excused = false }) =>
-    enrolment ? [{ studentId, enrolmentId: enrolment.id, class: enrolment.class, status, excused }] : [],
+  const rows = marks.flatMap(({ studentId, status, student, enrolment, excused = false }) =>
+    enrolment
+      ? [
+          {
+            ...{ studentId, enrolmentId: enrolment.id, class: enrolment.class, status, excused },
+            ...(status === 'Absent' && student
+              ? { notificationId: randomUUID(), message: attendanceMessages.absent(student.name, formatDay(day)) }
+              : {}),
+          },
+        ]
+      : [],
   )
   if (rows.length === 0) return new Set<string>()
+  const told = Prisma.sql`SELECT m."notificationId" AS "id", m."studentId", m."message" FROM marks m
+    JOIN created c ON c."notificationId" = m."notificationId"`
   const created = await tx.$queryRaw<{ studentId: string }[]>`
-    INSERT INTO "Attendance" ("studentId", "enrolmentId", "class", "day", "status", "excused", "markedById", "markedAt", "batchId")
-    SELECT m."studentId", m."enrolmentId", m."class", ${day}::date, m."status", m."excused", ${actor.id}::uuid,
-      ${new Date()}::timestamptz, ${batchId}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS m("studentId" uuid, "enrolmentId" uuid, "class" text, "status" "AttendanceStatus", "excused" boolean)
-    ON CONFLICT DO NOTHING RETURNING "studentId"`
+    WITH marks AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m("studentId" uuid, "enrolmentId" uuid,
+        "class" text, "status" "AttendanceStatus", "excused" boolean, "notificationId" uuid, "message" text)
+    ), created AS (
+      INSERT INTO "Attendance" ("studentId", "enrolmentId", "class", "day", "status", "excused", "markedById", "markedAt",
+        "batchId", "notificationId")
+      SELECT m."studentId", m."enrolmentId", m."class", ${day}::date, m."status", m."excused", ${actor.id}::uuid,
+        ${new Date()}::timestamptz, ${batchId}::uuid, m."notificationId"
+      FROM marks m
+      ON CONFLICT DO NOTHING RETURNING "studentId", "notificationId"
+    ), ${queuedForParents(told, { ...aboutMarks(), sentById: actor.id })}
+    SELECT "studentId" FROM created`
   return new Set(created.map(({ studentId }) => studentId))
 }
 
-/** Queues the message about an absence or a correction, mailed to the parent after the office’s delay. */
+const aboutMarks = () => ({
+  subject: attendanceMessages.absentSubject,
+  delay: schoolSettings().absenceMessageDelay * 60,
+})
+
+/** Queues the message about a correction, mailed to the parent after the office’s delay. */
 async function queueMarkMessage(tx: Transaction, actor: Actor, studentId: string, day: Day, message: string) {
   const notificationId = await queueForStudent(tx, {
     studentId,
     to: 'parent',
     sentById: actor.id,
-    subject: attendanceMessages.absentSubject,
     message,
-    delay: schoolSettings().absenceMessageDelay * 60,
+    ...aboutMarks(),
   })
   await tx.$executeRaw`
     UPDATE "Attendance" SET "notificationId" = ${notificationId}::uuid

@@ -37,7 +37,7 @@ export async function lockRollOver(tx: Transaction) {
  * write, because each write locks the counters of its student and class until the end.
  */
 export async function lockMarking(tx: Transaction, classes: readonly string[]) {
-  await tx.$executeRaw`${markingOf(classes)}`
+  await tx.$executeRaw`${locked(classes.map((name) => `marking of ${name}`))}`
 }
 
 /**
@@ -45,10 +45,12 @@ export async function lockMarking(tx: Transaction, classes: readonly string[]) {
  * that counts marks takes that lock too, and the one that follows the calendar waits for both.
  */
 export async function lockMarkingAndCalendar(tx: Transaction, classes: readonly string[]) {
-  await tx.$executeRaw`${markingOf(classes)} UNION ALL ${held('calendar')}`
+  await tx.$executeRaw`${markingAndCalendarOf(Prisma.sql`${classes}::text[]`)}`
 }
 
-const markingOf = (classes: readonly string[]) => locked(classes.map((name) => `marking of ${name}`))
+/** The statement that does so, for one that reads the classes itself. */
+export const markingAndCalendarOf = (classes: Prisma.Sql) =>
+  Prisma.sql`${lockedOf(Prisma.sql`'marking of ' || class FROM unnest(${classes}) AS class`)} UNION ALL ${held('calendar')}`
 
 /** Waits for who marks, and keeps everybody else from marking and from changing the calendar until the end. */
 export async function lockCalendar(tx: Transaction) {
@@ -86,9 +88,11 @@ export async function tryLockImports(tx: Transaction): Promise<boolean> {
 }
 
 /** A statement that waits for all of these, in one order, so that two transactions cannot wait for each other. */
-const locked = (names: readonly string[]) => Prisma.sql`
+const locked = (names: readonly string[]) => lockedOf(Prisma.sql`name FROM unnest(${names}::text[]) AS name`)
+
+const lockedOf = (names: Prisma.Sql) => Prisma.sql`
   SELECT pg_advisory_xact_lock(key) FROM (
-    SELECT DISTINCT hashtext(name) AS key FROM unnest(${names}::text[]) AS name ORDER BY key
+    SELECT DISTINCT hashtext(name) AS key FROM (SELECT ${names}) AS names(name) ORDER BY key
   ) keys`
 
 /** One that waits for who has locked `name`, and shares it with others who hold it. UNION ALL runs statements in their order. */

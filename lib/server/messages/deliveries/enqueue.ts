@@ -78,8 +78,41 @@ export async function queueForStudent(
 }
 
 /**
+ * The parts of a statement that write such e-mails to parents beside what else it writes: for each row of `told`, the
+ * notification `id` with `message` about `studentId`.
+ */
+export const queuedForParents = (
+  told: Prisma.Sql,
+  { subject, sentById, delay }: Omit<Content, 'message'> & { delay: number },
+): Prisma.Sql => Prisma.sql`
+  told AS (
+    SELECT t.*, u."name", ${parentEmail} AS address FROM (${told}) t JOIN "User" u ON u."id" = t."studentId"
+  ), posted AS (
+    INSERT INTO "Notification" ("id", "type", "subject", "message", "recipients", "studentId", "sentById", "createdAt", "total")
+    SELECT t."id", 'Email', ${subject}, t."message", t."name", t."studentId", ${sentById}::uuid, ${new Date()}::timestamptz, 1
+    FROM told t
+  ), deliveries AS (
+    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address FROM told t`, 'Email', delay)}
+  )`
+
+/**
+ * A statement that writes the deliveries of notifications, from rows of the notification's id, the recipient's and the
+ * address. Whoever has no address gets a delivery that is Failed from the start.
+ */
+function deliveriesTo(addressed: Prisma.Sql, type: NotificationType, delay: number): Prisma.Sql {
+  const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
+  return Prisma.sql`
+    INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
+    SELECT a.notification, ${type}::"NotificationType", a.person, a.address,
+      (CASE WHEN a.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
+      CASE WHEN a.address IS NULL THEN ${missing} ELSE '' END,
+      CASE WHEN a.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
+    FROM (${addressed}) AS a(notification, person, address)`
+}
+
+/**
  * Writes a notification and its deliveries with one statement, however many they are. An address that several people share,
- * such as that of siblings' parents, gets one message. Whoever has no address gets a delivery that is Failed from the start.
+ * such as that of siblings' parents, gets one message.
  */
 async function post(
   tx: Transaction,
@@ -94,7 +127,6 @@ async function post(
   }: Content & { type: NotificationType; recipients: Prisma.Sql; studentId: string | null; delay?: number },
   audience: Audience,
 ): Promise<Posted> {
-  const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
   const [posted] = await tx.$queryRaw<Posted[]>`
     WITH addressed AS (
       SELECT DISTINCT ON (coalesce(r.address, r.id::text)) r.id, r.address FROM ${recipients(audience)}
@@ -105,12 +137,7 @@ async function post(
         ${new Date()}::timestamptz, count(*) FROM addressed
       RETURNING "id", "createdAt", "total"
     ), deliveries AS (
-      INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
-      SELECT p."id", ${type}::"NotificationType", a.id, a.address,
-        (CASE WHEN a.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
-        CASE WHEN a.address IS NULL THEN ${missing} ELSE '' END,
-        CASE WHEN a.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
-      FROM addressed a, posted p
+      ${deliveriesTo(Prisma.sql`SELECT p."id", a.id, a.address FROM addressed a, posted p`, type, delay)}
     )
     SELECT "id", "createdAt", "total" FROM posted`
   if (!posted) throw new Error('the notification was not written')
