@@ -22,12 +22,13 @@ const zones = [
   { file: 'lib/server/', from: `lib/${domain}/`, message: 'The plumbing knows no domain.' },
   // Which room of lib/server may use which.
   ...Object.entries({
-    data: 'accounts|doors|files|messages|papers',
-    accounts: 'doors|files|messages|papers',
+    data: 'accounts|audit|doors|files|messages|papers',
+    accounts: 'audit|doors|files|messages|papers',
+    audit: 'doors|files|messages|papers',
     doors: 'files|messages|papers',
-    files: 'accounts|messages|papers',
+    files: 'accounts|audit|messages|papers',
     messages: 'doors|files|papers',
-    papers: 'accounts|data|doors|files|messages',
+    papers: 'accounts|audit|data|doors|files|messages',
   }).map(([room, others]) => ({
     file: `lib/server/${room}/`,
     from: `lib/server/(${others})/`,

@@ -80,6 +80,7 @@ export const permissions = {
   'admissions:track': everyone,
   'admissions:manage': adminOnly,
   'mails:manage': adminOnly,
+  'audit:read': adminOnly,
   'school:manage': adminOnly,
   'school:logo': everyone,
   'school:pictures': everyone,

@@ -1,6 +1,7 @@
 import { admissionMessages } from './admissions/messages'
 import { approvalMessages } from './approvals/messages'
 import { attendanceMessages } from './attendance/messages'
+import { auditMessages } from './audit/messages'
 import { calendarMessages } from './calendar/messages'
 import { certificateMessages } from './certificates/messages'
 import { feeMessages } from './fees/messages'
@@ -154,6 +155,15 @@ export const routes = [
     },
   },
   {
+    path: '/admin/audit',
+    access: 'admins',
+    screen: {
+      title: 'Audit',
+      intro: 'Who did what to whose record, newest first. Nothing here can be changed.',
+      failed: auditMessages.loadFailed,
+    },
+  },
+  {
     path: '/admin/calendar',
     access: 'admins',
     screen: {
@@ -205,6 +215,15 @@ export const routes = [
       title: 'Privacy',
       intro: 'What the school keeps about you and your child, for how long, and what you may ask for.',
       failed: privacyMessages.retentionFailed,
+    },
+  },
+  {
+    path: '/profile/record',
+    access: 'members',
+    screen: {
+      title: 'Who has seen and changed my record',
+      intro: 'What the school wrote about you, and who of the staff opened your page. Newest first.',
+      failed: auditMessages.ownFailed,
     },
   },
   { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },

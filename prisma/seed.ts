@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { allowLongStatements, disconnect } from '@/lib/server/data/db'
+import { disconnect, fillTables } from '@/lib/server/data/db'
 import { refreshSettings } from '@/lib/server/data/school-settings'
 import { newSecret } from '@/lib/server/secrets'
 import { seedArguments } from './seed/arguments'
@@ -17,7 +17,7 @@ const parts = readdirSync(path.join(import.meta.dirname, 'seed/parts')).sort()
  */
 async function seed() {
   const { students, freshPasswords } = seedArguments(process.argv.slice(2))
-  allowLongStatements()
+  fillTables()
   const password = freshPasswords ? newSecret().slice(0, 16) : 'demo-school-1'
   const tell = (emails: string[]) => {
     if (freshPasswords) console.log(`The password of ${emails.join(', ')} is ${password}`)

@@ -45,8 +45,10 @@ function withAccounts(work: () => Promise<string>) {
   return async (env: ChildEnv) => {
     Object.assign(process.env, env)
     const { disconnect } = await import('@/lib/server/data/db')
+    const { inRequest } = await import('@/lib/server/data/request-facts')
     try {
-      console.log(await work())
+      const command = { actor: null, session: null, request: '', address: '', operation: 'npm run create-admin' }
+      console.log(await inRequest(command, work))
       return 0
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -3,11 +3,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensurePostgres } from './database/embedded'
-import { migrate } from './database/migrate'
 import { type Database, openDatabase } from './database/open'
+import { migrateAsOwner } from './database/roles'
 import { exitCode, programs } from './process/commands'
 import { watchForInterruption } from './process/interruption'
 import { makeWritableFolder, root } from './process/root'
+import type { Settings } from '@/lib/server/env'
 import { loadSettings } from './portal/settings'
 import { exitCodeAfter } from './process/steps'
 
@@ -22,9 +23,9 @@ async function run(): Promise<number> {
   makeWritableFolder(settings.DATA_DIR)
   const database = await openDatabase(settings)
   try {
-    if (args[0] === 'migrate' && args[1] === 'deploy') return await deploy(database)
+    if (args[0] === 'migrate' && args[1] === 'deploy') return await deploy(settings, database)
     // Prisma's wasm engine cannot go on to look for changes when it has just applied migrations itself.
-    if (args[0] === 'migrate' && args[1] === 'dev') await deploy(database)
+    if (args[0] === 'migrate' && args[1] === 'dev') await deploy(settings, database)
     // Prisma tries migrations out on a database that it makes and drops, which the portal's role may not be allowed to.
     const tries = ['dev', 'diff'].includes(args[1] ?? '')
     const shadow = tries
@@ -41,8 +42,8 @@ async function run(): Promise<number> {
 }
 
 // The same as at the portal's start: whole or not at all, whatever interrupts it.
-async function deploy({ url, description }: Database) {
-  const ran = await migrate(url)
+async function deploy(settings: Settings, { url, description }: Database) {
+  const ran = await migrateAsOwner(settings, url)
   console.log(
     ran.length
       ? `Applied to ${description}:\n${ran.map((name) => `  ${name}`).join('\n')}`

@@ -4,7 +4,7 @@ import { refuseHalfRestored } from './backup/kept-files'
 import { checkBackupDir, makeDailyBackups } from './backup/daily'
 import { abandonedClusters } from './database/cluster-home'
 import { demoAccounts, demoPassword, fillDemoSchool } from './database/demo-school'
-import { migrate } from './database/migrate'
+import { migrateAsOwner } from './database/roles'
 import { keepEmpty, officesPayments, schoolState, waitsForSetup } from './database/own-school'
 import { type Database, openDatabase } from './database/open'
 import { build, generateClient } from './portal/build'
@@ -72,9 +72,10 @@ async function claimDataDir({ DATABASE_URL, DATA_DIR }: Settings) {
 }
 
 /** Returns whether it is a school of its own, without demo data. */
-async function prepare({ DATA_DIR }: Settings, database: Database, env: ChildEnv): Promise<boolean> {
+async function prepare(settings: Settings, database: Database, env: ChildEnv): Promise<boolean> {
+  const { DATA_DIR } = settings
   const [own] = await sideBySide(
-    migratedSchool(DATA_DIR, database),
+    migratedSchool(settings, database),
     step('client', async (say) => say((await generateClient(env)) ? 'Prisma client generated' : 'up to date')),
   )
   await sideBySide(
@@ -85,9 +86,9 @@ async function prepare({ DATA_DIR }: Settings, database: Database, env: ChildEnv
   return own
 }
 
-async function migratedSchool(dataDir: string, database: Database): Promise<boolean> {
-  await step('migrations', async (say) => say(applied((await migrate(database.url)).length)))
-  return ownSchool(dataDir, database)
+async function migratedSchool(settings: Settings, database: Database): Promise<boolean> {
+  await step('migrations', async (say) => say(applied((await migrateAsOwner(settings, database.url)).length)))
+  return ownSchool(settings.DATA_DIR, database)
 }
 
 /** Waits for all of them. When one fails, the others are stopped: the start ends with it. */

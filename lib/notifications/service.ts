@@ -6,6 +6,7 @@ import { assertCronSecret } from '@/lib/server/doors/shown-secrets'
 import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { addressedTo } from '@/lib/server/accounts/visible'
+import { linkWaiting } from '@/lib/server/audit/link'
 import { operation } from '@/lib/server/doors/operation'
 import { drain, drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { queueForAudience } from '@/lib/server/messages/deliveries/enqueue'
@@ -100,7 +101,7 @@ export const resendNotification = operation({
   },
 })
 
-/** GET /api/cron/notifications: sends what is due. */
+/** GET /api/cron/notifications: sends what is due, and does what a server's timer does besides. */
 export const sendDueMessages = operation({
   access: 'cron:run',
   input: z.object({}),
@@ -108,6 +109,7 @@ export const sendDueMessages = operation({
   async run(_actor, _input, caller) {
     assertCronSecret(caller)
     await drain()
+    await linkWaiting()
     const queued = await db.delivery.count({ where: { status: { in: ['Queued', 'Sending'] } } })
     return { queued }
   },

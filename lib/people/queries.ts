@@ -5,6 +5,7 @@ import type { Page, SortBy } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { peopleWithLogins, withEmail } from '@/lib/server/accounts/login'
 import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
+import { noteSeen } from '@/lib/server/audit/seen'
 import { db } from '@/lib/server/data/db'
 import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
@@ -127,7 +128,7 @@ export const readPerson = operation({
   as: 'person',
   input: personIdSchema,
   fail: peopleMessages.loadFailed,
-  async run(actor, { id }): Promise<PersonDetail> {
+  async run(actor, { id }, caller): Promise<PersonDetail> {
     const office = actor.role === 'admin'
     const found = await db.user.findFirst({
       where: { AND: [{ id }, visiblePeople(actor)] },
@@ -157,6 +158,7 @@ export const readPerson = operation({
       },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
+    if (found.role === 'student') noteSeen(caller, actor, id)
     const { isActive, approvedAt, blockedAt, purgedAt, dateOfBirth, createdAt, admission, enrolments, ...person } =
       found
     return {

@@ -6,6 +6,7 @@ import { messages } from '@/lib/messages'
 import { paiseToRupees, sumInPaise } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
+import { noteSeen } from '@/lib/server/audit/seen'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf } from '@/lib/server/data/sql'
@@ -75,9 +76,10 @@ export const personMonths = operation({
   as: 'months',
   input: personYearSchema,
   fail: peopleMessages.attendanceFailed,
-  async run(actor, { id, schoolYear }): Promise<YearAttendance['months']> {
+  async run(actor, { id, schoolYear }, caller): Promise<YearAttendance['months']> {
     const known = await db.user.count({ where: { AND: [{ id }, visiblePeople(actor)] } })
     if (!known) throw new AppError('notFound', messages.common.notFound)
+    noteSeen(caller, actor, id)
     const years = await attendanceOf(actor, id)
     return (schoolYear ? years.find((year) => year.schoolYear === schoolYear) : years[0])?.months ?? []
   },

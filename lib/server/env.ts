@@ -57,6 +57,11 @@ const settings = z.object({
         'must not name a schema: the portal’s tables are in the one that the database has for its user, normally public',
     })
     .optional(),
+  /**
+   * The same database for migrations, as its tables' owner: then the role of DATABASE_URL gets no right to change or remove
+   * what the audit has recorded.
+   */
+  MIGRATE_DATABASE_URL: url(['postgresql:', 'postgres:'], 'postgresql://owner:password@host:5432/school').optional(),
   /** Connections that one server opens at most. Hosted databases often allow few. */
   DATABASE_POOL: whole(1, 200).default(10),
   APP_URL: url(['https:', 'http:'], 'https://portal.school.example')
@@ -66,6 +71,8 @@ const settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   AUTH_SECRET: secret(32).optional(),
+  /** Signs the chain of the audit; without it a key made of AUTH_SECRET. */
+  AUDIT_KEY: secret(32).optional(),
   SCHOOL_NAME: text(1, 80).default('Sunrise Public School'),
   SCHOOL_ADDRESS: text(1, 200).default('12 Lake View Road, Pune 411004'),
   SCHOOL_PHONE: text(1, 32).default('+91 20 0000 0000'),

@@ -21,10 +21,14 @@ export async function fillOnce(fill: (progress: Progress) => Promise<void>) {
     await lock.query(`SET lock_timeout = '${lockTimeout}'; SET statement_timeout = 0; SET idle_session_timeout = 0`)
     // PostgreSQL releases it however this process ends.
     await lock.query(`SELECT pg_advisory_lock(hashtext('demo school'))`)
+    // The audit has two entries of the whole: when this begins and when it ends.
+    await lock.query('SET portal.filling = off')
+    await lock.query('INSERT INTO "AuditPause" DEFAULT VALUES ON CONFLICT DO NOTHING')
     const { id, demoBegunAt, demoFilledAt } = await db.portal.findFirstOrThrow()
     await db.portal.update({ where: { id }, data: { demoBegunAt: demoBegunAt ?? new Date() } })
     await fill({ resumed: Boolean(demoBegunAt && !demoFilledAt), filled: Boolean(demoFilledAt) })
     await db.portal.update({ where: { id }, data: { demoFilledAt: new Date() } })
+    await lock.query('DELETE FROM "AuditPause"')
   } finally {
     lock.release(true)
   }

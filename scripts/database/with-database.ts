@@ -1,7 +1,7 @@
 import { refuseHalfRestored } from '../backup/kept-files'
 import type { ChildEnv } from '../process/commands'
 import { type Database, openDatabase } from './open'
-import { migrate } from './migrate'
+import { migrateAsOwner } from './roles'
 import { generateClient } from '../portal/build'
 import { makeWritableFolder } from '../process/root'
 import { watchForInterruption } from '../process/interruption'
@@ -13,14 +13,20 @@ import { exitCodeAfter } from '../process/steps'
  * brings its tables up to date, runs `work` and gives it back. Ends the process with `work`'s exit code. `check` may
  * throw a ConfigError before anything is opened.
  */
-export async function withDatabase(work: Work, check: () => unknown = () => {}): Promise<never> {
+export async function withDatabase(work: Work, { check = () => {}, asOwner = false }: Options = {}): Promise<never> {
   watchForInterruption()
-  process.exit(await attempt(work, check).catch(exitCodeAfter))
+  process.exit(await attempt(work, check, asOwner).catch(exitCodeAfter))
+}
+
+type Options = {
+  check?: () => unknown
+  /** Works as the role of MIGRATE_DATABASE_URL, where there is one. */
+  asOwner?: boolean
 }
 
 type Work = (env: ChildEnv, database: Database) => Promise<number>
 
-async function attempt(work: Work, check: () => unknown) {
+async function attempt(work: Work, check: () => unknown, asOwner: boolean) {
   check()
   const settings = loadSettings(process.env.NODE_ENV === 'production' ? 'production' : 'development')
   makeWritableFolder(settings.DATA_DIR)
@@ -28,9 +34,9 @@ async function attempt(work: Work, check: () => unknown) {
   const secret = authSecret(settings)
   const database = await openDatabase(settings)
   try {
-    const env = childEnv(settings, database.url, secret)
+    const env = childEnv(settings, (asOwner && settings.MIGRATE_DATABASE_URL) || database.url, secret)
     await generateClient(env)
-    await migrate(database.url)
+    await migrateAsOwner(settings, database.url)
     return await work(env, database)
   } finally {
     await database.release()

@@ -49,6 +49,8 @@ export function childEnv(
     HOST: settings.HOST,
     DATA_DIR: settings.DATA_DIR,
     DATABASE_URL: databaseUrl,
+    // The portal has no use for the owner of its tables.
+    MIGRATE_DATABASE_URL: '',
     AUTH_SECRET: secret,
     APP_URL: settings.APP_URL,
     // A demo school of our own making has nothing to choose.

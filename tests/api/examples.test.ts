@@ -1,5 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { permissions } from '@/lib/permissions'
+import { unsaidEntries, watchWrites, writesAndEntries } from '../support/audited-writes'
+import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
 import { people, type Examples, type People } from '../support/examples'
 import { listsTried } from '../support/lists'
 import { listsOnDisk, operationsOnDisk } from '../support/operations'
@@ -22,9 +26,16 @@ const examples = new Map<string, Examples>()
 for (const domain of files)
   examples.set(domain, ((await import(`./examples/${domain}.ts`)) as { default: Examples }).default)
 
+/** What visitors may do that writes. */
+const forVisitors = Object.entries(permissions).flatMap(([name, roles]) =>
+  (roles as readonly string[]).includes('guest') ? [name] : [],
+)
+
 let everybody: People
+let lastEntry: string
 beforeAll(async () => {
   everybody = await people()
+  lastEntry = await watchWrites()
 })
 
 it('every domain has its examples, and none is left of one that is gone', () => {
@@ -48,3 +59,25 @@ describe.each([...examples])('%s', (domain, own) => {
 })
 
 it('answers nothing that is not written down', () => keys.check())
+
+describe('the audit of all examples', () => {
+  it('has one entry of each row that they wrote, and none of anything else', async () => {
+    const { writes, entries } = await writesAndEntries(lastEntry)
+    expect(writes.length).toBeGreaterThan(100)
+    expect(entries).toEqual(writes)
+  })
+
+  it('says of each by whom it was, with which permission and in which request', async () => {
+    const unsaid = await unsaidEntries(lastEntry, forVisitors)
+    expect(unsaid).toEqual([])
+  })
+
+  it('is a chain without a gap', async () => {
+    await eventually(async () => {
+      const [state] = await sql<{ fits: boolean }>(
+        `SELECT count(*) = max("position") AND count(*) = (SELECT count(*) FROM "AuditEntry") AS fits FROM "AuditLink"`,
+      )
+      return state?.fits ?? false
+    }, 'every entry has its place')
+  })
+})

@@ -9,7 +9,7 @@ export type Database = {
 
 /** Connections are kept: opening one costs more than most statements. */
 export function databaseAt(url: string): Database {
-  const pool = new Pool({ connectionString: url, max: 4, allowExitOnIdle: true })
+  const pool = new Pool({ connectionString: url, application_name: 'tests', max: 4, allowExitOnIdle: true })
   // A test may end its database's server; the next statement connects anew.
   pool.on('error', () => {})
   return {

@@ -183,6 +183,7 @@ export const objects: Record<
     reaches: ['admin'],
   },
   'GET /api/people/[id]/attendance': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
+  'GET /api/audit/[id]': { others: someAuditEntry, reaches: ['admin'] },
   'GET /api/people/[id]': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
   'GET /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
   'DELETE /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
@@ -248,6 +249,11 @@ async function anotherSessionOf({ id }: Session) {
     `INSERT INTO "Session" ("userId", "expiresAt") VALUES ($1, now() + interval '1 hour') RETURNING id`,
     [id],
   )
+  return row!.id
+}
+
+async function someAuditEntry() {
+  const [row] = await sql<{ id: string }>('SELECT max("id")::text AS "id" FROM "AuditEntry"')
   return row!.id
 }
 

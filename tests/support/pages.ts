@@ -43,6 +43,8 @@ const examples: Record<string, Example> = {
   '/attendance/low': { query: '?pageSize=8', roles: staff },
   '/admin/admissions': { query: '?pageSize=8' },
   '/admin/admissions/[id]': { params: newest('Admission') },
+  '/admin/audit': { query: '?pageSize=8' },
+  '/profile/record': { query: '?pageSize=8' },
   '/admin/mails': { query: '?pageSize=8' },
   '/admin/people': { query: '?pageSize=8' },
   '/people': { query: '?pageSize=8', roles: ['teacher'] },

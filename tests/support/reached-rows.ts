@@ -58,6 +58,7 @@ const named: Record<string, Rows> = {
   markNotificationsRead: own,
   ownProfile: own,
   ownArchive: own,
+  listOwnRecord: own,
   ownDateOfBirth: own,
   listWaitingProfileChanges: own,
   updateProfile: { student: 'own', teacher: 'own' },

@@ -63,7 +63,11 @@ describe('the operator’s guide', () => {
     const lines = rows.slice(2).flatMap((row) => row.slice(2).split(' | ')[0]?.split(', ') ?? [])
     const code = ['lib/server/doors/action.ts', 'lib/server/doors/caller.ts', 'lib/server/doors/operation.ts']
       .concat('lib/server/requests.ts', 'lib/server/data/db.ts', 'lib/server/log.ts', 'lib/server/files/reconcile.ts')
-      .concat('lib/server/messages/deliveries/drain.ts', 'lib/server/messages/deliveries/timer.ts')
+      .concat(
+        'lib/server/messages/deliveries/drain.ts',
+        'lib/server/messages/deliveries/timer.ts',
+        'lib/server/audit/head.ts',
+      )
       .map((file) => readFileSync(file, 'utf8'))
       .join('')
     expect(lines.length).toBeGreaterThan(10)

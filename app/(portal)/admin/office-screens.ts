@@ -17,4 +17,5 @@ export const officeScreens = [
   { href: '/admin/calendar', label: 'Calendar', text: 'Holidays, and Sundays on which school is held.' },
   { href: '/admin/privacy', label: 'Privacy', text: 'How long personal data are kept, and whose are to be erased.' },
   { href: '/admin/year', label: 'Year', text: 'The next school year: its classes, and who is promoted.' },
+  { href: '/admin/audit', label: 'Audit', text: 'Who saw and changed what, and when.' },
 ] as const

@@ -26,7 +26,7 @@ function statementNames() {
   }
 }
 
-const create = (longest: number) => {
+const create = (longest: number, more = '') => {
   const pool = new WatchedPool(
     {
       connectionString: env().DATABASE_URL,
@@ -36,7 +36,7 @@ const create = (longest: number) => {
       keepAlive: true,
       // Only the school's time zone decides about days; the database works in UTC. A school's rows are in memory, where one
       // page costs what the next one does; PostgreSQL plans for a turning disk, and so reads whole tables.
-      options: `-c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=${longest} -c idle_in_transaction_session_timeout=${longest * 2}`,
+      options: `-c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=${longest} -c idle_in_transaction_session_timeout=${longest * 2}${more}`,
     },
     (answers) => log().warn(answers ? 'the database answers again' : 'the database does not answer'),
   )
@@ -58,10 +58,11 @@ const shared = globalThis as { portalDatabase?: ReturnType<typeof create> }
 const connect = () => (shared.portalDatabase ??= create(longestStatement))
 
 /**
- * Lifts the limit on statements in this process, for jobs that fill or rebuild tables. Call it before the first query.
+ * Lifts the limit on statements in this process, which fills the demo school, and has its writes recorded as one while the
+ * table AuditPause says so too (prisma/seed/progress.ts). Call it before the first query.
  */
-export function allowLongStatements() {
-  shared.portalDatabase ??= create(0)
+export function fillTables() {
+  shared.portalDatabase ??= create(0, ' -c portal.filling=on')
 }
 
 /** The database client. It connects at first use, because a build imports this file without a database. */

@@ -1,4 +1,5 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { ToldClient } from './told-client'
 
 /** Milliseconds between checks, and for how long an answer shows that the database is there. */
 const checkInterval = 250
@@ -43,7 +44,7 @@ export class WatchedPool extends Pool {
     private readonly settings: PoolConfig,
     private readonly onChange: (answers: boolean) => void,
   ) {
-    super(settings)
+    super({ ...settings, Client: ToldClient })
     this.on('connect', (client) => {
       client.on('error', (error) => connectionErrors.add(error))
       this.answeredAt = performance.now()

@@ -6,6 +6,7 @@ import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from '../accounts/actor'
 import type { Caller } from './caller'
 import { describeError, log } from '../log'
+import { inRequest } from '../data/request-facts'
 import { isDatabaseAway } from '../data/watched-pool'
 import { fileMessages } from '@/lib/file-messages'
 
@@ -68,7 +69,9 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
       try {
         const actor = await admit(spec, caller)
         const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
-        return await spec.run(actor as ActorFor<A>, parse(schema(), input), caller)
+        const parsed = parse(schema(), input)
+        // async: what Prisma returns asks the database when it is awaited, which has to be in here.
+        return await inRequest(factsOf(spec, actor, caller), async () => spec.run(actor as ActorFor<A>, parsed, caller))
       } catch (error) {
         if (!isDatabaseAway(error)) throw orStorageFull(error)
         // Logged here, because the doors log no AppError.
@@ -78,6 +81,14 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
     },
   }
 }
+
+const factsOf = ({ access }: { access: Capability }, actor: Actor | null, { requestId, address }: Caller) => ({
+  actor: actor?.id ?? null,
+  session: actor?.sessionId ?? null,
+  request: requestId,
+  address,
+  operation: access,
+})
 
 /** Seconds. */
 const retryAfter = 5

@@ -49,6 +49,14 @@ export function PersonScreen({ person, office, own, today, below, beside }: Prop
         <PersonStateBadge state={person.state} />
       </div>
       <p className="mt-2 text-muted">{facts.join(', ')}</p>
+      {office && (
+        <a
+          href={`/admin/audit?person=${person.id}`}
+          className={cn(buttonStyle({ variant: 'link', size: 'inline' }), 'mt-2')}
+        >
+          Who has seen and changed this record
+        </a>
+      )}
       <div className="mt-6 grid grid-cols-1 items-start sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="grid grid-cols-1 sm:gap-6">
           <Details person={person} office={office} own={own} />

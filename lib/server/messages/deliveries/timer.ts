@@ -1,24 +1,40 @@
+import { linkWaiting } from '@/lib/server/audit/link'
+import { writeSeen } from '@/lib/server/audit/seen'
 import { describeError, log } from '@/lib/server/log'
 import { drain, stopDraining } from './drain'
 
-/** Milliseconds between looks for deliveries that are due. */
+/** Milliseconds between looks for what is due. */
 const interval = 5_000
 
 /**
- * Looks for deliveries that are due now and every few seconds, among them those that a killed server left. Does nothing
- * on a serverless platform, where scripts/server.mjs does not run the portal and a scheduler calls the cron route instead.
+ * What has to be done again and again: sending the deliveries that are due, and giving the audit's entries their places in
+ * the chain. Each goes on with what a killed server left, and one that fails, which is logged, does not keep the other
+ * from it.
+ */
+async function doWhatIsDue(): Promise<void> {
+  await Promise.all([
+    drain().catch((error) => log().error({ error: describeError(error) }, 'deliveries failed')),
+    linkWaiting().catch((error) => log().error({ error: describeError(error) }, 'audit failed')),
+  ])
+}
+
+/**
+ * Does what is due now and every few seconds. Does nothing on a serverless platform, where scripts/server.mjs does not run
+ * the portal and a scheduler calls the cron route instead.
  */
 export function startDeliveries() {
   const beforeExit = (globalThis as { [key: symbol]: Set<() => Promise<void>> | undefined })[
     Symbol.for('school-portal.before-exit')
   ]
   if (!beforeExit) return
-  const look = () => void drain().catch((error) => log().error({ error: describeError(error) }, 'deliveries failed'))
+  const look = () => void doWhatIsDue()
   const timer = setInterval(look, interval)
   timer.unref()
   beforeExit.add(async () => {
     clearInterval(timer)
     await stopDraining().catch(() => {})
+    await writeSeen().catch(() => {})
+    await linkWaiting().catch(() => {})
   })
   look()
 }

@@ -1,0 +1,129 @@
+'use client'
+
+import { useEffect, useState, type ReactNode } from 'react'
+import { Breakable } from '@/components/breakable'
+import { Loading } from '@/components/loading'
+import { FailureNotice } from '@/components/failure-notice'
+import { Dialog } from '@/components/ui/dialog'
+import { auditMessages } from '@/lib/audit/messages'
+import type { AuditDetails, AuditRow } from '@/lib/audit/lists'
+import { getJson } from '@/lib/client/http'
+
+type Props = { row: AuditRow; onClose: () => void }
+
+/** What was written, from where and by which request: read when it is opened. */
+export function EntryDialog({ row, onClose }: Props) {
+  const [tries, setTries] = useState(0)
+  const [entry, setEntry] = useState<AuditDetails | null>()
+
+  useEffect(() => {
+    let wanted = true
+    void getJson<{ entry: AuditDetails }>(`/api/audit/${row.id}`).then((body) => {
+      if (wanted) setEntry(body?.entry ?? null)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [row.id, tries])
+
+  const again = () => {
+    setEntry(undefined)
+    setTries((before) => before + 1)
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={`${row.what}: ${row.kind}`}
+      description={[row.date, row.by].join(', ')}
+    >
+      {entry === undefined && <Loading>Loading the details</Loading>}
+      {entry === null && <FailureNotice message={auditMessages.detailsFailed} retry={again} />}
+      {entry && <Details entry={entry} />}
+    </Dialog>
+  )
+}
+
+const link = 'text-accent underline underline-offset-4'
+
+function Details({ entry }: { entry: AuditDetails }) {
+  const { actorId, personId, by, role, whose, operation, address, record, requestId, kept, values } = entry
+  return (
+    <div className="grid gap-5 text-sm">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Fact name="Who">
+          {actorId ? (
+            <a className={link} href={`/admin/audit?actor=${actorId}`}>
+              {by}
+              <span className="sr-only">: all that was done by them</span>
+            </a>
+          ) : (
+            by
+          )}
+          {role && `, ${role}`}
+        </Fact>
+        {personId && (
+          <Fact name="Whose record">
+            <a className={link} href={`/admin/audit?person=${personId}`}>
+              {whose || auditMessages.gone}
+              <span className="sr-only">: all that was done to their record</span>
+            </a>
+          </Fact>
+        )}
+        {operation && <Fact name="With the permission">{operation}</Fact>}
+        {address && <Fact name="From the address">{address}</Fact>}
+        <Fact name="Record">
+          <Breakable text={record} />
+        </Fact>
+        {requestId && (
+          <Fact name="Request">
+            <Breakable text={requestId} />
+          </Fact>
+        )}
+      </dl>
+      {!kept && <p>Address and values were removed, as those of a person who was erased are.</p>}
+      {values.length > 0 && <Values values={values} />}
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+)
+
+function Values({ values }: Pick<AuditDetails, 'values'>) {
+  const sides = (['before', 'after'] as const).filter((side) => values.some((value) => value[side] !== null))
+  const names = { before: 'Before', after: 'After' }
+  return (
+    <table className="w-full table-fixed border-collapse text-left">
+      <caption className="sr-only">What was written</caption>
+      <thead>
+        <tr className="border-b border-line text-muted">
+          {['Value', ...sides.map((side) => names[side])].map((label) => (
+            <th key={label} scope="col" className="py-1.5 pr-3 font-medium">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {values.map((value) => (
+          <tr key={value.name} className="border-b border-line align-top">
+            <th scope="row" className="py-1.5 pr-3 font-normal text-muted">
+              <Breakable text={value.name} />
+            </th>
+            {sides.map((side) => (
+              <td key={side} className="py-1.5 pr-3 wrap-anywhere">
+                {value[side] ?? '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,9 @@
+export const auditMessages = {
+  loadFailed: 'Failed to load the audit',
+  ownFailed: 'Failed to load who has seen and changed your record',
+  detailsFailed: 'Failed to load the details',
+  empty: 'Nothing was recorded.',
+  portal: 'The portal',
+  visitor: 'A visitor',
+  gone: 'Somebody who is gone',
+} as const

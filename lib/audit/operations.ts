@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import type { Page } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
+import { shownRole } from '@/lib/people/lists'
+import type { Role } from '@/lib/constants'
+import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
+import { allOf, likePattern, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
+import { operation } from '@/lib/server/doors/operation'
+import { instantsOf } from '@/lib/server/school-day'
+import { Prisma } from '@/prisma/client/client'
+import {
+  auditKinds,
+  type AuditActor,
+  type AuditDetails,
+  type AuditRow,
+  type AuditWhat,
+  type OwnRecordRow,
+} from './lists'
+import { auditMessages } from './messages'
+import { auditIdSchema, auditListSchema, ownRecordSchema } from './schema'
+
+const order: Order = [
+  [Prisma.sql`e."at"`, 'DESC'],
+  [Prisma.sql`e."id"`, 'DESC'],
+]
+
+type Row = {
+  id: string
+  at: string
+  actorId: string | null
+  requestId: string
+  operation: string
+  kind: string
+  what: AuditWhat
+  by: string | null
+  role: Role | null
+  whose: string | null
+}
+
+const columns = Prisma.sql`e."id"::text AS "id", e."at", e."actorId", e."requestId", e."operation", e."kind", e."what",
+  a."name" AS "by", a."role", p."name" AS "whose"`
+const names = Prisma.sql`LEFT JOIN "User" a ON a."id" = e."actorId" LEFT JOIN "User" p ON p."id" = e."personId"`
+
+function toRow({ id, at, actorId, requestId, operation: done, kind, what, by, role, whose }: Row): AuditRow {
+  const nobody = actorId ? auditMessages.gone : requestId ? auditMessages.visitor : done || auditMessages.portal
+  return {
+    id,
+    date: new Date(at).toISOString(),
+    by: by ?? nobody,
+    role: role ? shownRole[role] : '',
+    what,
+    kind: nameOf(kind),
+    whose: whose ?? '',
+  }
+}
+
+const nameOf = (kind: string) => (kind in auditKinds ? auditKinds[kind as keyof typeof auditKinds] : kind)
+
+const tablesOf = (name: string) =>
+  Object.entries(auditKinds).flatMap(([table, called]) => (called === name ? [table] : []))
+
+const readEntries = <Shown>(
+  asked: { page: number; pageSize: number },
+  condition: Prisma.Sql,
+  as: (row: Row) => Shown,
+): Promise<Page<Shown>> =>
+  readSqlPage(
+    asked,
+    {
+      total: Prisma.sql`SELECT count(*)::int FROM "AuditEntry" e WHERE ${condition}`,
+      rows: (slice) => Prisma.sql`
+        WITH found AS (SELECT e.* FROM "AuditEntry" e WHERE ${condition} ${sliceSql(order, slice)})
+        SELECT ${columns} FROM found e ${names} ORDER BY ${orderSql(order)}`,
+    },
+    as,
+  )
+
+/** Who did what to whose record, newest first. A search is for the names of both. */
+export const listAudit = operation({
+  access: 'audit:read',
+  as: 'entries',
+  input: auditListSchema,
+  fail: auditMessages.loadFailed,
+  async run(_actor, { q, what, kind, person, actor, from, to, ...asked }): Promise<Page<AuditRow>> {
+    const named = Prisma.sql`ARRAY(SELECT u."id" FROM "User" u WHERE u."name" ILIKE ${likePattern(q)})`
+    const condition = allOf(
+      q ? Prisma.sql`(e."personId" = ANY (${named}) OR e."actorId" = ANY (${named}))` : undefined,
+      what ? Prisma.sql`e."what" = ${what}::"AuditWhat"` : undefined,
+      kind ? Prisma.sql`e."kind" = ANY (${tablesOf(kind)})` : undefined,
+      person ? Prisma.sql`e."personId" = ${person}::uuid` : undefined,
+      actor ? Prisma.sql`e."actorId" = ${actor}::uuid` : undefined,
+      from ? Prisma.sql`e."at" >= ${instantsOf(from).gte}` : undefined,
+      to ? Prisma.sql`e."at" < ${instantsOf(to).lt}` : undefined,
+    )
+    return readEntries(asked, condition, toRow)
+  },
+})
+
+/** Staff, to choose whose doings the list shows; more than these are found by their names. */
+const mostActors = 500
+
+export const listAuditActors = operation({
+  access: 'audit:read',
+  as: 'actors',
+  input: z.object({}),
+  fail: auditMessages.loadFailed,
+  run: (): Promise<AuditActor[]> =>
+    db.user.findMany({
+      where: { role: { not: 'student' } },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      take: mostActors,
+      select: { id: true, name: true },
+    }),
+})
+
+type DetailRow = Row & { personId: string | null; record: string; values: string | null }
+type Said = { address?: string | null; before?: Record<string, unknown> | null; after?: Record<string, unknown> | null }
+
+/** An entry with its network address, and what was written, while these are kept. */
+export const readAuditEntry = operation({
+  access: 'audit:read',
+  as: 'entry',
+  input: auditIdSchema,
+  fail: auditMessages.detailsFailed,
+  async run(_actor, { id }): Promise<AuditDetails> {
+    const [row] = await rowsOf<DetailRow>`
+      SELECT ${columns}, e."personId", e."record", d."values"
+      FROM "AuditEntry" e LEFT JOIN "AuditDetail" d ON d."entryId" = e."id" ${names} WHERE e."id" = ${id}::bigint`
+    if (!row) throw new AppError('notFound', messages.common.notFound)
+    const { address, before, after } = (row.values ? JSON.parse(row.values) : {}) as Said
+    return {
+      ...toRow(row),
+      actorId: row.actorId,
+      personId: row.personId,
+      record: row.record,
+      operation: row.operation,
+      requestId: row.requestId,
+      address: address ?? '',
+      kept: row.values !== null,
+      values: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
+        name,
+        before: shown(before?.[name]),
+        after: shown(after?.[name]),
+      })),
+    }
+  },
+})
+
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Who has seen and changed one's own record, newest first; without network addresses and values. */
+export const listOwnRecord = operation({
+  access: 'profile:read',
+  as: 'entries',
+  input: ownRecordSchema,
+  fail: auditMessages.ownFailed,
+  async run(actor, { what, q, ...asked }): Promise<Page<OwnRecordRow>> {
+    const condition = allOf(
+      Prisma.sql`e."personId" = ${actor.id}::uuid`,
+      what ? Prisma.sql`e."what" = ${what}::"AuditWhat"` : undefined,
+      q
+        ? Prisma.sql`e."actorId" = ANY (ARRAY(SELECT u."id" FROM "User" u WHERE u."name" ILIKE ${likePattern(q)}))`
+        : undefined,
+    )
+    return readEntries(asked, condition, (row) => {
+      const { whose: _, ...entry } = toRow(row)
+      return entry
+    })
+  },
+})

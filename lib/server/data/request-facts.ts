@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Who writes, for the audit: what its triggers note beside what was written. */
+export type RequestFacts = {
+  /** The account's id; null for a visitor. */
+  actor: string | null
+  session: string | null
+  /** The request's id. */
+  request: string
+  /** The client's network address. */
+  address: string
+  /** The capability of the operation, or the name of a command. */
+  operation: string
+}
+
+// Next may load this module more than once into a process.
+const shared = globalThis as { portalRequestFacts?: AsyncLocalStorage<RequestFacts | undefined> }
+const facts = () => (shared.portalRequestFacts ??= new AsyncLocalStorage())
+
+/** Whatever `work` writes, also later in what it has begun, is recorded as written in this request. */
+export const inRequest = <T>(of: RequestFacts, work: () => T): T => facts().run(of, work)
+
+/** The same as the portal's own: for work that serves more than the request that began it. */
+export const outsideRequests = <T>(work: () => T): T => facts().run(undefined, work)
+
+export const currentRequest = () => facts().getStore()
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idOf = (value: string | null) => (value !== null && value.length === 36 && uuid.test(value) ? value : null)
+
+/** Longer than any address; one from a header may be anything. */
+const longest = 100
+
+/** The facts as the database's setting `portal.request`, JSON; undefined outside of requests. */
+export function requestSetting(): string | undefined {
+  const now = currentRequest()
+  if (!now) return undefined
+  const { actor, session, request, address, operation } = now
+  return JSON.stringify({
+    actor: idOf(actor),
+    session: idOf(session),
+    request: request.slice(0, longest),
+    // PostgreSQL's JSON refuses NUL and halves of characters, and its setting the first.
+    address: address.replaceAll(/[^\x20-\x7e]/g, '').slice(0, longest),
+    operation,
+  })
+}

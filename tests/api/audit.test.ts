@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditKey } from '@/lib/server/audit/key'
+import { verifyAudit } from '@/lib/server/audit/verify'
+import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
+import { sql } from '../support/database'
+import { eventually } from '../support/eventually'
+import { feeOf } from '../support/fees'
+
+/** What the portal records of its requests, and who reads it. What the database does by itself: tests/unit/audit.test.ts. */
+
+let admin: Session
+let teacher: Session
+beforeAll(async () => {
+  admin = await logIn(demo.admin)
+  teacher = await logIn(demo.teacher)
+})
+
+const seen = (id: string) =>
+  sql<{ actorId: string; requestId: string; values: string }>(
+    `SELECT e."actorId", e."requestId", d."values" FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id"
+     WHERE e."personId" = $1 AND e."what" = 'Seen' ORDER BY e."id"`,
+    [id],
+  )
+
+describe('reading a pupil’s page', () => {
+  it('is recorded with reader, request and address, once in ten minutes, also of many at once', async () => {
+    const { id } = await enrol()
+    const read = ({ accessToken: bearer }: Session) => call(`/api/people/${id}`, { bearer })
+    await Promise.all([read(teacher), read(teacher), read(teacher), call(`/people/${id}`, { cookie: teacher.cookie })])
+    await eventually(async () => (await seen(id)).length === 1, 'the reading is recorded')
+    expect((await read(admin)).status).toBe(200)
+    expect((await call(`/api/people/${id}/attendance`, { bearer: admin.accessToken })).status).toBe(200)
+    await eventually(async () => (await seen(id)).length === 2, 'the second reader is recorded')
+    const [first, second] = await seen(id)
+    expect([first?.actorId, second?.actorId]).toEqual([teacher.id, admin.id])
+    expect(first?.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.parse(first?.values ?? '')).toEqual({ address: '127.0.0.1' })
+    // Ten minutes later, as another server would find it: this one has forgotten nothing.
+    await read(teacher)
+    await call(`/people/${id}`, { cookie: admin.cookie })
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(await seen(id)).toHaveLength(2)
+  })
+
+  it('is recorded of a page alone too, and not of a page of the staff, nor of what nobody may see', async () => {
+    const pupil = await enrol()
+    const waiting = await enrol({ role: 'teacher' })
+    expect((await call(`/people/${pupil.id}`, { cookie: admin.cookie })).status).toBe(200)
+    expect((await call(`/people/${waiting.id}`, { cookie: admin.cookie })).status).toBe(200)
+    expect((await call(`/api/people/${pupil.id}`, { bearer: pupil.accessToken })).status).toBe(403)
+    await eventually(async () => (await seen(pupil.id)).length === 1, 'the reading is recorded')
+    expect(await seen(waiting.id)).toEqual([])
+  })
+})
+
+describe('the audit', () => {
+  const entries = async (query: string) => {
+    const { body } = await call(`/api/audit?pageSize=500&${query}`, { bearer: admin.accessToken })
+    return {
+      rows: body.entries as { what: string; kind: string; whose: string; by: string; date: string }[],
+      total: body.total,
+    }
+  }
+
+  it('has a payment, the fee and who paid, of the days and the person that are asked for', async () => {
+    const student = await enrol()
+    const fee = await feeOf(student.id)
+    await call(`/api/fees/pay/${fee.id}`, { bearer: student.accessToken, body: { method: 'UPI' } })
+    const { rows } = await entries(`person=${student.id}&actor=${student.id}`)
+    expect(rows.map(({ what, kind }) => `${what} ${kind}`).toSorted()).toEqual(['Added Payment', 'Changed Fee'])
+    expect(await entries(`person=${student.id}&from=2199-01-01`)).toEqual({ rows: [], total: 0 })
+    expect(await entries(`person=${student.id}&to=1999-01-01`)).toEqual({ rows: [], total: 0 })
+    expect((await entries(`person=${student.id}&from=1999-01-01&to=2199-01-01`)).total).toBeGreaterThan(2)
+  })
+
+  it('is answered as a file, of what was asked for', async () => {
+    const { id, email } = await enrol({ name: 'Filed Fileson' })
+    await call(`/api/people/${id}`, {
+      method: 'PUT',
+      bearer: admin.accessToken,
+      body: { name: 'Filed Anew', email },
+    })
+    const file = await fetch(`${baseUrl}/api/audit?format=csv&person=${id}&actor=${admin.id}&kind=Person`, {
+      headers: { authorization: `Bearer ${admin.accessToken}` },
+    })
+    const [head, ...lines] = (await file.text()).trimEnd().split('\r\n')
+    expect(head).toContain('Date,Who,Role,What,Record,Whose')
+    expect(lines.every((line) => line.includes('Administrator,Changed,Person,Filed Anew'))).toBe(true)
+    expect(lines.length).toBeGreaterThan(0)
+  })
+
+  it('shows a person who has seen and changed their record, and nobody else’s', async () => {
+    const { id, email, accessToken: bearer } = await enrol()
+    await call(`/api/people/${id}`, { bearer: teacher.accessToken })
+    await call(`/api/people/${id}`, { method: 'PUT', bearer: admin.accessToken, body: { name: 'Seen Person', email } })
+    await eventually(async () => (await seen(id)).length === 1, 'the reading is recorded')
+    const { body } = await call('/api/auth/me/record?pageSize=500', { bearer })
+    const mine = body.entries as { id: string; what: string; role: string }[]
+    expect(mine.map(({ what, role }) => `${role} ${what}`)).toEqual(
+      expect.arrayContaining(['Teacher Seen', 'Administrator Changed']),
+    )
+    const foreign = await sql('SELECT FROM "AuditEntry" WHERE "id" = ANY ($1) AND "personId" IS DISTINCT FROM $2', [
+      mine.map((entry) => entry.id),
+      id,
+    ])
+    expect(foreign).toEqual([])
+    expect((await call('/api/audit', { bearer })).status).toBe(403)
+  })
+
+  it('holds the test of npm run audit:verify', async () => {
+    expect(await verifyAudit(sql, auditKey())).toMatchObject({ ok: true })
+  })
+})

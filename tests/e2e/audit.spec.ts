@@ -1,0 +1,37 @@
+import { call, enrol, sessionOf } from '../support/api'
+import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+
+test('an administrator finds who changed what of a pupil, and what it was before', async ({ page }) => {
+  const { id, email } = await enrol({ name: 'Audrey Audited' })
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  await call(`/api/people/${id}`, { method: 'PUT', bearer, body: { name: 'Audrey Renamed', email } })
+  await logIn(page, demo.admin)
+  await page.goto(`/people/${id}`)
+  await page.getByRole('link', { name: 'Who has seen and changed this record' }).click()
+  await page.waitForURL(`**/admin/audit?person=${id}`)
+  await expect(page.getByRole('button', { name: /Only the record of Audrey Renamed/ })).toBeVisible()
+  await page.getByLabel('Record').selectOption('Person')
+  await page.getByLabel('What').selectOption('Changed')
+  await page.waitForURL(/what=Changed/)
+  const details = page.getByRole('button', { name: /^Details ?: Changed Person, Audrey Renamed/ })
+  await details.first().click()
+  const dialog = page.getByRole('dialog', { name: 'Changed: Person' })
+  await expect(dialog.getByRole('row', { name: /name Audrey Audited Audrey Renamed/ })).toBeVisible()
+  await expect(dialog).toContainText('people:manage')
+  await expectAccessible(page, 'audit-entry')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(details.first()).toBeFocused()
+})
+
+test('a pupil sees who has seen and changed their record', async ({ page }) => {
+  const pupil = await enrol({ name: 'Pooja Pupil' })
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  await call(`/api/people/${pupil.id}`, { method: 'PUT', bearer, body: { name: 'Pooja Changed', email: pupil.email } })
+  await logIn(page, pupil.email, pupil.password)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Who has seen and changed my record' }).click()
+  await page.waitForURL('**/profile/record')
+  const row = page.getByRole('row').filter({ hasText: 'Administrator' }).filter({ hasText: 'Changed' })
+  await expect(row.filter({ hasText: 'Person' }).first()).toBeVisible()
+})
