@@ -1,3 +1,4 @@
+import { purgeAuditOf } from '@/lib/server/audit/purge'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { describeError, log } from '@/lib/server/log'
@@ -69,6 +70,8 @@ async function purge(
         await client.updateMany({ ...change, where: { AND: [where, change.where] } })
   }
   await tx.user.update({ where: { id: userId }, data: { purgedAt: now }, select: { id: true } })
+  // Last: what was emptied above has just been recorded, with what it was before.
+  await purgeAuditOf(tx, userId)
   return files
 }
 

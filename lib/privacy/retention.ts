@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { removeOldDrafts } from '@/lib/import/old-drafts'
+import { purgeAuditOfErased } from '@/lib/server/audit/purge'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { describeError, log } from '@/lib/server/log'
@@ -15,7 +16,16 @@ const limit = rowsInBatch
 
 /** How many of each kind were removed, emptied or erased. */
 export type Removed = Record<
-  'people' | 'terms' | 'addresses' | 'outbox' | 'applications' | 'sessions' | 'links' | 'counters' | 'answers',
+  | 'people'
+  | 'terms'
+  | 'details'
+  | 'addresses'
+  | 'outbox'
+  | 'applications'
+  | 'sessions'
+  | 'links'
+  | 'counters'
+  | 'answers',
   number
 >
 
@@ -30,6 +40,7 @@ export async function removeWhatIsDue(now = new Date()): Promise<Removed> {
   const removed = {
     people: await purgeBlocked(now, terms),
     terms: await endTerms(now, terms),
+    details: await purgeAuditOfErased(monthsBefore(now, terms.blockedMonths)),
     addresses: await inBatches(() =>
       db.delivery.updateMany({
         where: { createdAt: { lt: addressed }, address: { not: null }, status: { in: ['Sent', 'Saved', 'Failed'] } },

@@ -19,7 +19,7 @@ const { rowsOf } = await import('@/lib/server/data/rows')
 const { linkWaiting } = await import('@/lib/server/audit/link')
 const { auditKey } = await import('@/lib/server/audit/key')
 const { keepHead, readHead } = await import('@/lib/server/audit/head')
-const { purgeAuditBefore, purgeAuditOf } = await import('@/lib/server/audit/purge')
+const { purgeAuditBefore, purgeAuditOf, purgeAuditOfErased } = await import('@/lib/server/audit/purge')
 const { verifyAudit } = await import('@/lib/server/audit/verify')
 
 afterAll(async () => {
@@ -447,6 +447,19 @@ describe('details', () => {
       ok: true,
       purged: 1 + (before.ok ? before.purged : Number.NaN),
     })
+  })
+
+  it('of people who were erased, or whose account is gone for long, are purged when more have come', async () => {
+    const [erased, gone, there] = [await person('Erased later'), await person('Rejected'), await person('Still there')]
+    await db.user.update({ where: { id: erased.id }, data: { blockedAt: new Date(), purgedAt: new Date() } })
+    await db.user.delete({ where: { id: gone.id } })
+    await purgeAuditOfErased(new Date('2001-01-01'))
+    const left = async (id: string) => (await entriesOf(id)).some(({ values }) => values !== null)
+    expect([await left(erased.id), await left(gone.id), await left(there.id)]).toEqual([false, true, true])
+    await purgeAuditOfErased(new Date(Date.now() + 60_000))
+    expect([await left(gone.id), await left(there.id)]).toEqual([false, true])
+    await linkWaiting()
+    expect(await verify(await readHead(dataDir))).toMatchObject({ ok: true })
   })
 
   it('are kept for thirty days at least', async () => {

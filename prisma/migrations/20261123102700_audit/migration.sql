@@ -170,6 +170,10 @@ SELECT audit_table('RollOverPlan');
 SELECT audit_table('RollOverDecision', 'r."studentId"');
 SELECT audit_table('Import', ignored => '{progress}', hidden => '{rows,columns,choices}');
 SELECT audit_table('ImportedPerson', 'r."userId"');
+SELECT audit_table('DataArchive', 'r."userId"');
+SELECT audit_table('Erasure', 'r."userId"');
+SELECT audit_table('PhotoConsent', 'r."studentId"');
+SELECT audit_table('GalleryPupil', 'r."studentId"');
 
 -- Money. A fee run's counters follow its fees.
 SELECT audit_table('FeeStructure', ignored => '{feeCount,paidCount}');
@@ -186,12 +190,15 @@ SELECT audit_table('Report', 'r."studentId"', '{classRank}');
 SELECT audit_table('ReportMark', '(SELECT p."studentId" FROM "Report" p WHERE p."id" = r."reportId")');
 SELECT audit_table('Certificate', 'r."studentId"');
 SELECT audit_table('Notification', 'r."studentId"', '{settledAt,total,sent,saved,failed}');
-SELECT audit_table('Admission', 'r."userId"', '{nameKey,updatedAt,tokenHash,shownTokenHash}');
-SELECT audit_table('AdmissionEvent', '(SELECT a."userId" FROM "Admission" a WHERE a."id" = r."admissionId")');
+-- Whoever applied and was not accepted is nobody's record, whose details could be purged: they have none.
+SELECT audit_table('Admission', 'r."userId"', '{nameKey,updatedAt,tokenHash,shownTokenHash}',
+  '{studentName,dateOfBirth,parentName,email,phone,address,previousSchool}');
+SELECT audit_table('AdmissionEvent', '(SELECT a."userId" FROM "Admission" a WHERE a."id" = r."admissionId")', hidden => '{note}');
 
 -- What the school says and decides.
 SELECT audit_table('SchoolSettings', ignored => '{version}');
 SELECT audit_table('SchoolChange');
+SELECT audit_table('Retention');
 SELECT audit_table('SchoolClass', ignored => '{position}');
 SELECT audit_table('Subject', ignored => '{position}');
 SELECT audit_table('FeeType', ignored => '{position}');
