@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { keepChanges } from '@/lib/profile/changes'
 import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
+import { nameSql } from '@/lib/server/data/names'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import type { Begun } from '@/lib/students/first-days'
 import { endName, placeName, sinceInWords } from '@/lib/students/lists'
@@ -51,11 +52,7 @@ export async function changePeople(tx: Transaction, actorId: string, people: rea
       [`${field} after`, given('after', field)],
     ]),
   )
-  const names = Prisma.raw(
-    Object.keys(stored)
-      .map((name) => `"${name}"`)
-      .join(', '),
-  )
+  const names = Prisma.join(Object.keys(stored).map((name) => nameSql(name)))
   const values = Prisma.join(Object.values(stored).map((list) => Prisma.sql`${list}::text[]`))
   // Null: the field is not changed. '' stands for none.
   const count = await tx.$executeRaw`

@@ -3,6 +3,7 @@ import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf, lockImports } from '@/lib/server/data/locks'
+import { nameSql } from '@/lib/server/data/names'
 import { beginAll } from '@/lib/students/first-days'
 import { isStillThere, moveBack, type Moved } from '@/lib/students/moves'
 import { takeReadmissionsBack } from '@/lib/students/readmissions'
@@ -129,8 +130,8 @@ async function workOf(tx: Transaction, ids: string[], importId: string): Promise
   if (ids.length === 0) return []
   const each = (await referencesToPeople(tx)).map(
     ({ table, column, name }) => Prisma.sql`
-      SELECT ${Prisma.raw(column)} AS "id", ${inWords[name] ?? otherWork}::text AS "what" FROM ${Prisma.raw(table)}
-      WHERE ${Prisma.raw(column)} = ANY(${ids}::uuid[])`,
+      SELECT ${nameSql(column)} AS "id", ${inWords[name] ?? otherWork}::text AS "what" FROM ${nameSql(table)}
+      WHERE ${nameSql(column)} = ANY(${ids}::uuid[])`,
   )
   return tx.$queryRaw<Hanging[]>`
     SELECT DISTINCT u."name", w."what", u."id" FROM (
@@ -150,7 +151,7 @@ async function workOf(tx: Transaction, ids: string[], importId: string): Promise
 /** Which columns refer to people, as the database has it: a new table is looked at from its first day on. */
 async function referencesToPeople(tx: Transaction) {
   const all = await tx.$queryRaw<{ table: string; column: string; name: string }[]>`
-    SELECT c.conrelid::regclass::text AS "table", quote_ident(a.attname) AS "column", t.relname || '.' || a.attname AS "name"
+    SELECT t.relname AS "table", a.attname AS "column", t.relname || '.' || a.attname AS "name"
     FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
     WHERE c.contype = 'f' AND c.confrelid IN ('"User"'::regclass, '"Login"'::regclass)
@@ -178,7 +179,7 @@ async function workSince(tx: Transaction, moved: readonly Placed[], since: Date 
   const ids = moved.map(({ enrolmentId }) => enrolmentId)
   const each = Object.entries(writtenAbout).map(
     ([table, { at, what, by = Prisma.empty }]) => Prisma.sql`
-      SELECT t."studentId" AS "id", ${what}::text AS "what" FROM ${Prisma.raw(`"${table}"`)} t ${by}
+      SELECT t."studentId" AS "id", ${what}::text AS "what" FROM ${nameSql(table)} t ${by}
       WHERE t."enrolmentId" = ANY(${ids}::uuid[]) AND ${at} > ${since?.toISOString() ?? null}::timestamptz`,
   )
   const written = await tx.$queryRaw<Hanging[]>`

@@ -4,6 +4,7 @@ import { limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
 import { lockEnrolments } from '@/lib/server/data/locks'
+import { nameSql } from '@/lib/server/data/names'
 import { refreshSettings } from '@/lib/server/data/school-settings'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
@@ -73,7 +74,7 @@ export const addToList = (tx: Transaction, byId: string | null, { list, name, af
       throw onName(schoolMessages.choiceAudience)
     if (rows.length >= limits.choices) throw new AppError('conflict', schoolMessages.tooManyChoices)
     const position = await freePosition(tx, table, after ?? rows.at(-1)?.name ?? '')
-    const columns = ['name', 'position', ...own].map((column) => Prisma.raw(`"${column}"`))
+    const columns = ['name', 'position', ...own].map((column) => nameSql(column))
     const values = [name, position, ...own.map(() => true)]
     await tx.$executeRaw`INSERT INTO ${table} (${Prisma.join(columns)}) VALUES (${Prisma.join(values)})`
     const added: Row = { name, position, hidden: false, ...Object.fromEntries(own.map((use) => [use, true])) }
@@ -100,7 +101,7 @@ export const changeChoice = operation({
         if (list === 'classes' && takesPupils(before) && !takesPupils(changed)) await assertNoPupils(tx, name)
         const changes: { before: string; after: string }[] = []
         if (flags.length > 0) {
-          const set = flags.map(({ flag, value }) => Prisma.sql`${Prisma.raw(`"${flag}"`)} = ${value}`)
+          const set = flags.map(({ flag, value }) => Prisma.sql`${nameSql(flag)} = ${value}`)
           await tx.$executeRaw`UPDATE ${table} SET ${Prisma.join(set)} WHERE "name" = ${name}`
           changes.push({ before: described(before), after: described(changed) })
         }

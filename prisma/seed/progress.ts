@@ -18,7 +18,8 @@ const lockTimeout = '30min'
 export async function fillOnce(fill: (progress: Progress) => Promise<void>) {
   const lock = await pool().connect()
   try {
-    await lock.query(`SET lock_timeout = '${lockTimeout}'; SET statement_timeout = 0; SET idle_session_timeout = 0`)
+    await lock.query(`SELECT set_config('lock_timeout', $1, false)`, [lockTimeout])
+    await lock.query('SET statement_timeout = 0; SET idle_session_timeout = 0')
     // PostgreSQL releases it however this process ends.
     await lock.query(`SELECT pg_advisory_lock(hashtext('demo school'))`)
     // The audit has two entries of the whole: when this begins and when it ends.

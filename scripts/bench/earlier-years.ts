@@ -14,7 +14,8 @@ export async function addEarlierYears(url: string, years: number) {
   await client.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`SET LOCAL "bench.years" = ${years}; SET LOCAL "bench.days" = ${MARKED_DAYS}`)
+    const settings = [String(years), String(MARKED_DAYS)]
+    await client.query(`SELECT set_config('bench.years', $1, true), set_config('bench.days', $2, true)`, settings)
     await client.query(steps.join(';\n'))
     await client.query('COMMIT')
   } finally {

@@ -59,8 +59,8 @@ export async function fillDatabase(
       await migrate(url)
       return url
     }
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await client.query(`CREATE DATABASE ${name}`)
+    await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
   } finally {
     await client.end()
   }

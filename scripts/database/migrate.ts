@@ -116,7 +116,8 @@ function wasDoneBefore(sql: string, code: string, message: string) {
 /** One transaction for one start at a time. Without limits of its own, because a migration may take minutes. */
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
-    await client.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '${WAIT_AT_MOST}'`)
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0')
+    await client.query(`SELECT set_config('lock_timeout', $1, true)`, [WAIT_AT_MOST])
     await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_LOCK])
     const result = await work()
     await client.query('COMMIT')

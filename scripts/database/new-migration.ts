@@ -66,14 +66,14 @@ async function withMigrated<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString: lease.url })
   try {
     await server.connect()
-    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await server.query(`CREATE DATABASE ${name}`)
+    await server.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+    await server.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
     const url = new URL(lease.url)
     url.pathname = `/${name}`
     await migrate(url.href)
     return await work(url.href)
   } finally {
-    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => {})
+    await server.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`).catch(() => {})
     await server.end().catch(() => {})
     await lease.release()
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@/lib/inputs'
 import { Prisma } from '@/prisma/client/client'
 import { fromNearerEnd, many, readPage, type Asked, type Slice } from './list'
+import { nameSql, wholeSql } from './names'
 import { rowsOf } from './rows'
 
 /** Conditions joined with AND for a WHERE, without those that are undefined. */
@@ -72,8 +73,7 @@ export type Order = readonly (readonly [column: Prisma.Sql, direction: 'ASC' | '
 
 /** By `sorted`, then newest first: `listOrder` in SQL, where `of` names the table. */
 export function newestFirst(of: string, sorted?: Order[number]): Order {
-  const column = (name: string) => Prisma.raw(`${of}."${name}"`)
-  return [...(sorted ? [sorted] : []), [column('createdAt'), 'DESC'], [column('id'), 'ASC']]
+  return [...(sorted ? [sorted] : []), [nameSql(of, 'createdAt'), 'DESC'], [nameSql(of, 'id'), 'ASC']]
 }
 
 const ascending = Prisma.sql`ASC`
@@ -95,7 +95,7 @@ export const orderSql = (order: Order, backwards = false) =>
 export function sliceSql(order: Order, slice: Slice): Prisma.Sql {
   const { skip, take } = fromNearerEnd(slice)
   // How many is in the text: for a parameter PostgreSQL plans as if it were a tenth of the table.
-  const limit = Prisma.raw(`LIMIT ${Math.abs(take)}`)
+  const limit = Prisma.sql`LIMIT ${wholeSql(Math.abs(take))}`
   return Prisma.sql`ORDER BY ${orderSql(order, take < 0)} ${limit} ${skip > 0 ? Prisma.sql`OFFSET ${skip}` : Prisma.empty}`
 }
 
