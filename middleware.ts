@@ -1,24 +1,47 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { redirectFor } from '@/lib/routes'
+import { newNonce, pagePolicy, policyHeader, reportedPolicyHeader } from '@/lib/security-headers.mjs'
 import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cookie'
 
 /**
  * Redirects pages by the role in the cookie (docs/spec.md §2, guard rules). It does not guard data: every operation
- * checks the session in the database.
+ * checks the session in the database. Where scripts/server.mjs is not in front, it also gives each page its policy, with
+ * a nonce (docs/decisions.md, Inline scripts carry a nonce).
  */
 export async function middleware(request: NextRequest) {
-  // A server action checks for itself; a redirect would answer its call with a page.
-  if (request.headers.has('next-action')) return NextResponse.next()
-  const claims = await claimsIn(request.cookies.get(sessionCookieName())?.value)
-  const target = redirectFor(request.nextUrl.pathname, claims?.role ?? null)
-  return target ? NextResponse.redirect(new URL(target, request.url)) : NextResponse.next()
+  const target = await targetOf(request)
+  const policy = isBehindOurServer() ? undefined : pagePolicy(newNonce())
+  const response = target
+    ? NextResponse.redirect(new URL(target, request.url))
+    : NextResponse.next(policy ? { request: { headers: withPolicy(request, policy) } } : undefined)
+  if (policy) response.headers.set(policyHeader, policy)
+  return response
 }
+
+/** Where the guard leads; null where the request may stay. */
+async function targetOf(request: NextRequest) {
+  // A server action checks for itself; a redirect would answer its call with a page.
+  if (request.headers.has('next-action')) return null
+  const claims = await claimsIn(request.cookies.get(sessionCookieName())?.value)
+  return redirectFor(request.nextUrl.pathname, claims?.role ?? null)
+}
+
+/** Next.js takes the nonce of a page's inline scripts from this header; what a client put there is replaced. */
+function withPolicy(request: NextRequest, policy: string) {
+  const headers = new Headers(request.headers)
+  headers.set(policyHeader, policy)
+  headers.delete(reportedPolicyHeader)
+  return headers
+}
+
+/** It runs in this process then, and has published this (lib/server/doors/caller.ts). */
+const isBehindOurServer = () => Symbol.for('school-portal.connection') in globalThis
 
 export const config = {
   // In the server's own process: an edge runtime beside it costs each page more than the redirects do.
   runtime: 'nodejs',
-  // Only requests that may have to go elsewhere (tests/unit/routes.test.ts holds the table of routes against this): it
-  // would cost every other page a tenth. Next.js reads these as they are written.
+  // Only requests that may have to go elsewhere (tests/unit/routes.test.ts holds the table of routes against this), and
+  // pages that nobody has given a policy: it would cost every other page a tenth. Next.js reads these as they are written.
   matcher: [
     // By the role in the cookie.
     '/(admin|people)/:path*',
@@ -39,6 +62,11 @@ export const config = {
         { type: 'cookie', key: 'next-auth.session-token' },
         { type: 'cookie', key: '__Secure-next-auth.session-token' },
       ],
+    },
+    // Where scripts/server.mjs, which sets this header, is not in front: all pages (`mayBePage`).
+    {
+      source: '/((?!(?:api|_next)(?:/|$)|[^/]{1,100}\\.(?:ico|png|svg|txt|webmanifest)$).*)',
+      missing: [{ type: 'header', key: 'content-security-policy' }],
     },
   ],
 }

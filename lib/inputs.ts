@@ -12,6 +12,9 @@ import { hasPaisePrecision, rupeesToPaise } from './money'
  * and its message are written once.
  */
 
+// In browsers zod would try whether it may make code of text, which the policy of pages forbids and reports.
+if (typeof window !== 'undefined') z.config({ jitless: true })
+
 // PostgreSQL refuses NUL; of the other control characters only tab and line breaks belong in a form.
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 

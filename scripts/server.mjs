@@ -8,6 +8,7 @@ import next from 'next'
 import { releaseEndedRenders } from './portal/ended-renders.mjs'
 import { writeLines } from './portal/first-lines.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
+import { protect, refuseMalformed } from './portal/security.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
 
@@ -52,6 +53,7 @@ if (process.connected === false) process.exit(0)
 await app.prepare()
 const handle = app.getRequestHandler()
 server.on('error', failToListen)
+server.on('clientError', refuseMalformed)
 server.listen(port, hostname, () => process.send?.('listening'))
 
 function answer(request, response) {
@@ -62,6 +64,7 @@ function answer(request, response) {
   // Also where the client has gone before the end.
   response.once('close', () => globalThis[requestEnded]?.(request, response, facts, performance.now() - began))
   response.setHeader('X-Request-Id', requestId)
+  protect(request, response)
   // For a year, and for this host alone: the school may have others.
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')

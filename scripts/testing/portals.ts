@@ -71,7 +71,12 @@ export async function startPortals(count: number, env: ChildEnv, schools: School
     await stop()
     throw failure.reason
   }
-  return { env: { ...env, WORKER_PORTALS: JSON.stringify(portals), NEW_SCHOOL_URL: schools.newSchool }, stop }
+  const copied = {
+    NEW_SCHOOL_URL: schools.newSchool,
+    DEMO_SCHOOL_URL: schools.database.url,
+    DEMO_SCHOOL_FILES: schools.dataDir,
+  }
+  return { env: { ...env, WORKER_PORTALS: JSON.stringify(portals), ...copied }, stop }
 }
 
 /** Portals of a test's own start as a school with an administrator and nothing else. */

@@ -34,6 +34,12 @@ export const test = base.extend<
           said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
+      // What a policy forbids is in no test's plan: browsers say so in the console too, but not of all of it.
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+          console.error(`the policy forbids ${violatedDirective} ${blockedURI} ${sample}`),
+        )
+      })
       await use()
       expect(
         said.filter((line) => !expectedInConsole?.test(line)),

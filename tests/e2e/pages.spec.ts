@@ -83,3 +83,34 @@ test('an address that is none says so', async ({ page }) => {
   expect(response.status()).toBe(404)
   expect(await response.text()).toContain('There is no such page</h1>')
 })
+
+test.describe('a script that somebody has put into a page', () => {
+  test.use({ expectedInConsole: /Content Security Policy|the policy forbids script-src/ })
+
+  test('does not run, whichever way it is in there', async ({ page }) => {
+    const ways = [
+      '<script>window.ran = "inline"</script>',
+      '<img src="/icon.svg" onload="window.ran = \'attribute\'">',
+      '<svg onload="window.ran = \'svg\'"></svg>',
+      '<iframe srcdoc="<script>parent.ran = \'frame\'</script>"></iframe>',
+      '<script nonce="guessed">window.ran = "nonce"</script>',
+      '<script src="data:text/javascript,window.ran=1"></script>',
+      '<script src="https://elsewhere.example/ran.js"></script>',
+      '<a id="led" href="javascript:window.ran = \'link\'">x</a>',
+    ]
+    await page.route('**/home', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('</body>', `${ways.join('')}<i id="behind"></i></body>`)
+      await route.fulfill({ response, body })
+    })
+    const forbidden: string[] = []
+    page.on('console', (message) => forbidden.push(message.text()))
+    await page.goto('/home')
+    await page.locator('#behind').waitFor({ state: 'attached' })
+    await page.locator('#led').evaluate((link: HTMLElement) => link.click())
+    // The portal's own scripts run under the same policy.
+    await expect(page.locator('html')).toHaveAttribute('data-scroll-behavior', 'smooth')
+    await expect.poll(() => forbidden.filter((text) => text.startsWith('the policy forbids')).length).toBeGreaterThan(5)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
+})

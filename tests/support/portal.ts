@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '@/scripts/process/ports'
@@ -33,20 +33,21 @@ export type Portal = {
 }
 
 /**
- * Makes a portal: a database beside the tests' own, with an admin and nothing else. It is not started. `largestFile`: the bytes
- * that a file of its may have before the system refuses to write on, as on a full disk.
+ * Makes a portal: a database beside the tests' own, with an admin and nothing else, or a `demo` school. It is not started.
+ * `largestFile`: the bytes that a file of its may have before the system refuses to write on, as on a full disk.
  */
 export async function makePortal(
   settings: Record<string, string> = {},
-  { largestFile }: { largestFile?: number } = {},
+  { largestFile, demo = false }: { largestFile?: number; demo?: boolean } = {},
 ): Promise<Portal> {
   const name = `school_test_${randomUUID().slice(0, 8)}`
-  const template = new URL(String(process.env.NEW_SCHOOL_URL))
+  const template = new URL(String(demo ? process.env.DEMO_SCHOOL_URL : process.env.NEW_SCHOOL_URL))
   const address = new URL(template)
   address.pathname = `/${name}`
   await sql(`CREATE DATABASE ${name} TEMPLATE "${template.pathname.slice(1)}"`)
   const database = databaseAt(address.href)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-'))
+  if (demo) cpSync(String(process.env.DEMO_SCHOOL_FILES), dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -62,7 +63,9 @@ export async function makePortal(
     ...settings,
   } as NodeJS.ProcessEnv
   // A copy is a portal of its own.
-  const [portal] = await database.sql<{ id: string }>('UPDATE "Portal" SET id = gen_random_uuid() RETURNING id')
+  const [portal] = await database.sql<{ id: string }>(
+    demo ? 'SELECT id FROM "Portal"' : 'UPDATE "Portal" SET id = gen_random_uuid() RETURNING id',
+  )
   let server: ChildProcess | undefined
   let output = ''
 

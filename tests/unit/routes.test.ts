@@ -2,6 +2,7 @@ import { unstable_doesMiddlewareMatch as isAsked } from 'next/experimental/testi
 import { describe, expect, it } from 'vitest'
 import { roles } from '@/lib/constants'
 import { navigationFor, redirectFor, routes, screensFor } from '@/lib/routes'
+import { mayBePage, newNonce, pagePolicy } from '@/lib/security-headers.mjs'
 import { config } from '@/middleware'
 
 const membersOnly = [
@@ -44,8 +45,11 @@ describe('guards (docs/spec.md §2)', () => {
 })
 
 describe('the middleware', () => {
-  const asVisitor = (url: string) => isAsked({ config, url, nextConfig: {} })
-  const asMember = (url: string, cookie: string) => isAsked({ config, url, nextConfig: {}, cookies: { [cookie]: 'x' } })
+  /** As scripts/server.mjs hands it over. */
+  const headers = { 'content-security-policy': pagePolicy(newNonce()) }
+  const asVisitor = (url: string) => isAsked({ config, url, headers, nextConfig: {} })
+  const asMember = (url: string, cookie: string) =>
+    isAsked({ config, url, headers, nextConfig: {}, cookies: { [cookie]: 'x' } })
 
   it.each(routes.flatMap(({ path }) => [path, `${path === '/' ? '' : path}/below`]))(
     'is asked about %s wherever the guard leads elsewhere',
@@ -61,6 +65,28 @@ describe('the middleware', () => {
     for (const path of ['/home', '/login', '/signup', '/no-such-page', '/api/fees'])
       expect(asVisitor(path), path).toBe(false)
     for (const path of membersOnly) expect(asMember(path, 'next-auth.session-token'), path).toBe(false)
+  })
+
+  it('is asked for the policy of every page, and of nothing else, where no server of ours is in front', () => {
+    const pages = [
+      '/',
+      '/home',
+      '/fees',
+      '/people/some-id',
+      '/no-such-page.php',
+      '/apiary',
+      '/verify/a.png',
+      '/_nextdoor',
+    ]
+    const others = ['/api', '/api/fees', '/_next/static/chunks/a.js', '/icon.svg', '/manifest.webmanifest']
+    for (const [paths, is] of [
+      [pages, true],
+      [others, false],
+    ] as const)
+      for (const path of paths) {
+        expect(isAsked({ config, url: path, nextConfig: {} }), path).toBe(is)
+        expect(mayBePage(path), path).toBe(is)
+      }
   })
 })
 

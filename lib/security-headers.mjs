@@ -1,0 +1,80 @@
+// What every answer says to browsers about what it may do there. scripts/server.mjs, next.config.mjs and middleware.ts
+// share it, and the first two are read before anything is compiled.
+
+/** @param {Record<string, string>} directives */
+const policyOf = (directives) =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+
+const nothingForOthers = { 'object-src': "'none'", 'base-uri': "'self'", 'form-action': "'self'" }
+
+/**
+ * The policy of a page: of scripts, those of ours, and inline ones that carry the nonce of this very answer.
+ * @param {string} [nonce] without one no inline script runs, but for those of `hashes`
+ * @param {readonly string[]} hashes of scripts in pages that are made at the build, such as `sha256-…`
+ */
+export const pagePolicy = (nonce, hashes = []) =>
+  policyOf({
+    'default-src': "'self'",
+    // Next.js's development server evaluates code as well.
+    'script-src': [
+      "'self'",
+      ...(nonce ? [`'nonce-${nonce}'`] : []),
+      ...hashes.map((hash) => `'${hash}'`),
+      ...(process.env.NODE_ENV === 'development' ? ["'unsafe-eval'"] : []),
+    ].join(' '),
+    // No style attribute or element from a nonce: Radix and React write them all the time.
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    // Where files are kept at UploadThing, browsers send and fetch them there.
+    'connect-src': "'self' https://*.ingest.uploadthing.com https://*.ufs.sh",
+    'media-src': "'self' https://*.ufs.sh",
+    ...nothingForOthers,
+    'frame-ancestors': "'none'",
+  })
+
+/** What browsers' own viewers of PDFs, pictures and films need, and nothing that runs. */
+const viewers = {
+  'default-src': "'none'",
+  'object-src': "'self'",
+  'img-src': "'self'",
+  'media-src': "'self'",
+  'style-src': "'unsafe-inline'",
+}
+
+/** The policy of what is no page: answers of the API, files, scripts and style sheets. */
+export const filePolicy = policyOf({
+  ...viewers,
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+})
+
+/** The policy of files of promotions and papers to print, which our own pages have in a frame. */
+export const framedPolicy = policyOf({ ...viewers, 'frame-ancestors': "'self'" })
+
+/** What all answers have beside their policy. */
+export const commonHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  // The address of a page may name a person or hold a token of a link.
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
+}
+
+/** The header that carries a policy, in an answer, and in a request to Next.js, which takes the nonce from it. */
+export const policyHeader = 'content-security-policy'
+
+/** Next.js would take a nonce from this one as well. */
+export const reportedPolicyHeader = 'content-security-policy-report-only'
+
+/** A nonce: 128 bits, as text that fits into a policy. */
+export const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+
+/**
+ * Whether what is asked for may be a page, whose answer has inline scripts: neither a call nor a part of the build nor
+ * a file of public/. middleware.ts and next.config.mjs have the same as patterns.
+ * @param {string} path without its query
+ */
+export const mayBePage = (path) =>
+  !/^\/(?:(?:api|_next)(?:\/|$)|[^/]{1,100}\.(?:ico|png|svg|txt|webmanifest)$)/.test(path)
