@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { mayBePage } from '../lib/security-headers.mjs'
 import { releaseEndedRenders } from './portal/ended-renders.mjs'
 import { writeLines } from './portal/first-lines.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
@@ -80,9 +81,13 @@ function adjustHead(request, response, facts) {
     // The rest of a body would be taken for the next request.
     if (closing || !request.complete) response.setHeader('Connection', 'close')
     if (facts.unavailable) response.setHeader('Retry-After', '5')
-    return writeHead.call(response, facts.unavailable ? 503 : status, ...rest)
+    const unread = status === 500 && isUnread(request, facts)
+    return writeHead.call(response, facts.unavailable ? 503 : unread ? 400 : status, ...rest)
   }
 }
+
+// Next.js answers with 500 what a page is sent and it cannot read as a server action: it came to no door.
+const isUnread = ({ method, url }, { door }) => method === 'POST' && !door && mayBePage(url.split('?', 1)[0])
 
 // A connection that is closed with something unread in it is reset, and takes along the answer that is on its way.
 function takeUnwantedBody(request, response) {

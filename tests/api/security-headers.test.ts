@@ -103,7 +103,11 @@ describe('any other answer', () => {
   it('of a page with a dot in its name that is none', () => page('404', 404, '/no-such-page.php'))
   it('of a person who is none', () =>
     page('404', 404, `/people/${randomUUID()}`, { headers: { cookie: sessions.get('admin')?.cookie ?? '' } }))
-  it('of the page that is made at the build, for errors', () => page('500', 500, '/500'))
+  it('of the page that is made at the build, for errors', () => page('500', 500, '/_global-error'))
+  it('of a form that is none', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
+      await page(type, 400, '/home', { method: 'POST', body: 'junk', headers: { 'content-type': type } })
+  })
   it('of a call that is none', () => page('404', 404, '/api/no/such/call'))
   it('of a chunk that is none', () => page('404', 404, '/_next/static/none.js'))
   it('of a malformed address', () => page('400', 400, '/%E0%A4%A'))
