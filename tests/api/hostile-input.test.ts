@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { call, demo, sessionOf, signupBody } from '../support/api'
 import { knownExceptions, routeDoors, type RouteDoor } from '../support/doors'
 
-/** Bad input to every call gets a 4xx with a sentence, never a 500. */
+/** Bad input to every call gets a 4xx with a sentence, never a 500. Fields that hold anything are in fuzz.test.ts. */
 
 const doors = await routeDoors()
 const named = (list: RouteDoor[]) => list.map((door) => [`${door.verb} ${door.path}`, door] as const)
@@ -21,12 +21,6 @@ const bodies: [what: string, raw: string][] = [
   ['null', 'null'],
   ['a string', '"text"'],
   ['no JSON at all', '<xml/>'],
-  ['numbers', JSON.stringify(everyField(7))],
-  ['objects', JSON.stringify(everyField({ $ne: null }))],
-  ['lists', JSON.stringify(everyField(['a', 'b']))],
-  ['NUL characters', JSON.stringify(everyField('a\u0000b'))],
-  ['half of a surrogate pair', JSON.stringify(everyField('\ud83d'))],
-  ['a polluted prototype', '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}'],
   ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000)],
 ]
 
