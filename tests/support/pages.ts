@@ -6,21 +6,21 @@ import { sql } from './database'
 
 type Example = {
   /** What stands for the parameters in its path. */
-  params?: () => Promise<Record<string, string>>
+  params?: (query: typeof sql) => Promise<Record<string, string>>
   /** Which of its states is looked at: lists are short, as all their rows are alike. */
   query?: string
   /** Who is let in, where that is not what lib/routes.ts says of its folder. */
   roles?: readonly Role[]
 }
 
-const newest = (table: string) => async () => {
-  const [row] = await sql<{ id: string }>(`SELECT "id" FROM "${table}" ORDER BY "createdAt" DESC LIMIT 1`)
+const newest = (table: string) => async (query: typeof sql) => {
+  const [row] = await query<{ id: string }>(`SELECT "id" FROM "${table}" ORDER BY "createdAt" DESC LIMIT 1`)
   return { id: row?.id ?? '' }
 }
 const someToken = async () => ({ token: 'some-token' })
 /** The demo school's own, of whom it knows most. */
-const somePupil = async () => {
-  const [row] = await sql<{ id: string }>(
+const somePupil = async (query: typeof sql) => {
+  const [row] = await query<{ id: string }>(
     `SELECT "userId" AS "id" FROM "Login" WHERE "email" = 'student@school.example'`,
   )
   return { id: row?.id ?? '' }
@@ -78,12 +78,15 @@ export const pagesFor = (role: Role | null) =>
 
 /**
  * An address of a page, with short lists, or `whole` as somebody opens it. Throws where a parameter has no example yet: a
- * new page needs one in this file.
+ * new page needs one in this file. `of`: in which database its objects are looked for.
  */
-export async function addressOf(pattern: string, { whole = false } = {}): Promise<string> {
+export async function addressOf(
+  pattern: string,
+  { whole = false, of = sql }: { whole?: boolean; of?: typeof sql } = {},
+): Promise<string> {
   const { params, query: short = '' } = examples[pattern] ?? {}
   const query = whole ? '' : short
-  const values = await params?.()
+  const values = await params?.(of)
   return (
     pattern.replace(/\[(\w+)\]/g, (_, name: string) => {
       if (!values?.[name]) throw new Error(`tests/support/pages.ts has no example of ${pattern}`)
