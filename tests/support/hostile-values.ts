@@ -56,7 +56,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
     Array.from({ length: 2_000 }, () => 'x'),
   ),
   fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.jsonValue({ maxDepth: 3, noUnicodeString: false }),
+  fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
 )
 
 const words = fc.oneof(
