@@ -13,6 +13,8 @@ const withPolicy = (source, value, has) => ({ source, has, headers: [{ key: poli
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // By scripts/portal/build.ts, so that two servers of the same sources know each other's pages; else a random one.
+  generateBuildId: () => process.env.PORTAL_BUILD_ID || null,
   // Types are a part of `npm test`: a start would wait for them again.
   typescript: { ignoreBuildErrors: true },
   // Else a lockfile in a folder above is taken for a workspace, and its folder for the root.

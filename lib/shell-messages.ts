@@ -2,6 +2,8 @@
 export const shellMessages = {
   unexpected: 'Something went wrong. Please try again later.',
   offline: 'The server cannot be reached. Please check your connection and try again.',
+  /** As scripts/portal/busy-answer.mjs says it. */
+  busy: 'The portal is very busy just now. Please try again in a moment.',
   notLoaded: 'This could not be loaded. Please check your connection and try again.',
   logoutFailed: 'Logout failed.',
   waitsForApproval: 'An administrator has to approve your account before you can log in.',

@@ -6,10 +6,14 @@ import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { mayBePage } from '../lib/security-headers.mjs'
+import { busyAnswer } from './portal/busy-answer.mjs'
 import { releaseEndedRenders } from './portal/ended-renders.mjs'
 import { writeLines } from './portal/first-lines.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
+import { kindOf, sendsFile } from './portal/request-kinds.mjs'
 import { protect, refuseMalformed } from './portal/security.mjs'
+import { boundConnections, limits, whenBodyIsHere, whenHandedOver } from './portal/slow-clients.mjs'
+import { Turns } from './portal/turns.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
 
@@ -18,8 +22,6 @@ const FAREWELL = 1_000
 
 /** How much of a body that nobody wants is still taken, so that its sender gets to read the answer. */
 const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 }
-
-const UPLOAD_WITHIN = 30 * 60_000
 
 releaseEndedRenders()
 if (process.env.NODE_ENV === 'production') writeLines()
@@ -40,8 +42,9 @@ const requestEnded = Symbol.for('school-portal.request-ended')
 /** Async functions to await before the process ends. lib/server/messages/deliveries/timer.ts adds one. */
 const beforeExit = (globalThis[Symbol.for('school-portal.before-exit')] = new Set())
 
-// A large file over a school's line takes longer than Node's five minutes.
-const server = http.createServer({ requestTimeout: UPLOAD_WITHIN }, answer)
+const server = http.createServer(limits, answer)
+const isCrowded = boundConnections(server, { behindProxy: Number(process.env.TRUST_PROXY) > 0 })
+const turns = new Turns()
 // Longer than a proxy in front keeps an idle connection, or it would at times send a request into a closed one.
 server.keepAliveTimeout = 75_000
 // Next adds its handler for upgrades (hot reloading) to `httpServer` by itself.
@@ -72,14 +75,35 @@ function answer(request, response) {
   if (!watchMethod(request, response)) return
   adjustHead(request, response, facts)
   takeUnwantedBody(request, response)
-  connection.run(facts, () => handle(request, response))
+  const begin = (endTurn) => {
+    whenHandedOver(response, endTurn)
+    connection.run(facts, () => handle(request, response))
+  }
+  const kind = kindOf(request)
+  if (dev || kind === 'none') return begin(() => {})
+  const enter = () => {
+    const leave = turns.enter(kind, begin, () => refuseBusy(request, response))
+    response.once('close', leave)
+  }
+  // Who may not send a file hears so before it is here.
+  if (sendsFile(request.headers)) enter()
+  else whenBodyIsHere(request, enter, () => refuse(response, 408, 'The request did not come within a minute.'))
 }
+
+function refuseBusy(request, response) {
+  const { status, headers, body } = busyAnswer(request, schoolName())
+  // By then a request without a body is complete, and its connection can be kept.
+  setImmediate(() => response.writeHead(status, headers).end(body))
+}
+
+/** As lib/server/school-settings.ts keeps it. */
+const schoolName = () => globalThis.portalSchoolSettings?.saved.name ?? process.env.SCHOOL_NAME ?? 'School portal'
 
 function adjustHead(request, response, facts) {
   const writeHead = response.writeHead
   response.writeHead = (status, ...rest) => {
     // The rest of a body would be taken for the next request.
-    if (closing || !request.complete) response.setHeader('Connection', 'close')
+    if (closing || isCrowded() || !request.complete) response.setHeader('Connection', 'close')
     if (facts.unavailable) response.setHeader('Retry-After', '5')
     const unread = status === 500 && isUnread(request, facts)
     return writeHead.call(response, facts.unavailable ? 503 : unread ? 400 : status, ...rest)

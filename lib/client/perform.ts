@@ -1,9 +1,10 @@
 import { unstable_rethrow } from 'next/navigation'
 import type { Result } from '@/lib/result'
+import { shellMessages } from '@/lib/shell-messages'
 import { leaveEndedSession, leaveForSecondStep } from './load-in-full'
 import type { RequestKey } from './request-key'
 import { idleTimeout } from './idle-timeout'
-import { unanswered } from './unanswered'
+import { unanswered, withRemark } from './unanswered'
 
 /** Milliseconds to wait for an answer. */
 const timeout = 60_000
@@ -48,6 +49,7 @@ async function answerOf<In, Data>(
     unstable_rethrow(error)
     // TypeError means that the network failed; anything else is the server's error.
     if (error instanceof TypeError || !navigator.onLine) return unanswered(failed)
-    return { ok: false, code: 'unavailable', message: failed }
+    const busy = error instanceof Error && error.message === shellMessages.busy
+    return { ok: false, code: 'unavailable', message: busy ? withRemark(failed, shellMessages.busy) : failed }
   }
 }

@@ -57,7 +57,7 @@ export async function build(env: ChildEnv): Promise<boolean> {
       if (await isInUse(OUTPUT)) throw new ConfigError(IN_USE)
       rmSync(STAMP, { force: true })
       forgetRouteTypes()
-      await runBuild({ ...env, NODE_ENV: 'production' })
+      await runBuild({ ...env, ...namesOf(sources), NODE_ENV: 'production' })
       writeFileSync(STAMP, sources)
     }
     await use(OUTPUT)
@@ -84,6 +84,19 @@ async function runBuild(env: ChildEnv) {
       if (!blocked || Date.now() > deadline) throw error
       await sleep(1_000)
     }
+  }
+}
+
+/**
+ * What Next.js would choose at random for each build: its id, and the salt in the names of server actions. Two servers that
+ * have built the same sources, each for itself, understand each other's pages so, whichever of them a proxy asks. The key
+ * would also encrypt what an action inside of a component closes over; ours are all in files of their own, so it is no secret.
+ */
+function namesOf(sources: string) {
+  return {
+    // In digits, because Next.js wants no "ad" in it.
+    PORTAL_BUILD_ID: BigInt(`0x${sources.slice(0, 24)}`).toString(),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash('sha256').update(`actions of ${sources}`).digest('base64'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { call } from '../support/api'
-import { enrolInserted } from '../support/enrolments'
+import { insertPupils } from '../support/enrolments'
 import { eventually } from '../support/eventually'
 import { startMailServer, type Behaviour, type MailServer } from '../support/mail-server'
 import { cronSecret as secret, makePortal, type Portal } from '../support/portal'
@@ -37,19 +37,7 @@ async function api(path: string, { body, token, method }: { body?: object; token
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-async function addStudents(addresses: string[]) {
-  await sql(
-    `WITH person AS (
-       SELECT gen_random_uuid() AS id, address, n FROM unnest($1::text[]) WITH ORDINALITY AS t (address, n)
-     ), made AS (
-       INSERT INTO "User" (id, name, role, class, "isActive", "approvedAt", origin, phone)
-       SELECT id, 'Student ' || n, 'student', 'Class 1', true, now(), 'Unknown', '+91 98765 ' || lpad(n::text, 5, '0') FROM person
-     )
-     INSERT INTO "Login" ("userId", email) SELECT id, address FROM person`,
-    [addresses],
-  )
-  await enrolInserted(sql, '2026-04-01')
-}
+const addStudents = (addresses: string[]) => insertPupils(sql, addresses)
 
 const send = (token: string, type: 'Email' | 'SMS' = 'Email') =>
   api('/api/notifications', {

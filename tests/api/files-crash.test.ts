@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { processFolder } from '@/lib/server/files/storage/process-folder'
 import { eventually } from '../support/eventually'
 import { filesIn, formOf, makeImage, makeMp4, makePdf, materialFields, named } from '../support/files'
 import { cronSecret, makePortal, type Portal } from '../support/portal'
@@ -89,7 +89,7 @@ describe('a server that is killed in the middle of uploads', () => {
     const [row] = await portal.sql<{ id: string; key: string }>(
       'SELECT m."id", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1',
     )
-    const dead = path.join(portal.folder, 'incoming', `${hostname().replaceAll(/[^\w.-]/g, '')}~999999999~dead`)
+    const dead = path.join(portal.folder, 'incoming', `${processFolder().split('~')[0]}~999999999~dead`)
     mkdirSync(dead, { recursive: true })
     renameSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), path.join(dead, row!.key))
     writeFileSync(path.join(dead, 'half-an-upload'), 'x')

@@ -20,6 +20,8 @@ export type Portal = {
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
   /** With `settings` beyond its own, until it ends. */
   start: (settings?: Record<string, string>) => Promise<void>
+  /** A second server on its database and its folder, which `remove` ends too. Returns its address and how to end it. */
+  startBeside: (settings?: Record<string, string>) => Promise<{ url: string; stop: () => Promise<void> }>
   /** As a power cut would: no handler runs. */
   kill: () => Promise<void>
   /** As an operator would. */
@@ -66,14 +68,32 @@ export async function makePortal(
   const [portal] = await database.sql<{ id: string }>(
     demo ? 'SELECT id FROM "Portal"' : 'UPDATE "Portal" SET id = gen_random_uuid() RETURNING id',
   )
+  const besides: ChildProcess[] = []
   let server: ChildProcess | undefined
   let output = ''
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
-    const ended = new Promise((resolve) => server?.once('exit', resolve))
-    server.kill(signal)
-    await ended
+  async function end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL', ended = server) {
+    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return
+    const exit = new Promise((resolve) => ended.once('exit', resolve))
+    ended.kill(signal)
+    await exit
+  }
+
+  async function begin(own: NodeJS.ProcessEnv, isThere: (server: ChildProcess) => void) {
+    const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
+    const begun = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], {
+      env: own,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    isThere(begun)
+    for (const stream of [begun.stdout, begun.stderr])
+      stream?.on('data', (chunk: Buffer) => void (output += chunk.toString('utf8')))
+    await new Promise<void>((resolve, reject) => {
+      begun.once('message', () => resolve())
+      begun.once('exit', () => reject(new Error('the server ended instead of starting')))
+    })
+    // The first request waits for what a start has to do.
+    await fetch(`http://127.0.0.1:${own.PORT}/api/health`)
   }
 
   return {
@@ -83,20 +103,12 @@ export async function makePortal(
     folder: path.join(dataDir, 'uploads', portal?.id ?? ''),
     databaseUrl: address.href,
     sql: database.sql,
-    async start(more = {}) {
-      const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
-      server = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], {
-        env: { ...env, ...more },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      })
-      for (const stream of [server.stdout, server.stderr])
-        stream?.on('data', (chunk: Buffer) => void (output += chunk.toString('utf8')))
-      await new Promise<void>((resolve, reject) => {
-        server?.once('message', () => resolve())
-        server?.once('exit', () => reject(new Error('the server ended instead of starting')))
-      })
-      // The first request waits for what a start has to do.
-      await fetch(`${url}/api/health`)
+    start: (more = {}) => begin({ ...env, ...more } as NodeJS.ProcessEnv, (child) => (server = child)),
+    async startBeside(more = {}) {
+      const own = String(await freePort())
+      let beside: ChildProcess | undefined
+      await begin({ ...env, PORT: own, ...more } as NodeJS.ProcessEnv, (child) => besides.push((beside = child)))
+      return { url: `http://127.0.0.1:${own}`, stop: () => end('SIGTERM', beside) }
     },
     kill: () => end(),
     stop: () => end('SIGTERM'),
@@ -111,7 +123,7 @@ export async function makePortal(
       return ((await response.json()) as { accessToken: string }).accessToken
     },
     async remove() {
-      await end()
+      await Promise.all([server, ...besides].map((each) => end('SIGKILL', each)))
       await database.end()
       await sql(`DROP DATABASE ${name} WITH (FORCE)`)
       rmSync(dataDir, { recursive: true, force: true })

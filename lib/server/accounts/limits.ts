@@ -66,6 +66,22 @@ const queues = {
 } as const
 
 /**
+ * Returns whether the first of `counters` has counted anything, and whether one of them has come half of its way.
+ * @throws AppError tooMany when one of them is used up
+ */
+async function assertLeft(counters: readonly Counter[], message: string) {
+  const counts = await Promise.all(
+    counters.map(async ({ name, parts }) => ({
+      points: rateLimits[name].points,
+      used: await limiter(name).get(keyOf(parts)),
+    })),
+  )
+  for (const { points, used } of counts) if (used && used.consumedPoints >= points) throw tooManyAttempts(used, message)
+  const half = counts.some(({ points, used }) => used && used.consumedPoints >= points / 2)
+  return { mistyped: Boolean(counts[0]?.used), half }
+}
+
+/**
  * Checks a password with `isRight` unless a counter in `limits` is used up. A wrong password is counted in `limits` and
  * in `counted`; a right one is not counted and clears the first counter. Checks of the first counter run one at a time,
  * so that many requests sent at once meet the same limit, and those of one `address` run four at a time.
@@ -83,14 +99,12 @@ export async function checkPasswordAttempt(
   const [first] = limits
   return inTurn(`${first.name} ${keyOf(first.parts)}`, queues.account, () =>
     inTurn(`address ${address}`, queues.address, async () => {
-      const counts = await Promise.all(
-        limits.map(async ({ name, parts }) => ({ name, used: await limiter(name).get(keyOf(parts)) })),
-      )
-      for (const { name, used } of counts)
-        if (used && used.consumedPoints >= rateLimits[name].points) throw tooManyAttempts(used, message)
+      const { mistyped, half } = await assertLeft(limits, message)
       if (await isRight()) {
+        // Wrong ones may have been counted meanwhile, through another server: this guess comes after them.
+        if (half) await assertLeft(limits, message)
         // Most people have mistyped nothing before.
-        if (counts[0]?.used) await limiter(first.name).delete(keyOf(first.parts))
+        if (mistyped) await limiter(first.name).delete(keyOf(first.parts))
         return true
       }
       for (const { name, parts } of limits) await countAttempt(name, parts, message)

@@ -10,11 +10,13 @@ import { isDatabaseAway } from './watched-pool'
 /** Milliseconds for which a request without a session believes that the kept settings are the newest. */
 const believed = 1_000
 
-let reading: Promise<void> | undefined
+// Next may load this module more than once into a process. Of two readings at once the older could end last, and what it
+// has read would be kept in place of what is newer.
+const shared = globalThis as { portalSettingsReading?: Promise<void> }
 
 /** Reads the saved settings, or waits for a reading that is under way. */
 export function readSettings(): Promise<void> {
-  return (reading ??= read().finally(() => (reading = undefined)))
+  return (shared.portalSettingsReading ??= read().finally(() => (shared.portalSettingsReading = undefined)))
 }
 
 async function read() {

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /**
@@ -9,7 +10,19 @@ import { hostname } from 'node:os'
 // One name for each process, even if this module is loaded twice.
 const shared = globalThis as { portalProcessFolder?: string }
 
-const host = hostname().replaceAll(/[^\w.-]/g, '')
+/**
+ * Where the number of a process means this process. Containers may have one name and be given one number each, so on Linux
+ * it is also the start of the machine and its space of process numbers.
+ */
+const host = `${hostname().replaceAll(/[^\w.-]/g, '')}-${createHash('sha256').update(ofLinux()).digest('hex').slice(0, 8)}`
+
+function ofLinux() {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
 
 /** In the form `host~pid~token`. */
 export const processFolder = () => (shared.portalProcessFolder ??= `${host}~${process.pid}~${randomUUID().slice(0, 8)}`)
