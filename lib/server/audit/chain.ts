@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { Prisma } from '@/prisma/client/client'
 
 /** An entry as the chain has it, whatever reads it: ids as text, the time in milliseconds. */
 export type ChainedEntry = {
@@ -16,7 +17,8 @@ export type ChainedEntry = {
 }
 
 /** The columns of a ChainedEntry in SQL, of `e`. */
-export const chainedColumns = `e."id"::text AS "id", (extract(epoch FROM e."at") * 1000)::float8 AS "at", e."actorId", e."sessionId",
+export const chainedColumns = Prisma.sql`
+  e."id"::text AS "id", (extract(epoch FROM e."at") * 1000)::float8 AS "at", e."actorId", e."sessionId",
   e."requestId", e."operation", e."kind", e."record", e."personId", e."what"::text AS "what", e."digest"`
 
 /** What the first entry follows. */

@@ -1,7 +1,6 @@
 import { db, type Transaction } from '../data/db'
 import { rowsOf } from '../data/rows'
 import { env } from '../env'
-import { Prisma } from '@/prisma/client/client'
 import { beginning, chainedColumns, linkHash, type ChainedEntry } from './chain'
 import { keepHead, type Head } from './head'
 import { auditKey } from './key'
@@ -38,7 +37,7 @@ async function linkBatch(tx: Transaction): Promise<Head | undefined> {
         SELECT w."entryId" FROM "AuditWaiting" w JOIN "AuditEntry" e ON e."id" = w."entryId" ORDER BY w."entryId" LIMIT ${most})
       RETURNING "entryId"
     )
-    SELECT ${Prisma.raw(chainedColumns)} FROM taken JOIN "AuditEntry" e ON e."id" = taken."entryId" ORDER BY e."id"`
+    SELECT ${chainedColumns} FROM taken JOIN "AuditEntry" e ON e."id" = taken."entryId" ORDER BY e."id"`
   if (entries.length === 0) return undefined
   const key = auditKey()
   let head: Head = { position: Number(last?.position ?? 0), hash: last?.hash ?? beginning }

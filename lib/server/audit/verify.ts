@@ -28,7 +28,7 @@ export async function verifyAudit(ask: Ask, key: string, kept?: Head): Promise<V
   for (;;) {
     const links = await ask<LinkRow>(
       `SELECT l."position"::text AS "position", l."entryId"::text AS "entryId", l."hash", d."salt"::text AS "salt", d."values",
-         ${chainedColumns}
+         ${chainedColumns.sql}
        FROM "AuditLink" l LEFT JOIN "AuditEntry" e ON e."id" = l."entryId" LEFT JOIN "AuditDetail" d ON d."entryId" = l."entryId"
        WHERE l."position" > $1 ORDER BY l."position" LIMIT ${batch}`,
       [seen.entries],
