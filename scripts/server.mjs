@@ -20,6 +20,9 @@ const SHUTDOWN_WITHIN = 10_000
 /** Milliseconds in which those who are connected when it ends may still ask, and are told to ask elsewhere next time. */
 const FAREWELL = 1_000
 
+/** Turns of the event loop at most that accept those who have connected by the end. */
+const MOST_TURNS = 5_000
+
 /** How much of a body that nobody wants is still taken, so that its sender gets to read the answer. */
 const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 }
 
@@ -27,6 +30,7 @@ releaseEndedRenders()
 if (process.env.NODE_ENV === 'production') writeLines()
 
 let closing = false
+let accepted = 0
 
 const hostname = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
@@ -58,6 +62,7 @@ await app.prepare()
 const handle = app.getRequestHandler()
 server.on('error', failToListen)
 server.on('clientError', refuseMalformed)
+server.on('connection', () => accepted++)
 server.listen(port, hostname, () => process.send?.('listening'))
 
 function answer(request, response) {
@@ -174,8 +179,16 @@ async function shutDown() {
 async function farewell() {
   const until = Date.now() + FAREWELL
   while (Date.now() < until && (await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  // Two turns of the event loop: whoever has connected by now has been accepted.
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
+  await acceptWaiting()
+}
+
+// A turn of the event loop accepts one of those who wait, or a few: two turns that brought nobody say that nobody is left.
+async function acceptWaiting() {
+  for (let quiet = 0, turns = 0; quiet < 2 && turns < MOST_TURNS; turns++) {
+    const before = accepted
+    await new Promise((resolve) => setImmediate(resolve))
+    quiet = accepted === before ? quiet + 1 : 0
+  }
 }
 
 function connections() {

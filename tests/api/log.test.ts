@@ -75,7 +75,10 @@ const loggedOf = (answer: Answer, what: (line: Line) => boolean, name: string) =
   )
 
 /** Lines that no request is the cause of. */
-const ofNobody = ['the database does not answer', 'the database answers again', 'files reconciled', 'deliveries failed']
+const ofNobody = [
+  ...['the database does not answer', 'the database answers again', 'files reconciled', 'deliveries failed'],
+  ...['audit head', 'audit failed'],
+]
 
 describe('the log', { timeout: 180_000 }, () => {
   it('has a line with the id of each request, whatever was asked and whoever refused it', async () => {
@@ -208,7 +211,7 @@ describe('the log', { timeout: 180_000 }, () => {
       expect(line.msg, text).toMatch(/./)
       if (ofNobody.includes(line.msg)) expect(line.requestId, text).toBeUndefined()
       else if (text !== first && line.msg !== 'warning of Node.js')
-        expect(line.requestId, text).toMatch(/^[\da-f-]{36}$/)
+        expect([text, line.requestId]).toEqual([text, expect.stringMatching(/^[\da-f-]{36}$/)])
     }
   })
 
