@@ -1,11 +1,8 @@
 // npm run backup -- FILE: database and files in one archive, while the portal runs.
-import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import path from 'node:path'
-import { ConfigError } from '@/lib/server/env'
 import { makeBackup, type Made } from './backup/make'
 import { refuseHalfRestored } from './backup/kept-files'
-import { openDatabase } from './database/open'
+import { openDatabase, requirePortalIn } from './database/open'
 import { generateClient } from './portal/build'
 import { authSecret, childEnv, loadSettings } from './portal/settings'
 import { fileArgument } from './process/arguments'
@@ -22,9 +19,8 @@ async function run(): Promise<number> {
   if (gently) setPriority(constants.priority.PRIORITY_LOW)
   const file = fileArgument('npm run backup -- FILE', process.argv.slice(gently ? 3 : 2))
   const settings = loadSettings(process.env.NODE_ENV === 'production' ? 'production' : 'development')
-  const { DATA_DIR, DATABASE_URL } = settings
-  if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
-    throw new ConfigError(`There is no portal in the folder ${DATA_DIR} (DATA_DIR), so there is nothing to back up.`)
+  const { DATA_DIR } = settings
+  requirePortalIn(settings, 'back up')
   refuseHalfRestored(DATA_DIR)
   const secret = authSecret(settings)
   const database = await openDatabase(settings)

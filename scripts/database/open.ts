@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { ConfigError, type Settings } from '@/lib/server/env'
@@ -16,13 +16,15 @@ export type Database = Omit<Lease, 'dir'> & {
   description: string
 }
 
+type Where = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>
+
 /**
  * The database of DATABASE_URL, or the embedded one under DATA_DIR, started if nobody has. `tell` hears a sentence when
  * the embedded one has ended and is started again.
  * @throws ConfigError when it cannot be used.
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  { DATABASE_URL, DATA_DIR }: Where,
   tell?: (sentence: string) => void,
 ): Promise<Database> {
   if (DATABASE_URL) {
@@ -40,6 +42,12 @@ export async function openDatabase(
   const inside = realpathSync(dir).startsWith(`${realpathSync(DATA_DIR)}${path.sep}`)
   const description = `embedded PostgreSQL, ${shown(dir)}`
   return { ...lease, embedded: true, elsewhere: inside ? undefined : dir, description }
+}
+
+/** @throws ConfigError when the database would be an embedded one that is not there; `onlyTo` says what it was wanted for. */
+export function requirePortalIn({ DATABASE_URL, DATA_DIR }: Where, onlyTo: string) {
+  if (DATABASE_URL || existsSync(path.join(DATA_DIR, 'postgres'))) return
+  throw new ConfigError(`There is no portal in the folder ${DATA_DIR} (DATA_DIR), so there is nothing to ${onlyTo}.`)
 }
 
 /**

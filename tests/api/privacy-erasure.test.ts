@@ -3,10 +3,13 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/dates'
 import { tables } from '@/lib/privacy/columns'
-import { endTerms } from '@/lib/privacy/purge'
+import { endTerms, purgeBlocked } from '@/lib/privacy/purge'
 import { retention } from '@/lib/privacy/queries'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
 import { privacyMessages } from '@/lib/privacy/messages'
+import { auditKey } from '@/lib/server/audit/key'
+import { purgeAuditOfErased } from '@/lib/server/audit/purge'
+import { verifyAudit } from '@/lib/server/audit/verify'
 import { call, demo, enrol, logIn, sessionOf, signupBody, uniqueEmail, uniqueName } from '../support/api'
 import { sql } from '../support/database'
 import { enrolledSince } from '../support/enrolments'
@@ -176,6 +179,31 @@ describe('the purge', () => {
     expect(await unblock(id)).toMatchObject({ status: 409, body: { message: privacyMessages.purgedAlready } })
   })
 
+  it('empties what the audit has of a person, with an entry that says so, and leaves the entries', async () => {
+    const { id, email } = await enrol({ role: 'teacher' })
+    await call(`/api/people/${id}`, { method: 'PUT', bearer: await admin(), body: { name: 'Before Erasure', email } })
+    await block(id)
+    await letYearPass(id)
+    const audited = () =>
+      sql<{ id: string; what: string; kept: boolean }>(
+        `SELECT e."id"::text AS "id", e."what", d."entryId" IS NOT NULL AS "kept"
+         FROM "AuditEntry" e LEFT JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE e."personId" = $1 ORDER BY e."id"`,
+        [id],
+      )
+    const before = await audited()
+    expect(before.length).toBeGreaterThan(3)
+    expect(before.every(({ kept: there }) => there)).toBe(true)
+    // In the transaction of the erasure: the daily job would also find them later.
+    await purgeBlocked(new Date(), await retention())
+    const after = await audited()
+    expect(after.slice(0, before.length)).toEqual(before.map((entry) => ({ ...entry, kept: false })))
+    expect(after.filter(({ kept: there }) => there)).toEqual([expect.objectContaining({ what: 'Purged' })])
+    // The next day there is nothing left to do, and nothing that would be recorded.
+    await removeWhatIsDue()
+    expect(await audited()).toEqual(after)
+    expect(await verifyAudit(sql, auditKey())).toMatchObject({ ok: true })
+  })
+
   it('leaves nothing of a pupil anywhere but what the law has the school keep, and that not for longer', async () => {
     const pupil = await wholePerson()
     const tag = /zq\w+/.exec(pupil.canaries.get('User.name')!)![0]
@@ -200,15 +228,19 @@ describe('the purge', () => {
 
     // Then the terms pass, but for the admission register and the certificates.
     const id = [pupil.id]
-    const inYears = (years: number) => new Date(Date.now() + years * 366 * 24 * 60 * 60 * 1000)
-    await endTerms(inYears(4), await retention())
+    /** The part of the daily job that terms have: what it empties is recorded, with what was there. */
+    const afterYears = async (years: number) => {
+      await endTerms(new Date(Date.now() + years * 366 * 24 * 60 * 60 * 1000), await retention())
+      await purgeAuditOfErased(new Date(0))
+    }
+    await afterYears(4)
     expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', id)).toHaveLength(1)
     expect(await placesOf(pupil.canaries.get('Report.studentName')!)).toContain('Report.studentName')
-    await endTerms(inYears(6), await retention())
+    await afterYears(6)
     expect(await sql('SELECT FROM "Attendance" WHERE "studentId" = $1', id)).toEqual([])
     expect(await placesOf(pupil.canaries.get('Report.studentName')!)).toEqual([])
     expect(await placesOf(pupil.canaries.get('Payment.studentName')!)).toContain('Payment.studentName')
-    await endTerms(inYears(9), await retention())
+    await afterYears(9)
     // The cashier is staff, who is not erased.
     const forGood = [...kept(['register']), 'User.findable']
     expect((await placesOf(tag)).filter((place) => !forGood.includes(place))).toEqual([])

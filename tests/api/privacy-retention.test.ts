@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
 import { retentionNames } from '@/lib/privacy/terms'
 import { applyFor } from '../support/admissions'
-import { baseUrl, call, demo, enrol, sessionOf } from '../support/api'
+import { baseUrl, call, demo, enrol, sessionOf, signUp } from '../support/api'
 import { sql } from '../support/database'
 
 /** What is kept for a time goes after it, and not before. Rows are aged by SQL, for the clock is everybody's. */
@@ -93,6 +93,21 @@ describe('the daily job', () => {
     expect(await sql(`SELECT hash FROM "RequestKey" WHERE hash LIKE 'zq-%'`)).toEqual([{ hash: 'zq-live' }])
     await sql(`DELETE FROM rate_limits WHERE key = 'zq-live'`)
     await sql(`DELETE FROM "RequestKey" WHERE hash = 'zq-live'`)
+  })
+
+  it('empties what the audit has of a sign-up that was rejected, by the months that the office sets', async () => {
+    const [rejected, other] = [await signUp(), await signUp()]
+    const address = `/api/auth/users/pending/${rejected.id}`
+    expect((await call(address, { method: 'DELETE', bearer: await admin() })).status).toBe(200)
+    const details = (id: string) =>
+      count('SELECT FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE e."record" = $1', [id])
+    await removeWhatIsDue()
+    expect(await details(rejected.id)).toBeGreaterThan(1)
+    expect((await save({ blockedMonths: 0 })).status).toBe(200)
+    await removeWhatIsDue()
+    expect(await details(rejected.id)).toBe(0)
+    expect(await count('SELECT FROM "AuditEntry" WHERE "record" = $1', [`person ${rejected.id}`])).toBe(1)
+    expect(await details(other.id)).toBeGreaterThan(0)
   })
 
   it('removes messages that were written as files', async () => {

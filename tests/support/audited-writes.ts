@@ -1,4 +1,12 @@
 import { sql } from './database'
+import { eventually } from './eventually'
+
+/** Waits until the portal has given everything that was recorded its place in the chain. */
+export const allLinked = () =>
+  eventually(
+    async () => (await sql('SELECT FROM "AuditWaiting" LIMIT 1')).length === 0,
+    'all that was recorded has its place in the chain',
+  )
 
 /**
  * Notes each row that is written, by triggers that have nothing in common with the audit's: one for each row and none for

@@ -12,9 +12,9 @@ type Settings = Record<string, string>
 
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
 
-/** Begins `npm run backup` or `npm run restore`, with these settings and none of the tests' own. */
-export function beginCommand(command: 'backup' | 'restore', file: string, settings: Settings) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, file], {
+/** Begins the script of an operator's command, with these settings and none of the tests' own. */
+function begin(script: string, args: readonly string[], settings: Settings) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
     env: {
       ...(Object.fromEntries(inherited.map((name) => [name, process.env[name] ?? ''])) as unknown as NodeJS.ProcessEnv),
       ...{ NODE_ENV: 'production', DATABASE_URL: '', INIT_CWD: '' },
@@ -30,8 +30,14 @@ export function beginCommand(command: 'backup' | 'restore', file: string, settin
   return { child: child as ChildProcess, ended }
 }
 
+export const beginCommand = (command: 'backup' | 'restore', file: string, settings: Settings) =>
+  begin(command, [file], settings)
+
 export const runCommand = (command: 'backup' | 'restore', file: string, settings: Settings) =>
   beginCommand(command, file, settings).ended
+
+/** `npm run audit:verify`. */
+export const runVerify = (settings: Settings, ...args: string[]) => begin('audit-verify', args, settings).ended
 
 /** What a restore changes: who is logged in, and what waits to be sent. */
 const changed = ['Session', 'RefreshToken', 'PasswordReset', '_prisma_migrations']

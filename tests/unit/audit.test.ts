@@ -19,7 +19,7 @@ const { rowsOf } = await import('@/lib/server/data/rows')
 const { linkWaiting } = await import('@/lib/server/audit/link')
 const { auditKey } = await import('@/lib/server/audit/key')
 const { keepHead, readHead } = await import('@/lib/server/audit/head')
-const { purgeAuditBefore, purgeAuditOf, purgeAuditOfErased } = await import('@/lib/server/audit/purge')
+const { purgeAuditOf, purgeAuditOfErased } = await import('@/lib/server/audit/purge')
 const { verifyAudit } = await import('@/lib/server/audit/verify')
 
 afterAll(async () => {
@@ -233,8 +233,15 @@ describe('nobody changes what was recorded', () => {
         `INSERT INTO "User" ("name", "role", "origin", "class") VALUES ('By the role', 'student', 'Office', 'Class 5') RETURNING "id"`,
       )
       expect(await entriesOf(rows[0]?.id ?? '')).toMatchObject([{ what: 'Added' }])
-      await client.query('SELECT purge_audit_of_person($1)', [rows[0]?.id])
-      expect(await entriesOf(rows[0]?.id ?? '')).toMatchObject([{ what: 'Added', values: null }])
+      // It purges the details of who is gone.
+      const purge = () => client.query('SELECT purge_audit_of_person($1)', [rows[0]?.id])
+      await expect(purge()).rejects.toThrow('of who is not erased')
+      await client.query('DELETE FROM "User" WHERE "id" = $1', [rows[0]?.id])
+      await purge()
+      expect(await entriesOf(rows[0]?.id ?? '')).toMatchObject([
+        { what: 'Added', values: null },
+        { what: 'Removed', values: null },
+      ])
     } finally {
       await client.end()
       await db.$executeRawUnsafe('DROP OWNED BY portal_only; ').catch(() => {})
@@ -430,14 +437,25 @@ describe('audit:verify finds', () => {
 })
 
 describe('details', () => {
+  const erase = (id: string) =>
+    db.user.update({ where: { id }, data: { blockedAt: new Date(), purgedAt: new Date() }, select: { id: true } })
+
   it('of a person are purged with an entry that says so, which audit:verify counts as fine', async () => {
     const { id } = await person('Erased')
     const other = await person('Not erased')
     await linkWaiting()
     const before = await verify()
-    const purged = await inRequest(request, () => db.$transaction((tx) => purgeAuditOf(tx, id)))
-    expect(purged).toBe(1)
-    expect(await entriesOf(id)).toMatchObject([{ what: 'Added', values: null }])
+    const purged = await inRequest(request, () =>
+      db.$transaction(async (tx) => {
+        await tx.user.update({ where: { id }, data: { blockedAt: new Date(), purgedAt: new Date() } })
+        return purgeAuditOf(tx, id)
+      }),
+    )
+    expect(purged).toBe(2)
+    expect(await entriesOf(id)).toMatchObject([
+      { what: 'Added', values: null },
+      { what: 'Changed', values: null },
+    ])
     expect(await entriesOf(other.id)).toMatchObject([{ values: { after: { name: 'Not erased' } } }])
     expect(await entriesOf(`person ${id}`)).toMatchObject([
       { what: 'Purged', personId: id, actorId: office, requestId: 'r-1' },
@@ -445,26 +463,48 @@ describe('details', () => {
     await linkWaiting()
     expect(await verify(await readHead(dataDir))).toMatchObject({
       ok: true,
-      purged: 1 + (before.ok ? before.purged : Number.NaN),
+      purged: 2 + (before.ok ? before.purged : Number.NaN),
     })
+  })
+
+  it('that are removed after the purge of a person, by no other, are missed', async () => {
+    const { id } = await person('Erased before')
+    await erase(id)
+    await db.$transaction((tx) => purgeAuditOf(tx, id))
+    await db.user.update({ where: { id }, data: { phone: '2' } })
+    await linkWaiting()
+    const last = (await entriesOf(id)).at(-1)
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config('portal.purging', 'on', true)`
+      await tx.$executeRaw`DELETE FROM "AuditDetail" WHERE "entryId" = ${last?.id}`
+    })
+    expect(await verify()).toEqual({
+      ok: false,
+      sentence: `The details of entry ${last?.id} were removed, and no entry says by whom.`,
+    })
+    await db.$transaction((tx) => purgeAuditOf(tx, id))
+    expect(await verify()).toMatchObject({ ok: true })
   })
 
   it('of people who were erased, or whose account is gone for long, are purged when more have come', async () => {
     const [erased, gone, there] = [await person('Erased later'), await person('Rejected'), await person('Still there')]
-    await db.user.update({ where: { id: erased.id }, data: { blockedAt: new Date(), purgedAt: new Date() } })
+    await erase(erased.id)
     await db.user.delete({ where: { id: gone.id } })
     await purgeAuditOfErased(new Date('2001-01-01'))
     const left = async (id: string) => (await entriesOf(id)).some(({ values }) => values !== null)
     expect([await left(erased.id), await left(gone.id), await left(there.id)]).toEqual([false, true, true])
     await purgeAuditOfErased(new Date(Date.now() + 60_000))
     expect([await left(gone.id), await left(there.id)]).toEqual([false, true])
+    // Nothing is left to do, and so nothing is recorded.
+    expect(await purgeAuditOfErased(new Date(Date.now() + 60_000))).toBe(0)
     await linkWaiting()
     expect(await verify(await readHead(dataDir))).toMatchObject({ ok: true })
   })
 
-  it('are kept for thirty days at least', async () => {
-    await expect(db.$transaction((tx) => purgeAuditBefore(tx, new Date()))).rejects.toThrow('30 days')
-    expect(await db.$transaction((tx) => purgeAuditBefore(tx, new Date('2001-01-01')))).toBe(0)
+  it('of who is not erased are kept', async () => {
+    const { id } = await person('Here')
+    await expect(db.$transaction((tx) => purgeAuditOf(tx, id))).rejects.toThrow('of who is not erased')
+    expect(await entriesOf(id)).toMatchObject([{ values: { after: { name: 'Here' } } }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ConfigError } from '../env'
 import { log } from '../log'
 import { privateModes } from '../private-files'
 
@@ -30,15 +31,28 @@ export async function keepHead(head: Head, dataDir: string) {
   }
 }
 
-/** The head in DATA_DIR; undefined without one. Throws for a file that is none. */
+/**
+ * The head in DATA_DIR; undefined without one.
+ * @throws ConfigError for a file that has none in it.
+ */
 export async function readHead(dataDir: string): Promise<Head | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return undefined
-  const { position, hash } = JSON.parse(text) as Partial<Head>
-  if (!Number.isSafeInteger(position) || typeof hash !== 'string')
-    throw new Error('the file of the audit head is damaged')
-  return { position: position ?? 0, hash }
+  const head = headIn(text)
+  if (!head) throw new ConfigError(`The file ${fileIn(dataDir)} is damaged: it has no end of the audit's chain in it.`)
+  return head
+}
+
+function headIn(text: string): Head | undefined {
+  try {
+    const { position, hash } = JSON.parse(text) as Partial<Head>
+    return typeof position === 'number' && Number.isSafeInteger(position) && typeof hash === 'string'
+      ? { position, hash }
+      : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -11,28 +11,22 @@ export async function purgeAuditOf(tx: Pick<Transaction, '$queryRaw'>, personId:
   return Number(row?.purged ?? 0)
 }
 
-/**
- * The same for all entries from before `moment`, which is at least 30 days ago: for details that nobody may keep longer.
- */
-export async function purgeAuditBefore(tx: Pick<Transaction, '$queryRaw'>, moment: Date): Promise<number> {
-  const [row] = await tx.$queryRaw<{ purged: bigint }[]>`SELECT purge_audit_before(${moment}::timestamptz) AS "purged"`
-  return Number(row?.purged ?? 0)
-}
-
 /** People in one run of the job; the next takes the others. */
 const mostPeople = 200
 
 /**
- * Removes the details that are there of people who were erased, which later changes of what was kept of them make, and from
- * before `moment` of those whose account is gone, as that of a sign-up that was rejected.
+ * Removes the details that are there of people who were erased, which later changes of what was kept of them make, and of
+ * those whose account was removed before `moment`, as that of a sign-up that was rejected.
  * @returns how many people they were of.
  */
 export async function purgeAuditOfErased(moment: Date): Promise<number> {
   const people = await db.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT e."personId" AS "id" FROM "AuditEntry" e
-    JOIN "AuditDetail" d ON d."entryId" = e."id" LEFT JOIN "User" u ON u."id" = e."personId"
-    WHERE e."personId" IS NOT NULL AND e."what" <> 'Purged'
-      AND (u."purgedAt" IS NOT NULL OR (u."id" IS NULL AND e."at" < ${moment})) LIMIT ${mostPeople}`
+    SELECT e."personId" AS "id" FROM "User" u JOIN "AuditEntry" e ON e."personId" = u."id"
+    JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE u."purgedAt" IS NOT NULL AND e."what" <> 'Purged'
+    UNION
+    SELECT e."personId" FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id"
+    WHERE e."kind" = 'User' AND e."what" = 'Removed' AND e."at" < ${moment}
+    LIMIT ${mostPeople}`
   for (const { id } of people) await db.$transaction((tx) => purgeAuditOf(tx, id))
   return people.length
 }

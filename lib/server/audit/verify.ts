@@ -15,7 +15,8 @@ type LinkRow = { position: string; entryId: string; hash: string; salt: string |
   ChainedEntry | { id: null }
 )
 
-type Purge = { id: bigint; record: string }
+/** Ids of entries, by the person whose details they say were purged. */
+type Purges = ReadonlyMap<string, bigint>
 
 /**
  * Looks whether anything of the audit was changed, removed, added or moved since it was written: the chain of all
@@ -59,7 +60,7 @@ export async function verifyAudit(ask: Ask, key: string, kept?: Head): Promise<V
 const failed = (sentence: string): Verdict => ({ ok: false, sentence })
 
 /** What is wrong with a link of the chain, as a sentence. */
-function wrongIn(link: LinkRow, before: { entries: number; hash: string }, key: string, purges: readonly Purge[]) {
+function wrongIn(link: LinkRow, before: { entries: number; hash: string }, key: string, purges: Purges) {
   const { entryId, salt, values } = link
   const position = before.entries + 1
   if (link.position !== String(position)) return `The link at position ${position} of the chain is missing.`
@@ -75,22 +76,19 @@ function wrongIn(link: LinkRow, before: { entries: number; hash: string }, key: 
   return digestOf({ salt, values }) === link.digest ? undefined : `The details of entry ${entryId} were changed.`
 }
 
-/** Every time that details were purged: `person <id>` or `before <time>`. Those that only wait to be linked count too. */
-async function purgesOf(ask: Ask): Promise<Purge[]> {
-  const rows = await ask<{ id: string; record: string }>(
-    `SELECT "id"::text AS "id", "record" FROM "AuditEntry" WHERE "what" = 'Purged' ORDER BY "id"`,
+/** Whose details were purged, and the last time: an entry of the purge that only waits to be linked counts too. */
+async function purgesOf(ask: Ask): Promise<Purges> {
+  const rows = await ask<{ person: string; last: string }>(
+    `SELECT "personId" AS "person", max("id")::text AS "last" FROM "AuditEntry"
+     WHERE "what" = 'Purged' AND "personId" IS NOT NULL GROUP BY 1`,
     [],
   )
-  return rows.map(({ id, record }) => ({ id: BigInt(id), record }))
+  return new Map(rows.map(({ person, last }) => [person, BigInt(last)]))
 }
 
-function isPurged(entry: ChainedEntry, purges: readonly Purge[]) {
-  const people = [entry.personId, entry.actorId].filter((id) => id !== null)
-  return purges.some(({ record }) => {
-    const [kind, value = ''] = record.split(' ')
-    return kind === 'person' ? people.includes(value) : kind === 'before' && entry.at < Date.parse(value)
-  })
-}
+/** Whether the details were of somebody's who was purged later: a purge gets its id after the entries that it empties. */
+const isPurged = ({ id, personId, actorId }: ChainedEntry, purges: Purges) =>
+  [personId, actorId].some((person) => person !== null && (purges.get(person) ?? 0n) > BigInt(id))
 
 /** What the chain cannot show: what is in one of the tables alone. */
 async function looseEnds(ask: Ask): Promise<string | undefined> {
