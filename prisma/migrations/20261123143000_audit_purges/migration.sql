@@ -1,5 +1,5 @@
 -- The audit's details go with the person alone, and nobody's before they are erased or their account is gone.
-DROP FUNCTION purge_audit_before(timestamptz);
+DROP FUNCTION IF EXISTS purge_audit_before(timestamptz);
 
 CREATE OR REPLACE FUNCTION purge_audit_of_person(person uuid) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $body$
 DECLARE
