@@ -1,5 +1,6 @@
 'use client'
 
+import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ArchiveButton } from '../archive-button'
 
@@ -15,7 +16,12 @@ export function DataPanel() {
           All that the school keeps about you in one archive: a page to read, tables, and your papers. To have something
           corrected or erased, please ask the school office.
         </p>
-        <ArchiveButton path="/api/privacy/archive">Download my data</ArchiveButton>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ArchiveButton path="/api/privacy/archive">Download my data</ArchiveButton>
+          <a href="/profile/record" className={buttonStyle({ variant: 'link', size: 'inline' })}>
+            Who has seen and changed my record
+          </a>
+        </div>
       </section>
     </Card>
   )

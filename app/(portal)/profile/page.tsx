@@ -1,5 +1,4 @@
 import { ScreenSection } from '@/components/screen-section'
-import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { listCertificates } from '@/lib/certificates/queries'
 import { formatDay } from '@/lib/dates'
@@ -41,11 +40,6 @@ export default async function ProfilePage() {
       </Card>
       <Card className="mt-6">
         <SessionsPanel heading={<h2 className="text-lg">Where you are logged in</h2>} about="where you are logged in" />
-      </Card>
-      <Card className="mt-6">
-        <a href="/profile/record" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-          Who has seen and changed my record
-        </a>
       </Card>
       <DataPanel />
     </Screen>

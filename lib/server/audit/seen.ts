@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../accounts/actor'
-import { db } from '../data/db'
+import { Prisma } from '@/prisma/client/client'
+import { writeEntries } from './write'
 
 /** Milliseconds in which somebody who reads the same pupil's page again is not noted again. */
 const again = 10 * 60_000
@@ -64,27 +65,14 @@ export const writeSeen = () => write(state().gathered.splice(0))
 
 async function write(readings: readonly Reading[]) {
   if (readings.length === 0) return
-  await db.$executeRaw`
-    WITH said AS (
-      SELECT DISTINCT ON (s."actor", s."person") s.*
-      FROM jsonb_to_recordset(${JSON.stringify(readings)}::jsonb)
-        AS s("person" uuid, "actor" uuid, "session" text, "request" text, "address" text, "operation" text)
-      JOIN "User" u ON u."id" = s."person" AND u."role" = 'student'
-      WHERE NOT EXISTS (
-        SELECT FROM "AuditEntry" e WHERE e."personId" = s."person" AND e."actorId" = s."actor" AND e."what" = 'Seen'
-          AND e."at" > now() - interval '10 minutes')
-    ), fresh AS MATERIALIZED (
-      SELECT nextval('"AuditEntry_id_seq"') AS "id", gen_random_uuid() AS "salt",
-        jsonb_build_object('address', said."address")::text AS "details", said.*
-      FROM said
-    ), entry AS (
-      INSERT INTO "AuditEntry"
-        ("id", "actorId", "sessionId", "requestId", "operation", "kind", "record", "personId", "what", "digest")
-      SELECT "id", "actor", nullif("session", '')::uuid, "request", "operation", 'User', "person"::text, "person", 'Seen',
-        encode(sha256(convert_to("salt" || "details", 'UTF8')), 'hex')
-      FROM fresh
-    ), detail AS (
-      INSERT INTO "AuditDetail" ("entryId", "salt", "values") SELECT "id", "salt", "details" FROM fresh
-    )
-    INSERT INTO "AuditWaiting" ("entryId") SELECT "id" FROM fresh`
+  await writeEntries(Prisma.sql`
+    SELECT DISTINCT ON (s."actor", s."person") now() AS "at", s."actor", nullif(s."session", '')::uuid AS "session",
+      s."request", s."operation", 'User' AS "kind", s."person"::text AS "record", s."person", 'Seen' AS "what",
+      jsonb_build_object('address', s."address")::text AS "details"
+    FROM jsonb_to_recordset(${JSON.stringify(readings)}::jsonb)
+      AS s("person" uuid, "actor" uuid, "session" text, "request" text, "address" text, "operation" text)
+    JOIN "User" u ON u."id" = s."person" AND u."role" = 'student'
+    WHERE NOT EXISTS (
+      SELECT FROM "AuditEntry" e WHERE e."personId" = s."person" AND e."actorId" = s."actor" AND e."what" = 'Seen'
+        AND e."at" > now() - interval '10 minutes')`)
 }

@@ -50,6 +50,9 @@ export function AuditTable({ list, staff }: Props) {
   )
 }
 
+/** Two beside each other on a phone. */
+const besideEachOther = 'grid min-w-0 flex-1 gap-1 xs:flex-none'
+
 /** Whose doings, which days, and the one person whose record was asked for. */
 function Choices({ list: { rows }, staff }: Props) {
   const { values, change } = useListView('', false)
@@ -58,7 +61,7 @@ function Choices({ list: { rows }, staff }: Props) {
     actor && !staff.some(({ id }) => id === actor) ? [{ id: actor, name: rows[0]?.by ?? 'One person' }] : []
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3 text-sm">
-      <label className="grid grow gap-1 xs:grow-0">
+      <label className="grid basis-full gap-1 xs:basis-auto">
         <span className="text-muted">Who</span>
         <Select value={actor} onChange={({ target }) => change({ actor: target.value })}>
           <option value="">Everybody</option>
@@ -69,11 +72,11 @@ function Choices({ list: { rows }, staff }: Props) {
           ))}
         </Select>
       </label>
-      <label className="grid grow gap-1 xs:grow-0">
+      <label className={besideEachOther}>
         <span className="text-muted">From</span>
         <DateInput value={from} max={to || undefined} onChange={(day, again) => change({ from: day }, { again })} />
       </label>
-      <label className="grid grow gap-1 xs:grow-0">
+      <label className={besideEachOther}>
         <span className="text-muted">To</span>
         <DateInput value={to} min={from || undefined} onChange={(day, again) => change({ to: day }, { again })} />
       </label>

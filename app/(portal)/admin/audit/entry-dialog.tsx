@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useState, type ReactNode } from 'react'
-import { Breakable } from '@/components/breakable'
 import { Loading } from '@/components/loading'
 import { FailureNotice } from '@/components/failure-notice'
 import { Dialog } from '@/components/ui/dialog'
@@ -36,7 +35,7 @@ export function EntryDialog({ row, onClose }: Props) {
       wide
       onOpenChange={(open) => !open && onClose()}
       title={`${row.what}: ${row.kind}`}
-      description={[row.date, row.by].join(', ')}
+      description={row.date}
     >
       {entry === undefined && <Loading>Loading the details</Loading>}
       {entry === null && <FailureNotice message={auditMessages.detailsFailed} retry={again} />}
@@ -73,14 +72,8 @@ function Details({ entry }: { entry: AuditDetails }) {
         )}
         {operation && <Fact name="With the permission">{operation}</Fact>}
         {address && <Fact name="From the address">{address}</Fact>}
-        <Fact name="Record">
-          <Breakable text={record} />
-        </Fact>
-        {requestId && (
-          <Fact name="Request">
-            <Breakable text={requestId} />
-          </Fact>
-        )}
+        <Fact name="Record">{record}</Fact>
+        {requestId && <Fact name="Request">{requestId}</Fact>}
       </dl>
       {!kept && <p>Address and values were removed, as those of a person who was erased are.</p>}
       {values.length > 0 && <Values values={values} />}
@@ -91,9 +84,12 @@ function Details({ entry }: { entry: AuditDetails }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </>
 )
+
+/** The name of a column as people read it: `parentEmail` is `parent email`. */
+const inWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function Values({ values }: Pick<AuditDetails, 'values'>) {
   const sides = (['before', 'after'] as const).filter((side) => values.some((value) => value[side] !== null))
@@ -114,11 +110,11 @@ function Values({ values }: Pick<AuditDetails, 'values'>) {
         {values.map((value) => (
           <tr key={value.name} className="border-b border-line align-top">
             <th scope="row" className="py-1.5 pr-3 font-normal text-muted">
-              <Breakable text={value.name} />
+              {inWords(value.name)}
             </th>
             {sides.map((side) => (
               <td key={side} className="py-1.5 pr-3 wrap-anywhere">
-                {value[side] ?? '–'}
+                {value[side] || '–'}
               </td>
             ))}
           </tr>
