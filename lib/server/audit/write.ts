@@ -1,4 +1,4 @@
-import { Prisma } from '@/prisma/client/client'
+import type { Prisma } from '@/prisma/client/client'
 import { db } from '../data/db'
 
 /**
