@@ -302,6 +302,19 @@ describe('the chain', () => {
     expect(await verify(kept)).toMatchObject({ ok: true, entries: kept?.position, waiting: 0 })
   })
 
+  it('is left to the server that is at it', async () => {
+    const waiting = () => db.auditWaiting.count()
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('audit chain'))`
+      await person('Linked later')
+      await linkWaiting()
+      expect(await waiting()).toBe(1)
+    })
+    await linkWaiting()
+    expect(await waiting()).toBe(0)
+    expect(await verify(await readHead(dataDir))).toMatchObject({ ok: true })
+  })
+
   it('keeps the newest end where several servers have one folder', async () => {
     const dir = mkdtempSync(path.join(dataDir, 'shared-'))
     await keepHead({ position: 7, hash: 'b' }, dir)
