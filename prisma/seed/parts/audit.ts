@@ -19,7 +19,7 @@ const [admin, teacher, student] = ['admin@school.example', 'teacher@school.examp
 
 const password = { before: { passwordHash: '…' }, after: { passwordHash: '…' } }
 
-function changed(kind: 'User' | 'Login', by: string | null, whose: string, hoursAgo: number): Sample {
+function changed(kind: 'User' | 'Login' | 'ProfileChange', by: string | null, whose: string, hoursAgo: number): Sample {
   const operation = by === null ? 'password:reset' : by === whose ? 'profile:update' : 'people:manage'
   return { what: 'Changed', kind, by, whose, operation, hoursAgo }
 }
@@ -44,6 +44,11 @@ const samples: readonly Sample[] = [
     after: { address: '14 Fort Road, Pune 411001' },
   },
   { ...changed('User', admin, admin, 120), before: { phone: '' }, after: { phone: '+91 20 5550 0100' } },
+  {
+    ...changed('ProfileChange', admin, admin, 120),
+    what: 'Added',
+    after: { field: 'phone', before: '', after: '+91 20 5550 0100', status: 'Made' },
+  },
   { ...changed('Login', admin, admin, 121), ...password },
   { ...ofLeave('Removed', admin, 140), before: { reason: 'Entered twice', status: 'Pending' } },
   { ...changed('Login', null, student, 300), ...password },
