@@ -1,7 +1,13 @@
-import http from 'node:http'
+import http, { type IncomingHttpHeaders } from 'node:http'
 
-/** A call as it is sent: `body` as JSON. */
-export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
+/** A call as it is sent: `body` as JSON. `answered` gets the headers of its answer. */
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: object
+  answered?: (headers: IncomingHttpHeaders) => void
+}
 
 /** Milliseconds of each call, calls a second, and those that did not succeed, by status; 0 for an answer that broke off. */
 export type Calls = { times: number[]; rate: number; failed: Map<number, number> }
@@ -42,11 +48,12 @@ export async function ask<Answer>(url: string, call: Call): Promise<Answer> {
   return JSON.parse(content) as Answer
 }
 
-function answerTo(url: string, { method, path, headers, body }: Call, agent?: http.Agent) {
+function answerTo(url: string, { method, path, headers, body, answered }: Call, agent?: http.Agent) {
   return new Promise<{ status: number; chunks: Buffer[] }>((resolve, reject) => {
     const content = body && JSON.stringify(body)
     const type = content ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) } : {}
     const request = http.request(url + path, { method, agent, headers: { ...headers, ...type } }, (response) => {
+      answered?.(response.headers)
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, chunks }))

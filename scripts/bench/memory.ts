@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './requests'
 import type { Role } from '@/lib/constants'
-import { callOf, type School } from './school'
+import { browserCookieIn, callOf, type School } from './school'
 
 /** How long the mixed traffic goes on: BENCH_MINUTES, or ten. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
@@ -15,11 +15,12 @@ const QUIET = 10_000
 const MOST = 350
 const GROWTH = 1.1
 
-type Step = { as?: Role; path: string; body?: object }
+type Step = { as?: Role; path: string; body?: object; logsIn?: Role }
 /** Ids of what is asked for. */
 type Of = { pupil: string; teacher: string; payment: string }
 
 const login = (as: Role): Step => ({
+  logsIn: as,
   path: '/api/auth/login',
   body: { email: `${as}@school.example`, password: 'demo-school-1' },
 })
@@ -141,11 +142,13 @@ class Traffic {
     }
   }
 
-  async #take({ as, path, body }: Step) {
+  async #take({ as, path, body, logsIn }: Step) {
     const { headers } = callOf(this.school, path, as ?? 'guest')
+    // From a browser that it knows: the owner would otherwise be told of each.
+    const browser = logsIn && browserCookieIn(this.school.ways[logsIn].cookie?.split('; '))
     const status = await fetch(this.school.url + path, {
       method: body ? 'POST' : 'GET',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, ...(browser && { cookie: browser }), 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
       redirect: 'manual',
     })

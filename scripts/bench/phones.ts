@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { root } from '../process/root'
-import { callOf, type School } from './school'
+import { browserCookieIn, callOf, type School } from './school'
 import type { Who } from './tour'
 
 /** What Lighthouse takes for a phone that is slow on a line that is: 4G where few bars are shown. */
@@ -68,7 +68,8 @@ export class Phones {
     const context = await this.browser.newContext({ baseURL: this.school.url })
     try {
       const data = { email: `${who}@school.example`, password: 'demo-school-1' }
-      const answer = await context.request.post('/api/auth/login', { data })
+      const headers = { cookie: browserCookieIn(this.school.ways[who].cookie?.split('; ')) }
+      const answer = await context.request.post('/api/auth/login', { data, headers })
       const { user: _user, ...tokens } = (await answer.json()) as Record<string, unknown>
       const kept = Object.entries({ ...tokens, userRole: who })
       const localStorage = kept.map(([name, value]) => ({ name, value: String(value) }))

@@ -136,6 +136,10 @@ export function callOf({ ways, pupil, lastPages }: School, path: string, as: Rol
   return { method: 'GET', path: filled, headers: path.startsWith('/api/') ? { authorization } : { cookie } }
 }
 
+/** Of the cookies that a log-in sets, the one by which the portal knows the browser: without it each log-in is of a new device. */
+export const browserCookieIn = (setCookies: readonly string[] = []) =>
+  setCookies.map((line) => line.split(';')[0] ?? '').find((pair) => pair.includes('portal.browser=')) ?? ''
+
 /** The way in of one of the demo school's accounts. */
 export async function logIn(url: string, role: Role = 'admin') {
   const response = await fetch(`${url}/api/auth/login`, {

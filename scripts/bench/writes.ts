@@ -5,7 +5,7 @@ import { root } from '../process/root'
 import { ask, send, type Call, type Calls } from './calls'
 import { materialOf, type Material } from './material'
 import { median, quantile } from './requests'
-import type { School } from './school'
+import { browserCookieIn, type School } from './school'
 import { printHeading, printRow } from './table'
 
 /** Connections of the second measurement; the first has one. */
@@ -71,7 +71,7 @@ async function timeLogins({ url, probe }: School, { logins, hash }: Material): P
   let missed = 0
   for (const [name, addressOf, least] of origins) {
     let count = 0
-    const next = () => loginOf(logins[count % logins.length], addressOf(count++ % logins.length))
+    const next = () => loginOf(logins[count % logins.length] ?? '', addressOf(count++ % logins.length))
     await send(url, next, MANY, { amount: MANY })
     const before = await probe()
     const one = [await send(url, next, 1, { amount: LOGINS_ON_ONE })]
@@ -191,9 +191,13 @@ const origins: [name: string, addressOf: (place: number) => string, least: numbe
   ['login, all at the school', () => '10.2.0.1', LOGIN_SHARE],
 ]
 
-const loginOf = (email: string | undefined, address: string): Call => ({
+/** Each pupil's browser, since their first log-in. */
+const browsers = new Map<string, string>()
+
+const loginOf = (email: string, address: string): Call => ({
   method: 'POST',
   path: '/api/auth/login',
-  headers: { 'x-forwarded-for': address },
+  headers: { 'x-forwarded-for': address, cookie: browsers.get(email) ?? '' },
   body: { email, password: PASSWORD },
+  answered: ({ 'set-cookie': cookies }) => void browsers.set(email, browserCookieIn(cookies)),
 })
