@@ -87,7 +87,7 @@ function answer(request, response) {
   const kind = kindOf(request)
   if (dev || kind === 'none') return begin(() => {})
   const enter = () => {
-    const leave = turns.enter(kind, begin, () => refuseBusy(request, response))
+    const leave = turns.enter(kind, begin, () => refuseBusy(request, response, facts))
     response.once('close', leave)
   }
   // Who may not send a file hears so before it is here.
@@ -95,7 +95,8 @@ function answer(request, response) {
   else whenBodyIsHere(request, enter, () => refuse(response, 408, 'The request did not come within a minute.'))
 }
 
-function refuseBusy(request, response) {
+function refuseBusy(request, response, facts) {
+  facts.shed = true
   const { status, headers, body } = busyAnswer(request, schoolName())
   // By then a request without a body is complete, and its connection can be kept.
   setImmediate(() => response.writeHead(status, headers).end(body))

@@ -7,6 +7,8 @@ export type Connection = {
   requestId: string
   /** The page has to be answered with status 503. */
   unavailable?: boolean
+  /** Refused by scripts/server.mjs, because too many wait. */
+  shed?: boolean
   /** For the log and the figures, and never more than the code's own names: no part of an address that somebody typed. */
   door?: Door
   /** A call's or an action's capability, a page's path in lib/routes.ts. */

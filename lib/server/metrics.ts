@@ -11,12 +11,14 @@ type Metrics = {
   registry: Registry
   requests: Histogram<'door' | 'operation' | 'status'>
   refused: Counter<'status'>
+  shed: Counter
   failedLogins: Counter
   databaseUp: Gauge
   connections: Gauge<'state'>
   queued: Gauge<'channel'>
   failed: Gauge<'channel'>
   oldest: Gauge<'channel'>
+  backupAge: Gauge
 }
 
 // Next may load this module more than once into a process.
@@ -53,6 +55,11 @@ export async function startMetrics() {
       labelNames: ['status'],
       registers,
     }),
+    shed: new Counter({
+      name: 'portal_shed_requests_total',
+      help: 'Requests that were answered with 503 unbegun, because too many waited; portal_refused_requests_total has them too.',
+      registers,
+    }),
     failedLogins: new Counter({
       name: 'portal_failed_logins_total',
       help: 'Log-ins that were refused for a wrong e-mail or password.',
@@ -87,18 +94,24 @@ export async function startMetrics() {
       labelNames: ['channel'],
       registers,
     }),
+    backupAge: new Gauge({
+      name: 'portal_backup_age_seconds',
+      help: 'How long ago the newest good backup of BACKUP_DIR was begun: what was written since is not in it. Absent without any.',
+      registers,
+    }),
   }
 }
 
-type EndedRequest = { door: string; operation: string; status: number | 'gone'; seconds: number }
+type EndedRequest = { door: string; operation: string; status: number | 'gone'; seconds: number; shed: boolean }
 
 /** Counts a request that has ended. */
-export function observeRequest({ door, operation, status, seconds }: EndedRequest) {
+export function observeRequest({ door, operation, status, seconds, shed }: EndedRequest) {
   const metrics = shared.portalMetrics
   if (!metrics) return
   const kind = typeof status === 'number' ? `${Math.trunc(status / 100)}xx` : status
   metrics.requests.observe({ door, operation, status: kind }, seconds)
   if (typeof status === 'number' && watchedRefusals.has(status)) metrics.refused.inc({ status })
+  if (shed) metrics.shed.inc()
 }
 
 export const countFailedLogin = () => shared.portalMetrics?.failedLogins.inc()
@@ -108,9 +121,13 @@ export async function figures(): Promise<{ text: string; type: string } | undefi
   const metrics = shared.portalMetrics
   if (!metrics) return undefined
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, longestWait, undefined).unref())
-  const messages = await Promise.race([readMessages().catch(() => undefined), late])
+  const reading = Promise.all([readMessages(), readBackupAge()])
+  const [messages, backup] = (await Promise.race([reading.catch(() => undefined), late])) ?? []
   metrics.databaseUp.set(messages ? 1 : 0)
   for (const gauge of [metrics.queued, metrics.failed, metrics.oldest]) gauge.reset()
+  // A gauge without labels would be 0 after a reset.
+  if (typeof backup?.[0]?.age === 'number') metrics.backupAge.set(backup[0].age)
+  else metrics.backupAge.remove()
   for (const { channel, queued, failed, oldest } of messages ?? []) {
     metrics.queued.set({ channel }, queued)
     metrics.failed.set({ channel }, failed)
@@ -134,3 +151,7 @@ const readMessages = () => rowsOf<Messages>`
     coalesce(extract(epoch FROM now() - (SELECT min(d."createdAt") FROM "Delivery" d
       WHERE d."channel" = c."channel" AND d."status" = 'Queued')), 0)::float AS "oldest"
   FROM unnest(enum_range(NULL::"NotificationType")) AS c("channel")`
+
+/** Seconds; null without any. */
+const readBackupAge = () => rowsOf<{ age: number | null }>`
+  SELECT extract(epoch FROM now() - max("startedAt"))::float AS "age" FROM "Backup" WHERE "finishedAt" IS NOT NULL`

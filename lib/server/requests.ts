@@ -21,7 +21,8 @@ function requestEnded(
   const { door, operation } = doorOf(url, facts)
   const gone = !response.writableFinished
   const status = facts.status ?? response.statusCode
-  observeRequest({ door, operation, status: gone ? 'gone' : status, seconds: milliseconds / 1000 })
+  const seconds = milliseconds / 1000
+  observeRequest({ door, operation, status: gone ? 'gone' : status, seconds, shed: facts.shed ?? false })
   if (logged && !gone) return
   const line = { requestId, method, door, operation, status, ms: Math.round(milliseconds) }
   log()[door === 'file' ? 'debug' : 'info'](gone ? { ...line, gone } : line, 'request')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../support/api'
+import { crowd } from '../support/crowd'
 import { databaseGate, type Gate } from '../support/database-gate'
 import { actionId } from '../support/doors'
 import { eventually } from '../support/eventually'
@@ -175,6 +176,37 @@ describe('GET /api/metrics', { timeout: 120_000 }, () => {
     for (const name of ['queued', 'failed_last_day', 'oldest_seconds'])
       expect(valueOf(found, `portal_messages_${name}`, { channel: 'Email' })).toBe(0)
     await portal.sql('DELETE FROM "Delivery"')
+  })
+
+  it('has the age of the newest good backup, from its begin, and nothing where there is none', async () => {
+    const name = 'portal_backup_age_seconds'
+    const add = (started: string, finished: string | null, failure = '') =>
+      portal.sql(
+        `INSERT INTO "Backup" ("startedAt", "finishedAt", "failure")
+         VALUES (now() - $1::interval, now() - $2::interval, $3)`,
+        [started, finished, failure],
+      )
+    await add('1 minute', null, 'No room.')
+    expect((await samples()).map((each) => each.name)).not.toContain(name)
+    await add('50 hours', '49 hours')
+    await add('30 hours', '29 hours')
+    const age = valueOf(await samples(), name)
+    expect(Math.trunc(age / 60)).toBeOneOf([1800, 1801])
+    await portal.sql('DELETE FROM "Backup"')
+    expect((await samples()).map((each) => each.name)).not.toContain(name)
+  })
+
+  it('counts those who were refused because too many waited', async () => {
+    const headers = { authorization: `Bearer ${await portal.bearer()}` }
+    const name = 'portal_shed_requests_total'
+    const before = valueOf(await samples(), name)
+    const ask = { kind: 'call', path: '/api/people?pageSize=500', headers }
+    const asked = await crowd(portal.url, { clients: 400, seconds: 3, next: () => ask })
+    const refused = asked.filter(({ status }) => status === 503).length
+    console.log({ asked: asked.length, refused })
+    expect(refused).toBeGreaterThan(0)
+    expect(valueOf(await samples(), name) - before).toBe(refused)
+    expect(valueOf(await samples(), 'portal_refused_requests_total', { status: '503' })).toBeGreaterThanOrEqual(refused)
   })
 
   it('has the connections to the database, and says within seconds when it is away', async () => {
