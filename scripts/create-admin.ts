@@ -25,7 +25,7 @@ await withDatabase(
 
 function makeAdmin(person: { email: string; name: string; password: string }) {
   return withAccounts(async () => {
-    const { createAdmin } = await import('@/lib/auth/service')
+    const { createAdmin } = await import('@/lib/auth/registration')
     const { email } = await createAdmin(person)
     return `${email} can now log in as an administrator.`
   })

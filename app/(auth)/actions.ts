@@ -1,12 +1,14 @@
 'use server'
 
-import * as auth from '@/lib/auth/service'
+import * as logins from '@/lib/auth/login'
+import * as passwords from '@/lib/auth/passwords'
+import * as registration from '@/lib/auth/registration'
 import * as profile from '@/lib/profile/service'
 import { action } from '@/lib/server/doors/action'
 
-export const registerAccount = action(auth.registerAccount)
-export const login = action(auth.login)
-export const askSession = action(auth.askSession)
-export const forgotPassword = action(auth.forgotPassword)
-export const resetPassword = action(auth.resetPassword)
+export const registerAccount = action(registration.registerAccount)
+export const login = action(logins.login)
+export const askSession = action(logins.askSession)
+export const forgotPassword = action(passwords.forgotPassword)
+export const resetPassword = action(passwords.resetPassword)
 export const takeBackEmailChange = action(profile.takeBackEmailChange)

@@ -8,6 +8,7 @@ import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
 import type { LiveSession } from '@/lib/auth/lists'
 import { sessionMessages } from '@/lib/auth/messages'
+import { onSessionsEnded } from '@/lib/client/ended-sessions'
 import { getJson } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import type { Action } from '@/lib/client/perform'
@@ -54,10 +55,11 @@ export function LiveSessions({ person }: { person?: string }) {
   const [sessions, setSessions] = useState<LiveSession[]>()
   const [secondStepSince, setSecondStepSince] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
-  /** How often it was read: once more after each change. */
+  /** How often it was read: once more after each change, here or in another part of the page. */
   const [round, setRound] = useState(0)
   const load = () => setRound((before) => before + 1)
 
+  useEffect(() => onSessionsEnded(() => setRound((before) => before + 1)), [])
   useEffect(() => {
     let wanted = true
     void getJson<{ sessions: LiveSession[]; secondStepSince?: string | null }>(ways.path).then((answer) => {

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/doors/route'
 import { NextResponse, type NextRequest } from 'next/server'
-import { askSession } from '@/lib/auth/service'
+import { askSession } from '@/lib/auth/login'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { policyHeader } from '@/lib/security-headers.mjs'
 import { noLastClass, sessionKeys } from '@/lib/stored-keys'

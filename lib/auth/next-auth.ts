@@ -14,7 +14,7 @@ import { describeError, log } from '@/lib/server/log'
 import { errorResponse } from '@/lib/server/doors/route'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { loginSchema } from './schema'
-import { authenticate } from './service'
+import { authenticate } from './login'
 
 declare module 'next-auth' {
   interface User {

@@ -54,18 +54,17 @@ export const startSecondStep = operation({
     await assertOwnPassword(actor, currentPassword, caller)
     const secret = newAppSecret()
     const begun = { secret: sealAppSecret(actor.id, secret), begunAt: new Date(), lastStep: 0 }
-    const email = await db.$transaction(async (tx) => {
-      const login = await lockOwn(tx, actor)
-      if (login.secondStepAt) throw new AppError('conflict', secondStepMessages.isOn)
+    const owner = await db.$transaction(async (tx) => {
+      const { email } = await lockOwn(tx, actor, 'off')
       await tx.secondStep.upsert({
         where: { userId: actor.id },
         create: { userId: actor.id, ...begun },
         update: begun,
         select: { userId: true },
       })
-      return login.email
+      return email
     })
-    return { secret, address: appAddress(secret, email) }
+    return { secret, address: appAddress(secret, owner) }
   },
 })
 
@@ -85,8 +84,7 @@ export const confirmSecondStep = operation({
       { limits, address: caller.address, message: secondStepMessages.tooMany },
       () =>
         db.$transaction(async (tx) => {
-          const login = await lockOwn(tx, actor)
-          if (login.secondStepAt) throw new AppError('conflict', secondStepMessages.isOn)
+          const { email } = await lockOwn(tx, actor, 'off')
           const step = await begunStep(tx, actor.id, code.replace(/\s/g, ''))
           if (step === null) return false
           // So that the code of the set-up does not log in as well.
@@ -102,7 +100,7 @@ export const confirmSecondStep = operation({
           })
           await endSessionsOf(tx, actor.id, actor.sessionId)
           await tx.session.updateMany({ where: { userId: actor.id }, data: { secondStep: true } })
-          await queueMail(tx, { mail: 'secondStepAdded', subjectId: null, to: login.email })
+          await queueMail(tx, { mail: 'secondStepAdded', subjectId: null, to: email })
           recoveryCodes = await replaceRecoveryCodes(tx, actor.id)
           return true
         }),
@@ -121,8 +119,7 @@ export const renewRecoveryCodes = operation({
   async run(actor, { currentPassword }, caller) {
     await assertOwnPassword(actor, currentPassword, caller)
     return db.$transaction(async (tx) => {
-      const login = await lockOwn(tx, actor)
-      if (!login.secondStepAt) throw new AppError('conflict', secondStepMessages.isOff)
+      await lockOwn(tx, actor, 'on')
       return { recoveryCodes: await replaceRecoveryCodes(tx, actor.id) }
     })
   },
@@ -181,9 +178,13 @@ async function removeOf(tx: Transaction, userId: string) {
   await queueMail(tx, { mail: 'secondStepRemoved', subjectId: null, to: login.email })
 }
 
-async function lockOwn(tx: Transaction, actor: Actor) {
+/** Locks the actor's login. @throws AppError conflict unless its second step is `wanted`. */
+async function lockOwn(tx: Transaction, actor: Actor, wanted: 'on' | 'off') {
   const login = await lockedLogin(tx, actor.id)
   if (!login) throw new AppError('notFound', messages.common.notFound)
+  const { isOn, isOff } = secondStepMessages
+  if ((login.secondStepAt !== null) !== (wanted === 'on'))
+    throw new AppError('conflict', wanted === 'on' ? isOff : isOn)
   return login
 }
 

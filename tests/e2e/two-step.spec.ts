@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { demoPassword, expect, expectAccessible, logIn, logInByForm, test } from './fixtures'
 import { demo, enrol } from '../support/api'
 import { sql } from '../support/database'
@@ -102,4 +103,120 @@ test('an administrator logs out one device of a person', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('The device is logged out')).toBeVisible()
   await expect(one).toHaveCount(1)
+})
+
+test('the set-up by keyboard alone: the focus follows, the open list of devices too, and only the codes are printed', async ({
+  page,
+}) => {
+  const person = await enrol()
+  await logIn(page, person.email, person.password)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: /^Show where you are logged in/ }).press('Enter')
+  const devices = page.getByRole('listitem').filter({ hasText: 'Last used' })
+  const others = page.getByRole('button', { name: 'Log out all others' })
+  // Signing up opened one, and a log-in of the test another.
+  await expect(devices).toHaveCount(3)
+  await expect(others).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set Up' }).press('Enter')
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeVisible()
+  await expect(page.getByLabel('Current Password')).toBeFocused()
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  const scan = page.getByText('Scan this with the app.')
+  await expect(scan.locator('..')).toBeFocused()
+  const link = page.getByRole('link', { name: 'Open it there' })
+  await expect(link).toHaveAttribute('href', /^otpauth:\/\/totp\//)
+  const secret = ((await page.locator('.font-mono').textContent()) ?? '').replaceAll(' ', '')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Code that the app shows')).toBeFocused()
+  await page.keyboard.type(codeOf(secret, -1))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Recovery codes' })
+  await expect(codes).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recovery codes' }).locator('..')).toBeFocused()
+  await expect(cancel).toHaveCount(0)
+  await expect(devices).toHaveCount(1)
+  await expect(others).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(codes).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeHidden()
+  await expect(page.getByText(person.email)).toHaveCount(1)
+  await expect(page.getByText(person.email)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'I Have Kept Them' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeFocused()
+})
+
+test('another password ends the other devices, and the open list of them says so', async ({ page }) => {
+  const person = await enrol()
+  await logIn(page, person.email, person.password)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: /^Show where you are logged in/ }).click()
+  const devices = page.getByRole('listitem').filter({ hasText: 'Last used' })
+  await expect(devices).toHaveCount(3)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByLabel('Current Password').fill(person.password)
+  await page.getByLabel('New Password').fill('another long password')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(devices).toHaveCount(1)
+})
+
+/** Each answer of the portal comes two seconds late. */
+const slowly = (page: Page) =>
+  page.route('**/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue().catch(() => undefined)
+  })
+
+test('on a slow line a second press does nothing twice, and what is asked for comes', async ({ page }) => {
+  test.setTimeout(120_000)
+  const person = await enrol()
+  await logIn(page, person.email, person.password)
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await slowly(page)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByLabel('Current Password').fill(person.password)
+  const go = page.getByRole('button', { name: 'Continue' })
+  await go.click()
+  await expect(go).toBeDisabled()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible({ timeout: 20_000 })
+  const secret = ((await page.locator('.font-mono').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1))
+  const on = page.getByRole('button', { name: 'Turn On' })
+  await on.click()
+  await expect(on).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('two tabs: what one has set up or turned off, the other is told when it tries', async ({ page, context }) => {
+  const person = await enrol()
+  await logIn(page, person.email, person.password)
+  await page.goto('/profile')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await tab.getByRole('button', { name: 'Set Up' }).click()
+  }
+  await page.bringToFront()
+  await page.getByLabel('Current Password').fill(person.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = ((await page.locator('.font-mono').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  await expect(page.getByRole('button', { name: 'I Have Kept Them' })).toBeVisible()
+  await other.bringToFront()
+  await other.getByLabel('Current Password').fill(person.password)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByText('Two-step login is on already', { exact: false }).first()).toBeVisible()
+  await expect(other.getByRole('img', { name: 'QR code for the authenticator app' })).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { FocusedOnce } from '@/components/focused-once'
 import { dialogChoices } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
 import { SubmitButton } from '@/components/submit-button'
@@ -87,11 +88,4 @@ export function LoginForm() {
       <ForgotPasswordDialog open={resetting} onOpenChange={setResetting} />
     </>
   )
-}
-
-/** A field that comes later: who was just asked for it types into it. */
-function FocusedOnce({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  return <div ref={place}>{children}</div>
 }

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { limits } from '@/lib/constants'
 import { passwordMessages } from '@/lib/auth/messages'
+import { tellSessionsEnded } from '@/lib/client/ended-sessions'
 import { profileMessages } from '@/lib/profile/messages'
 import { changePassword } from './actions'
 
@@ -18,6 +19,7 @@ export function PasswordPanel() {
 
   function saved() {
     setOpen(false)
+    tellSessionsEnded()
     // The pressed button is gone.
     toggle.current?.focus()
   }

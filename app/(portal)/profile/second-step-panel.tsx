@@ -22,10 +22,13 @@ type Props = {
 /** Two-step login: whether it is on, and what its owner can do about it. */
 export function SecondStepPanel({ on, led }: Props) {
   const [task, setTask] = useState<keyof typeof tasks>()
+  /** The task is done; what it has to say is still there. */
+  const [settled, setSettled] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
   function done() {
     setTask(undefined)
+    setSettled(false)
     // The pressed button is gone.
     heading.current?.focus()
   }
@@ -37,11 +40,12 @@ export function SecondStepPanel({ on, led }: Props) {
           Two-step login
           <Badge tone={on ? 'positive' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>
         </h2>
-        {task ? (
+        {task && !settled && (
           <Button variant="secondary" onClick={done}>
             Cancel
           </Button>
-        ) : (
+        )}
+        {!task && (
           <div className="flex flex-wrap gap-3">
             {(on ? (['renew', 'remove'] as const) : (['setUp'] as const)).map((each) => (
               <Button key={each} variant="secondary" onFocus={SecondStepTask.preload} onClick={() => setTask(each)}>
@@ -53,7 +57,7 @@ export function SecondStepPanel({ on, led }: Props) {
       </div>
       {task ? (
         <div className="mt-5 border-t border-line pt-5">
-          <SecondStepTask key={task} task={task} led={led} onDone={done} />
+          <SecondStepTask key={task} task={task} led={led} onSettled={() => setSettled(true)} onDone={done} />
         </div>
       ) : (
         <p className="mt-3 text-sm text-muted">

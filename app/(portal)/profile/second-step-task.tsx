@@ -2,8 +2,10 @@
 
 import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { FocusedOnce } from '@/components/focused-once'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { secondStepMessages } from '@/lib/auth/messages'
+import { tellSessionsEnded } from '@/lib/client/ended-sessions'
 import { notify } from '@/lib/client/notify'
 import { confirmSecondStep, removeSecondStep, renewRecoveryCodes, startSecondStep } from './actions'
 import { QrCode } from './qr-code'
@@ -15,20 +17,29 @@ type Props = {
   task: 'setUp' | 'renew' | 'remove'
   /** The portal opens only after it. */
   led?: boolean
+  /** It is done, and there is something to read: nothing to cancel any more. */
+  onSettled: () => void
   onDone: () => void
 }
 
 /** What is done about two-step login, in its steps; each begins with the password. */
-export function SecondStepTask({ task, led, onDone }: Props) {
+export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
   const [begun, setBegun] = useState<{ secret: string; address: string }>()
   const [codes, setCodes] = useState<string[]>()
 
+  function settle(made: string[]) {
+    setCodes(made)
+    onSettled()
+    if (task === 'setUp') tellSessionsEnded()
+  }
+
   if (codes) return <RecoveryCodes codes={codes} led={led} onDone={onDone} />
-  if (begun) return <ScanAndConfirm {...begun} onCodes={setCodes} />
+  if (begun) return <ScanAndConfirm {...begun} onCodes={settle} />
   if (task === 'setUp')
     return (
       <PasswordForm
         label="Set up two-step login"
+        about="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis."
         submit="Continue"
         action={startSecondStep}
         failed={secondStepMessages.failed}
@@ -43,7 +54,7 @@ export function SecondStepTask({ task, led, onDone }: Props) {
         submit="Make New Codes"
         action={renewRecoveryCodes}
         failed={secondStepMessages.codesFailed}
-        onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        onSuccess={({ recoveryCodes }) => settle(recoveryCodes)}
       />
     )
   return (
@@ -76,7 +87,9 @@ function PasswordForm<Data>({ label, about, ...form }: PasswordFormProps<Data>) 
       {({ PasswordField }) => (
         <>
           {about && <p className="text-sm text-muted">{about}</p>}
-          <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+          <FocusedOnce>
+            <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+          </FocusedOnce>
         </>
       )}
     </ActionForm>
@@ -105,10 +118,16 @@ function ScanAndConfirm({
     >
       {({ TextField }) => (
         <>
-          <p>Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.</p>
+          <FocusedOnce>
+            <p>Scan this with the app.</p>
+          </FocusedOnce>
           <QrCode text={address} />
           <p className="text-sm text-muted">
-            If you cannot scan it, type this key into the app:{' '}
+            Is the app on this device?{' '}
+            <a href={address} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+              Open it there
+            </a>
+            . Or type this key into it:{' '}
             <span className="font-mono tracking-wide wrap-anywhere text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</span>
           </p>
           <TextField
@@ -126,14 +145,14 @@ function ScanAndConfirm({
 
 function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pick<Props, 'led' | 'onDone'>) {
   return (
-    <div className="grid gap-5">
-      <div>
+    <div className="grid gap-5" data-print="alone">
+      <FocusedOnce>
         <h3 className="font-semibold">Recovery codes</h3>
         <p className="mt-1 text-sm text-muted">
           Write these down or print them, and keep them apart from your phone. Without it, each of them logs you in
           once. They are not shown again.
         </p>
-      </div>
+      </FocusedOnce>
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { approveAccount } from '@/lib/approvals/operations'
-import { createAdmin, registerAccount } from '@/lib/auth/service'
+import { createAdmin, registerAccount } from '@/lib/auth/registration'
 import { classes } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'

@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { changePassword } from '@/lib/auth/service'
+import { changePassword } from '@/lib/auth/passwords'
 
 export const POST = route(changePassword)

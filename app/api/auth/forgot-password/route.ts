@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { forgotPassword } from '@/lib/auth/service'
+import { forgotPassword } from '@/lib/auth/passwords'
 
 export const POST = route(forgotPassword)

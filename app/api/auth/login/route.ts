@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { login } from '@/lib/auth/service'
+import { login } from '@/lib/auth/login'
 
 export const POST = route(login)

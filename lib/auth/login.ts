@@ -3,70 +3,21 @@ import { type Role } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { shellMessages } from '@/lib/shell-messages'
-import {
-  forgotPasswordMessages,
-  loginMessages,
-  passwordMessages,
-  resetPasswordMessages,
-  secondStepMessages,
-  sessionMessages,
-  signupMessages,
-} from './messages'
-import type { Caller } from '@/lib/server/doors/caller'
-import { db, refuseTakenEmail } from '@/lib/server/data/db'
-import { rowsOf } from '@/lib/server/data/rows'
-import { schoolSettings } from '@/lib/server/school-settings'
 import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
-import { countAttempt, checkPasswordAttempt } from '@/lib/server/accounts/limits'
+import { checkPasswordAttempt } from '@/lib/server/accounts/limits'
+import { lockLogin } from '@/lib/server/accounts/login'
+import { passwordMatches } from '@/lib/server/accounts/passwords'
+import { takeCode } from '@/lib/server/accounts/second-step'
+import { newSessionCookie } from '@/lib/server/accounts/session-cookie'
+import { openSession, rotateTokens } from '@/lib/server/accounts/sessions'
+import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
+import type { Caller } from '@/lib/server/doors/caller'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { countFailedLogin } from '@/lib/server/metrics'
-import { queueMail } from '@/lib/server/messages/mails/enqueue'
-import { assertOwnPassword, assertUncommon, hashPassword, passwordMatches } from '@/lib/server/accounts/passwords'
-import { consumePasswordLink } from '@/lib/server/accounts/password-links'
-import { takeCode } from '@/lib/server/accounts/second-step'
-import { newSessionCookie } from '@/lib/server/accounts/session-cookie'
-import { lockLogin } from '@/lib/server/accounts/login'
-import { endSessionsOf, openSession, rotateTokens } from '@/lib/server/accounts/sessions'
-import {
-  changePasswordSchema,
-  createAdminSchema,
-  forgotPasswordSchema,
-  loginSchema,
-  refreshSchema,
-  resetPasswordSchema,
-  signupSchema,
-} from './schema'
-
-/** docs/spec.md §4, signup: creates an account that waits for approval. Its tokens answer with that until then. */
-export const registerAccount = operation({
-  access: 'account:register',
-  input: signupSchema,
-  fail: signupMessages.failed,
-  async run(_actor, { email, password, ...person }, { address, userAgent }) {
-    await countAttempt('register', [address], signupMessages.tooMany)
-    await assertUncommon(password)
-    const passwordHash = await hashPassword(password)
-    const open = person.role === 'teacher' && schoolSettings().teacherSignup === 'open'
-    return db.$transaction(async (tx) => {
-      const user = await tx.user
-        .create({
-          data: {
-            ...person,
-            origin: 'SignUp',
-            isActive: open,
-            approvedAt: open ? new Date() : null,
-            login: { create: { email, passwordHash } },
-          },
-          select: { id: true, role: true },
-        })
-        .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      const opened = await openSession(user, { address, userAgent }, {}, tx)
-      if (!opened) throw new Error('a new account has no second step')
-      return opened.tokens
-    })
-  },
-})
+import { loginMessages, secondStepMessages, sessionMessages } from './messages'
+import { loginSchema, refreshSchema } from './schema'
 
 /** docs/spec.md §4, login: opens a session, sets its cookie and returns its tokens. */
 export const login = operation({
@@ -215,93 +166,3 @@ export const refreshSession = operation({
     return pair
   },
 })
-
-/**
- * Mails a reset link. Known and unknown addresses get the same answer after the same time: both are queued, and the
- * account is looked up only when the mail is sent.
- */
-export const forgotPassword = operation({
-  access: 'password:reset',
-  input: forgotPasswordSchema,
-  fail: forgotPasswordMessages.failed,
-  async run(_actor, { email }, { address, browserCookie, afterwards }) {
-    const browser = await readBrowserCookie(browserCookie)
-    const account = await db.login.findUnique({ where: { email }, select: { userId: true } })
-    // A browser that has logged in to the account has a limit of its own, which others cannot use up.
-    const own = account && browser.accounts.includes(account.userId) ? [account.userId, browser.id] : null
-    if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
-    await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
-    await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
-    afterwards(drain)
-    return { message: forgotPasswordMessages.success }
-  },
-})
-
-/** Sets a new password through a mailed link and ends every session of the account. */
-export const resetPassword = operation({
-  access: 'password:reset',
-  input: resetPasswordSchema,
-  fail: resetPasswordMessages.failed,
-  async run(actor, { token, password }, { sessionCookie, setSessionCookie }) {
-    await assertUncommon(password)
-    const passwordHash = await hashPassword(password)
-    const userId = await db.$transaction(async (tx) => {
-      const id = await consumePasswordLink(tx, token)
-      if (!id) throw new AppError('invalid', resetPasswordMessages.linkDead)
-      await tx.login.update({ where: { userId: id }, data: { passwordHash } })
-      await endSessionsOf(tx, id)
-      return id
-    })
-    // A cookie whose session has ended would redirect away from /login.
-    if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
-    return { message: resetPasswordMessages.success }
-  },
-})
-
-/** Sets a new password, given the present one, and ends the account's other sessions. */
-export const changePassword = operation({
-  access: 'profile:update',
-  input: changePasswordSchema,
-  fail: passwordMessages.failed,
-  async run(actor, { currentPassword, password }, caller) {
-    await assertUncommon(password)
-    await assertOwnPassword(actor, currentPassword, caller)
-    const passwordHash = await hashPassword(password)
-    await db.$transaction(async (tx) => {
-      await tx.login.update({ where: { userId: actor.id }, data: { passwordHash } })
-      await tx.passwordReset.deleteMany({ where: { userId: actor.id } })
-      await endSessionsOf(tx, actor.id, actor.sessionId)
-    })
-    return { message: passwordMessages.changed }
-  },
-})
-
-/**
- * Creates an administrator, from the command line only.
- * @throws AppError invalid or conflict.
- */
-export async function createAdmin(input: { name: string; email: string; password: string }) {
-  const parsed = createAdminSchema.safeParse(input)
-  if (!parsed.success)
-    throw new AppError(
-      'invalid',
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
-    )
-  const { name, email, password } = parsed.data
-  await assertUncommon(password)
-  const passwordHash = await hashPassword(password)
-  await db.user
-    .create({
-      data: {
-        name,
-        role: 'admin',
-        origin: 'Command',
-        isActive: true,
-        approvedAt: new Date(),
-        login: { create: { email, passwordHash } },
-      },
-      select: { id: true },
-    })
-    .catch(refuseTakenEmail(messages.accounts.emailTaken))
-  return { email }
-}

@@ -1,0 +1,72 @@
+import { AppError } from '@/lib/errors'
+import { readBrowserCookie } from '@/lib/server/accounts/known-browsers'
+import { countAttempt } from '@/lib/server/accounts/limits'
+import { consumePasswordLink } from '@/lib/server/accounts/password-links'
+import { assertOwnPassword, assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
+import { endSessionsOf } from '@/lib/server/accounts/sessions'
+import { db } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMail } from '@/lib/server/messages/mails/enqueue'
+import { forgotPasswordMessages, passwordMessages, resetPasswordMessages } from './messages'
+import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './schema'
+
+/**
+ * Mails a reset link. Known and unknown addresses get the same answer after the same time: both are queued, and the
+ * account is looked up only when the mail is sent.
+ */
+export const forgotPassword = operation({
+  access: 'password:reset',
+  input: forgotPasswordSchema,
+  fail: forgotPasswordMessages.failed,
+  async run(_actor, { email }, { address, browserCookie, afterwards }) {
+    const browser = await readBrowserCookie(browserCookie)
+    const account = await db.login.findUnique({ where: { email }, select: { userId: true } })
+    // A browser that has logged in to the account has a limit of its own, which others cannot use up.
+    const own = account && browser.accounts.includes(account.userId) ? [account.userId, browser.id] : null
+    if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
+    await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
+    await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
+    afterwards(drain)
+    return { message: forgotPasswordMessages.success }
+  },
+})
+
+/** Sets a new password through a mailed link and ends every session of the account. */
+export const resetPassword = operation({
+  access: 'password:reset',
+  input: resetPasswordSchema,
+  fail: resetPasswordMessages.failed,
+  async run(actor, { token, password }, { sessionCookie, setSessionCookie }) {
+    await assertUncommon(password)
+    const passwordHash = await hashPassword(password)
+    const userId = await db.$transaction(async (tx) => {
+      const id = await consumePasswordLink(tx, token)
+      if (!id) throw new AppError('invalid', resetPasswordMessages.linkDead)
+      await tx.login.update({ where: { userId: id }, data: { passwordHash } })
+      await endSessionsOf(tx, id)
+      return id
+    })
+    // A cookie whose session has ended would redirect away from /login.
+    if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
+    return { message: resetPasswordMessages.success }
+  },
+})
+
+/** Sets a new password, given the present one, and ends the account's other sessions. */
+export const changePassword = operation({
+  access: 'profile:update',
+  input: changePasswordSchema,
+  fail: passwordMessages.failed,
+  async run(actor, { currentPassword, password }, caller) {
+    await assertUncommon(password)
+    await assertOwnPassword(actor, currentPassword, caller)
+    const passwordHash = await hashPassword(password)
+    await db.$transaction(async (tx) => {
+      await tx.login.update({ where: { userId: actor.id }, data: { passwordHash } })
+      await tx.passwordReset.deleteMany({ where: { userId: actor.id } })
+      await endSessionsOf(tx, actor.id, actor.sessionId)
+    })
+    return { message: passwordMessages.changed }
+  },
+})

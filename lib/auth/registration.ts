@@ -1,0 +1,70 @@
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { countAttempt } from '@/lib/server/accounts/limits'
+import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
+import { openSession } from '@/lib/server/accounts/sessions'
+import { db, refuseTakenEmail } from '@/lib/server/data/db'
+import { operation } from '@/lib/server/doors/operation'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { signupMessages } from './messages'
+import { createAdminSchema, signupSchema } from './schema'
+
+/** docs/spec.md §4, signup: creates an account that waits for approval. Its tokens answer with that until then. */
+export const registerAccount = operation({
+  access: 'account:register',
+  input: signupSchema,
+  fail: signupMessages.failed,
+  async run(_actor, { email, password, ...person }, { address, userAgent }) {
+    await countAttempt('register', [address], signupMessages.tooMany)
+    await assertUncommon(password)
+    const passwordHash = await hashPassword(password)
+    const open = person.role === 'teacher' && schoolSettings().teacherSignup === 'open'
+    return db.$transaction(async (tx) => {
+      const user = await tx.user
+        .create({
+          data: {
+            ...person,
+            origin: 'SignUp',
+            isActive: open,
+            approvedAt: open ? new Date() : null,
+            login: { create: { email, passwordHash } },
+          },
+          select: { id: true, role: true },
+        })
+        .catch(refuseTakenEmail(messages.accounts.emailTaken))
+      const opened = await openSession(user, { address, userAgent }, {}, tx)
+      if (!opened) throw new Error('a new account has no second step')
+      return opened.tokens
+    })
+  },
+})
+
+/**
+ * Creates an administrator, from the command line only.
+ * @throws AppError invalid or conflict.
+ */
+export async function createAdmin(input: { name: string; email: string; password: string }) {
+  const parsed = createAdminSchema.safeParse(input)
+  if (!parsed.success)
+    throw new AppError(
+      'invalid',
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
+    )
+  const { name, email, password } = parsed.data
+  await assertUncommon(password)
+  const passwordHash = await hashPassword(password)
+  await db.user
+    .create({
+      data: {
+        name,
+        role: 'admin',
+        origin: 'Command',
+        isActive: true,
+        approvedAt: new Date(),
+        login: { create: { email, passwordHash } },
+      },
+      select: { id: true },
+    })
+    .catch(refuseTakenEmail(messages.accounts.emailTaken))
+  return { email }
+}
