@@ -11,7 +11,6 @@ if (!answer.asked) {
 }
 for (const sentence of answer.found) console.error(sentence)
 const count = answer.found.length
-console.log(
-  count ? `${count} packages that ship have known weaknesses.` : 'No package that ships has a known weakness.',
-)
+const whose = count === 1 ? '1 package that ships has' : `${count || 'No'} packages that ship have`
+console.log(`${whose} known weaknesses.`)
 process.exit(count ? 1 : 0)

@@ -1,5 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -204,5 +207,44 @@ describe('npm run audit:packages', () => {
     ['<html>', 'it gave no answer that can be read'],
   ])('never takes the answer %s for a clean one', (output, reason) => {
     expect(readAdvisories(output)).toEqual({ asked: false, reason })
+  })
+  /** How it ends where the registry answers so, and what it says. */
+  async function endsWith(answer: (asked: http.IncomingMessage, response: http.ServerResponse) => void) {
+    const registry = http.createServer((asked, response) => {
+      asked.resume().once('end', () => answer(asked, response))
+    })
+    registry.listen(0, '127.0.0.1')
+    await once(registry, 'listening')
+    const address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`
+    const env = { ...process.env, npm_config_registry: address, npm_config_fetch_retries: '0' }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/audit-packages.ts'], { env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    registry.close()
+    return [code, said.trim()]
+  }
+
+  it('ends with 2 where the registry answers 405, and says so', async () => {
+    const [code, said] = await endsWith((_asked, response) => response.writeHead(405, { allow: 'GET' }).end())
+    expect(code).toBe(2)
+    expect(said).toMatch(/^The registry could not be asked for known weaknesses, so nothing is known: 405 .+\.$/)
+  })
+
+  it('ends with 0 where nothing is known, and with 1 where something is', async () => {
+    const json = { 'content-type': 'application/json' }
+    expect(await endsWith((_asked, response) => response.writeHead(200, json).end('{}'))).toEqual([
+      0,
+      'No packages that ship have known weaknesses.',
+    ])
+    const weak = [
+      { id: 1, url: 'https://advisories.example/1', title: 'T', severity: 'high', vulnerable_versions: '*' },
+    ]
+    const [code, said] = await endsWith(({ method }, response) =>
+      method === 'POST'
+        ? response.writeHead(200, json).end(JSON.stringify({ uqr: weak }))
+        : response.writeHead(200, json).end(JSON.stringify({ name: 'uqr', versions: {} })),
+    )
+    expect([code, said]).toEqual([1, expect.stringContaining('1 package that ships has known weaknesses.')])
   })
 })
