@@ -50,7 +50,7 @@ function Details({ entry }: { entry: AuditDetails }) {
   const { actorId, personId, by, role, whose, operation, address, record, requestId, kept, values } = entry
   return (
     <div className="grid gap-5 text-sm">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         <Fact name="Who">
           {actorId ? (
             <a className={link} href={`/admin/audit?actor=${actorId}`}>
@@ -83,7 +83,7 @@ function Details({ entry }: { entry: AuditDetails }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <dt className="text-muted">{name}</dt>
+    <dt className="text-muted max-sm:not-first:mt-2">{name}</dt>
     <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </>
 )
