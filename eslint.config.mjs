@@ -89,7 +89,8 @@ const formerReact = {
   message: 'React calls this no more.',
 }
 const unsafe = {
-  selector: 'MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]',
+  selector:
+    'MemberExpression:matches([property.name=/^\\$(query|execute)RawUnsafe$/], [property.value=/^\\$(query|execute)RawUnsafe$/])',
   message: 'A statement is a tagged template, whose values are parameters: $queryRaw, $executeRaw, rowsOf, Prisma.sql.',
 }
 /** In programs: `client.query('…', [values])`; a name in it goes through pg's escapeIdentifier. */
@@ -112,20 +113,30 @@ const interpolated = [
 const statements = [
   ...interpolated,
   {
-    selector: "MemberExpression[object.name='Prisma'][property.name='raw']",
+    selector: "MemberExpression[object.name='Prisma']:matches([property.name='raw'], [property.value='raw'])",
     message: 'Names and numbers in a statement come from lib/server/data/names.ts; anything else is a parameter.',
   },
   {
-    selector: "CallExpression[callee.object.name='Prisma'][callee.property.name='sql']",
-    message: 'Prisma.sql is a tag of a template, whose values are parameters.',
+    selector: [
+      "VariableDeclarator[init.name='Prisma'] > ObjectPattern",
+      "ImportSpecifier[imported.name='Prisma'][local.name!='Prisma']",
+      "ImportDeclaration[source.value='sql-template-tag']",
+    ].join(),
+    message: 'What makes statements is called Prisma.sql everywhere: by that name lint knows it.',
   },
   {
     selector:
-      'CallExpression[callee.property.name=/^\\$(query|execute)Raw$/] > :matches(TemplateLiteral, BinaryExpression)',
-    message: '$queryRaw and $executeRaw are tags of a template, whose values are parameters.',
+      "CallExpression[callee.object.name='Prisma'][callee.property.name='join'] > :not(:first-child, Literal).arguments",
+    message: 'What Prisma.join puts between its parts is text of the statement.',
   },
   {
-    selector: "NewExpression[callee.property.name='Sql']",
+    selector: [
+      ":not(TaggedTemplateExpression) > MemberExpression[object.name='Prisma'][property.name='sql']",
+      "CallExpression[callee.name='rowsOf']",
+      'CallExpression[callee.property.name=/^\\$(query|execute)Raw$/] > :matches(TemplateLiteral, BinaryExpression)',
+      "NewExpression[callee.property.name='Sql']",
+      "CallExpression[callee.property.name='query'] > :matches(Identifier, MemberExpression, CallExpression).arguments:first-child",
+    ].join(),
     message: 'A statement is a tagged template, whose values are parameters.',
   },
 ]
@@ -249,8 +260,8 @@ export default defineConfig([
     rules: { 'no-restricted-syntax': ['error', ...inApp] },
   },
   {
-    // The two that put text into statements: a template's own, and names that are looked at.
-    files: ['lib/server/data/{rows,names}.ts'],
+    // Those that hand statements on, and the one that puts text into them: names that are looked at.
+    files: ['lib/server/data/{rows,names,told-client}.ts'],
     rules: { 'no-restricted-syntax': ['error', processEnv, ...everywhere, ...interpolated] },
   },
   {

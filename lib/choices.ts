@@ -65,7 +65,7 @@ export type Options = readonly [string, ...string[]] | ListName
 
 /** Those that may be chosen now. */
 export function offeredIn(all: SchoolLists, options: Options): readonly string[] {
-  return typeof options === 'string' ? namesOf(rowsOf(all, options).filter(({ hidden }) => !hidden)) : options
+  return typeof options === 'string' ? namesOf(entriesOf(all, options).filter(({ hidden }) => !hidden)) : options
 }
 
 /** The first and the last of those: `LKG to Class 10`. */
@@ -76,10 +76,10 @@ export function stretchOf(all: SchoolLists, name: ListName) {
 
 /** With the hidden ones, which older rows have. */
 export function knownIn(all: SchoolLists, options: readonly string[] | ListName): readonly string[] {
-  return typeof options === 'string' ? namesOf(rowsOf(all, options)) : options
+  return typeof options === 'string' ? namesOf(entriesOf(all, options)) : options
 }
 
-const rowsOf = (all: SchoolLists, name: ListName): readonly Listed[] => lists[name](all)
+const entriesOf = (all: SchoolLists, name: ListName): readonly Listed[] => lists[name](all)
 const namesOf = (listed: readonly Listed[]) => listed.map(({ name }) => name)
 
 // Next may load this module more than once into a process.

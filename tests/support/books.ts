@@ -80,7 +80,9 @@ const statements = {
       OR n.saved <> count(d.id) FILTER (WHERE d.status = 'Saved') OR n.failed <> count(d.id) FILTER (WHERE d.status = 'Failed')`,
   'a report of marks has rows': `
     SELECT r.id FROM "Report" r WHERE r.type IN ('Academic', 'Grading') AND NOT EXISTS (SELECT FROM "ReportMark" m WHERE m."reportId" = r.id)`,
-  'roll numbers are given once in a class, or in a section where the school numbers so': `SELECT "rollGroup" FROM "Enrolment" WHERE "toDay" IS NULL AND "rollNo" IS NOT NULL GROUP BY "rollGroup", "rollNo" HAVING count(*) > 1`,
+  'roll numbers are given once in a class, or in a section where the school numbers so': `
+    SELECT class FROM "User" WHERE "rollNo" IS NOT NULL
+    GROUP BY class, CASE (SELECT "rollNumbers" FROM "SchoolSettings") WHEN 'section' THEN section END, "rollNo" HAVING count(*) > 1`,
   'who is enrolled has a section, a roll number and an admission number': `
     SELECT e.id FROM "Enrolment" e JOIN "User" u ON u.id = e."studentId"
     WHERE e.section IS NULL OR e."rollNo" IS NULL OR u."admissionNo" IS NULL`,

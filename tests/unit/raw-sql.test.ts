@@ -16,6 +16,7 @@ const app = ['lib/fees/queries.ts', 'app/(portal)/fees/page.tsx', 'lib/server/da
 const refused = [
   'db.$queryRawUnsafe("SELECT 1")',
   'db.$executeRawUnsafe(x)',
+  'db["$queryRawUnsafe"](x)',
   'client.query(`SELECT ${x}`)',
   'client.query("SELECT " + x)',
   'client.query(`SELECT ${x}`, [])',
@@ -26,14 +27,25 @@ const refusedInApp = [
   'Prisma.raw(x)',
   'Prisma.raw(`"${x}"`)',
   '[x].map(Prisma.raw)',
+  'Prisma["raw"](x)',
+  '{ const { raw } = Prisma; return raw(x) }',
   'Prisma.sql([x])',
+  'Prisma.sql.call(null, [x])',
+  '[[x]].map(Prisma.sql)',
+  'Prisma.join([x], x)',
+  'Prisma.join([x], ",", `${x}`)',
+  'rowsOf([x])',
   'new Prisma.Sql([x], [])',
   'db.$queryRaw(`SELECT ${x}`)',
   'db.$executeRaw("UPDATE " + x)',
+  'client.query(x)',
+  'client.query(x.text, [])',
 ]
 const taken = [
   'db.$queryRaw`SELECT ${x}`',
   'Prisma.sql`SELECT ${x}`',
+  'rowsOf`SELECT ${x}`',
+  'Prisma.join(x.map((each) => Prisma.sql`${each}`), " AND ")',
   'client.query("SELECT $1", [x])',
   'client.query(`DROP DATABASE ${client.escapeIdentifier(x)}`)',
 ]
