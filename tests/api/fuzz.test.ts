@@ -9,7 +9,7 @@ import { FuzzedPortal } from '../support/fuzzing'
  */
 
 const times = 5
-const seed = 17
+const seed = Number(process.env.FUZZ_SEED ?? 17)
 
 let fuzzed: FuzzedPortal
 beforeAll(async () => {

@@ -78,15 +78,7 @@ describe('a GET', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     portal = await makePortal()
     await portal.start()
-    const response = await fetch(`${portal.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(portal.admin),
-    })
-    cookie = response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    cookie = (await portal.session()).cookie
   }, 240_000)
   afterAll(() => portal.remove())
 

@@ -3,8 +3,9 @@ import { parse } from 'csv-parse/sync'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayAt, monthOf } from '@/lib/dates'
+import { demo, demoPassword, logIn } from '../support/api'
 import { routeDoors } from '../support/doors'
-import { tableOf } from '../support/fuzzing'
+import { tableOf } from '../support/known-values'
 import { readPdf } from '../support/pdf'
 import { poison, poisonsIn } from '../support/poison'
 import { makePortal, type Portal } from '../support/portal'
@@ -36,12 +37,7 @@ beforeAll(async () => {
   const { poisoned } = await poison(portal.sql)
   expect(poisoned.length).toBeGreaterThan(40)
   await portal.start()
-  const response = await fetch(`${portal.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@school.example', password: 'demo-school-1' }),
-  })
-  authorization = `Bearer ${((await response.json()) as { accessToken: string }).accessToken}`
+  authorization = `Bearer ${(await logIn(demo.admin, demoPassword, portal.url)).accessToken}`
 })
 afterAll(() => portal.remove())
 

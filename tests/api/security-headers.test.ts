@@ -197,7 +197,8 @@ describe('the answer of a portal that is not well', () => {
 
   it('says under the same rules that the database is away', async () => {
     await portal.start()
-    const headers = { cookie: await cookieOf(portal) }
+    const { cookie } = await portal.session()
+    const headers = { cookie }
     await portal.stop()
     await portal.start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
     const { status, html, cached } = await documentAt('/', headers)
@@ -208,7 +209,8 @@ describe('the answer of a portal that is not well', () => {
   it('says under the same rules that something unexpected has happened', async () => {
     await portal.stop()
     await portal.start()
-    const headers = { cookie: await cookieOf(portal) }
+    const { cookie } = await portal.session()
+    const headers = { cookie }
     await portal.sql('ALTER TABLE "Session" RENAME TO "Gone"')
     const { status, html } = await documentAt('/', headers)
     expect(status).toBe(500)
@@ -217,18 +219,6 @@ describe('the answer of a portal that is not well', () => {
     await portal.sql('ALTER TABLE "Gone" RENAME TO "Session"')
   })
 })
-
-async function cookieOf(portal: Portal) {
-  const response = await fetch(`${portal.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(portal.admin),
-  })
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 describe('a page where another server runs Next.js, as on Vercel', () => {
   let server: ChildProcess

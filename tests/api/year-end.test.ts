@@ -42,20 +42,14 @@ it("a receipt's financial year is that of the school's day", async () => {
 })
 
 it('a fee that is due today is pending, and overdue from the next day on', async () => {
-  const bearer = await portal.bearer()
-  const login = await fetch(`${portal.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(portal.admin),
-  })
-  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])
+  const { accessToken, cookie } = await portal.session()
   const sums = async (year: string) => {
-    const page = await fetch(`${portal.url}/fees?overview.year=${year}`, { headers: { cookie: cookie.join('; ') } })
+    const page = await fetch(`${portal.url}/fees?overview.year=${year}`, { headers: { cookie } })
     const text = (await page.text()).replaceAll(/<[^<>]*>/g, ' ').replaceAll(/\s+/g, ' ')
     return /Pending (₹[\d.,]+) Overdue (₹[\d.,]+)/.exec(text)?.slice(1)
   }
   const overdue = async () => {
-    const headers = { authorization: `Bearer ${bearer}` }
+    const headers = { authorization: `Bearer ${accessToken}` }
     const list = await fetch(`${portal.url}/api/fees?class=Class%202&status=Overdue`, { headers })
     return ((await list.json()) as { total: number }).total
   }

@@ -20,6 +20,8 @@ type Call = {
   bearer?: string
   cookie?: string
   headers?: Record<string, string>
+  /** The address of the portal, where it is not the one under test. */
+  at?: string
 }
 
 export type Answer = {
@@ -32,10 +34,10 @@ export type Answer = {
 /** Calls the portal and answers status and parsed JSON; a body that is no JSON object reads as `{}`. */
 export async function call(
   path: string,
-  { method, body, raw, bearer, cookie, headers = {} }: Call = {},
+  { method, body, raw, bearer, cookie, headers = {}, at = baseUrl }: Call = {},
 ): Promise<Answer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-  const response = await fetch(baseUrl + path, {
+  const response = await fetch(at + path, {
     method: method ?? (payload === undefined ? 'GET' : 'POST'),
     body: payload,
     redirect: 'manual',
@@ -61,9 +63,9 @@ function asObject(text: string): Record<string, unknown> {
 
 export type Session = { accessToken: string; refreshToken: string; cookie: string; id: string; email: string }
 
-/** Logs in and answers both credentials. */
-export async function logIn(email: string, password = demoPassword): Promise<Session> {
-  const { status, body, headers } = await call('/api/auth/login', { body: { email, password } })
+/** Logs in, at the portal under test or the one at that address, and answers both credentials. */
+export async function logIn(email: string, password = demoPassword, at = baseUrl): Promise<Session> {
+  const { status, body, headers } = await call('/api/auth/login', { body: { email, password }, at })
   if (status !== 200) throw new Error(`login of ${email} answered ${status}: ${String(body.message)}`)
   const { id } = body.user as { id: string }
   const cookie = headers

@@ -1,53 +1,30 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { classes, feeTypes, paymentMethods, roles, sections } from '@/lib/constants'
-import { dayAt } from '@/lib/dates'
+import { roles } from '@/lib/constants'
 import type { Operation } from '@/lib/server/doors/operation'
 import { allows } from '@/lib/permissions'
+import { call, demo, demoPassword, logIn, type Session } from './api'
 import { disagreements } from './books'
 import { actionDoors, routeDoors, type Door, type RouteDoor } from './doors'
-import { bodiesOf, inputsOf, type Known } from './hostile-values'
+import { bodiesOf, inputsOf } from './hostile-values'
+import { knownValues, tablesInPaths } from './known-values'
 import { makePortal, type Portal } from './portal'
 
 /** Milliseconds in which any request is answered, however busy the machine: what takes longer hangs. */
 const answeredWithin = 30_000
-const password = 'demo-school-1'
-
-/** Where the ids of a path are from. */
-const tables: [RegExp, string][] = [
-  [/profile-changes/, 'ProfileChange'],
-  [/leave-request/, 'LeaveRequest'],
-  [/^\/api\/(auth|people|users)/, 'User'],
-  [/calendar/, 'CalendarEntry'],
-  [/certificates/, 'Certificate'],
-  [/notifications/, 'Notification'],
-  [/payments/, 'Payment'],
-  [/fees\/runs/, 'FeeStructure'],
-  [/fees\/pay/, 'Fee'],
-  [/study-materials/, 'StudyMaterial'],
-  [/promotions/, 'Promotion'],
-  [/gallery/, 'GalleryImage'],
-  [/reports/, 'Report'],
-  [/imports/, 'Import'],
-  [/admissions/, 'Admission'],
-  [/mails/, 'Delivery'],
-  [/school/, 'StoredFile'],
-]
-
-/** The table whose ids the path of a call takes; undefined where none is known. */
-export const tableOf = (path: string) => tables.find(([pattern]) => pattern.test(path))?.[1]
 
 /** Tables that a refused request may change: attempts are counted, sessions begin and are used. */
-const uncounted = ['rate_limits', 'Session', 'RefreshToken']
+const mayChange = ['rate_limits', 'Session', 'RefreshToken']
 
 type Role = (typeof roles)[number]
 
 /** A demo school of its own whose doors are tried with whatever a schema may be given. */
 export class FuzzedPortal {
-  private readonly sessions = new Map<Role, { bearer: string; cookie: string }>()
+  private readonly sessions = new Map<Role, Session>()
   private readonly ids = new Map<string, string[]>()
-  private tableNames: string[] = []
+  /** Tables of which the audit records nothing. */
+  private unrecorded: string[] = []
   /** What was answered, by status or code: how far requests got. */
   readonly answers: Record<string, number> = {}
 
@@ -62,44 +39,21 @@ export class FuzzedPortal {
     const fuzzed = new FuzzedPortal(portal, routes, actions)
     await portal.start()
     const named = await portal.sql<{ name: string }>(
-      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY($1) ORDER BY 1`,
-      [uncounted],
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY($1)
+       AND tablename NOT LIKE 'Audit%' AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = tablename || '_audit_insert') ORDER BY 1`,
+      [mayChange],
     )
-    fuzzed.tableNames = named.map(({ name }) => name)
-    for (const table of new Set(tables.map(([, name]) => name))) await fuzzed.learnIds(table)
+    fuzzed.unrecorded = named.map(({ name }) => name)
+    for (const table of tablesInPaths) await fuzzed.learnIds(table)
     return fuzzed
   }
 
   private async learnIds(table: string) {
-    const rows = await this.portal.sql<{ id: string }>(`SELECT id FROM "${table}" ORDER BY random() LIMIT 8`)
+    const rows = await this.portal.sql<{ id: string }>(`SELECT id FROM "${table}" ORDER BY id LIMIT 8`)
     this.ids.set(
       table,
       rows.map(({ id }) => id),
     )
-  }
-
-  /** Values that an honest request would have, for the fields of `address`. */
-  private knownAt(address: string): Known {
-    const today = dayAt(new Date(), 'Asia/Kolkata')
-    const table = tableOf(address)
-    const own = this.ids.get(table ?? '') ?? []
-    const people = this.ids.get('User') ?? []
-    return (field) => {
-      if (/^(id|ids|.*Id)$/.test(field) && table && !/student|user|person|account/i.test(field)) return own
-      if (/student|pupil|person|account|teacher|^userId/i.test(field)) return people
-      if (/class/i.test(field)) return classes
-      if (/section/i.test(field)) return sections
-      if (/date|day|^from$|^to$|since/i.test(field)) return [today, '2026-11-20', '2026-06-01', '2027-03-31']
-      if (/month/i.test(field)) return [today.slice(0, 7)]
-      if (/year/i.test(field)) return ['2026', 2026, '2026-27']
-      if (/mail/i.test(field)) return ['somebody@tests.example', 'student@school.example', '']
-      if (/phone/i.test(field)) return ['+91 98765 43210']
-      if (/method/i.test(field)) return paymentMethods
-      if (/amount|rupees/i.test(field)) return ['100', 250.5]
-      if (field === 'type') return feeTypes
-      if (/password/i.test(field)) return [password, 'another-long-password']
-      return []
-    }
   }
 
   private roleFor(operation: Operation<unknown, unknown>): Role {
@@ -110,24 +64,16 @@ export class FuzzedPortal {
     const known = this.sessions.get(role)
     if (known) return known
     await this.portal.sql('DELETE FROM rate_limits')
-    const response = await fetch(`${this.portal.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `${role}@school.example`, password }),
-    })
-    const { accessToken } = (await response.json()) as { accessToken: string }
-    const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
-    const session = { bearer: `Bearer ${accessToken}`, cookie: cookie.join('; ') }
-    expect(response.status, `the login of ${role}`).toBe(200)
+    const session = await logIn(demo[role], demoPassword, this.portal.url)
     this.sessions.set(role, session)
     return session
   }
 
   /** A log-in writes something itself, so there is another one only where the session has ended. */
   private async forgetEnded() {
-    for (const [role, { bearer }] of this.sessions) {
-      const { ok } = await fetch(`${this.portal.url}/api/auth/me`, { headers: { authorization: bearer } })
-      if (!ok) this.sessions.delete(role)
+    for (const [role, { accessToken }] of this.sessions) {
+      const { status } = await call('/api/auth/me', { bearer: accessToken, at: this.portal.url })
+      if (status !== 200) this.sessions.delete(role)
     }
   }
 
@@ -135,7 +81,7 @@ export class FuzzedPortal {
   async tryRoute(door: RouteDoor, times: number, seed: number): Promise<void> {
     const { operation, verb, path } = door
     if (!operation) throw new Error(`${path} has no operation`)
-    const known = this.knownAt(path)
+    const known = knownValues(path, this.ids)
     const inputs = inputsOf(operation.schema(), known)
     const id = fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom(...known('id'), 'none') },
@@ -146,21 +92,24 @@ export class FuzzedPortal {
     )
     const sent = verb === 'GET' ? inputs.map((input) => ({ text: queryOf(input), type: '' })) : bodiesOf(inputs)
     await this.holds(`${verb} ${path}`, fc.tuple(id, sent), times, seed, async ([segment, { text, type }]) => {
-      const { bearer } = await this.session(this.roleFor(operation))
+      const { accessToken } = await this.session(this.roleFor(operation))
       const address = path.replaceAll(/\[\w+\]/g, encodeURI(String(segment)))
       const multipart = verb !== 'GET' && 'file' in propertiesOf(operation) && type === 'application/json'
       const response = await fetch(this.portal.url + address + (verb === 'GET' ? `?${text}` : ''), {
         method: verb,
         redirect: 'manual',
         signal: AbortSignal.timeout(answeredWithin),
-        headers: { authorization: bearer, ...(verb === 'GET' || multipart ? {} : { 'content-type': type }) },
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          ...(verb === 'GET' || multipart ? {} : { 'content-type': type }),
+        },
         ...(verb === 'GET' ? {} : { body: multipart ? formOf(text) : text }),
       })
       const body = await response.text()
       if (response.status === 401) await this.forgetEnded()
       expect(response.status, body.slice(0, 300)).toBeLessThan(500)
       if (response.status >= 400) expect((JSON.parse(body) as { message?: string }).message).toMatch(/^\S.{3,}/)
-      return { outcome: String(response.status), refused: response.status >= 400 }
+      return { response, outcome: String(response.status), refused: response.status >= 400 }
     })
   }
 
@@ -170,7 +119,7 @@ export class FuzzedPortal {
     if (!operation) throw new Error(`${door.name} has no operation`)
     const { id, address } = actionIn(door)
     const call = this.routes.find((route) => route.operation === operation)
-    const inputs = inputsOf(operation.schema(), this.knownAt(call?.path ?? address))
+    const inputs = inputsOf(operation.schema(), knownValues(call?.path ?? address, this.ids))
     const key = fc.option(fc.constantFrom<unknown>('a-key', '', 7, {}, 'x'.repeat(10_000)), { nil: undefined, freq: 2 })
     const values = fc.tuple(inputs, key).map((each) => each.map((value) => value ?? null))
     const sent = fc.oneof(
@@ -196,7 +145,7 @@ export class FuzzedPortal {
         /"ok":false,"code":"(\w+)"/.exec(text)?.[1] ?? (text.includes('"ok":true') ? 'ok' : String(response.status))
       if (code === 'unauthenticated' || /^3/.test(code)) await this.forgetEnded()
       expect(code, text.slice(0, 300)).not.toBe('internal')
-      return { outcome: code, refused: !['ok', '200', '303', '307'].includes(code) }
+      return { response, outcome: code, refused: !['ok', '200', '303', '307'].includes(code) }
     })
   }
 
@@ -205,15 +154,17 @@ export class FuzzedPortal {
     sent: fc.Arbitrary<Sent>,
     times: number,
     seed: number,
-    send: (sent: Sent) => Promise<{ outcome: string; refused: boolean }>,
+    send: (sent: Sent) => Promise<{ response: Response; outcome: string; refused: boolean }>,
   ) {
     await this.portal.sql('DELETE FROM rate_limits')
     const before = await this.rowCounts()
+    const recorded = await this.lastEntry()
     let allRefused = true
     const tried = fc.asyncProperty(sent, async (one) => {
-      const { outcome, refused } = await send(one)
+      const { response, outcome, refused } = await send(one)
       this.answers[outcome] = (this.answers[outcome] ?? 0) + 1
       allRefused &&= refused
+      if (refused) expect(await this.writtenBy(response, recorded), 'what it wrote, though it refused').toEqual([])
     })
     const tryAll = () =>
       fc.assert(tried, { numRuns: times, seed }).catch((error: unknown) => {
@@ -228,9 +179,23 @@ export class FuzzedPortal {
       expect(await this.rowCounts(), `${what} has refused everything and written something`).toEqual(again)
   }
 
-  /** How many rows each table has. */
+  /** The rows that the audit has recorded as written by the request of this response, since the entry `recorded`. */
+  private async writtenBy({ headers }: Response, recorded: string): Promise<string[]> {
+    const entries = await this.portal.sql<{ kind: string; what: string }>(
+      `SELECT kind, what::text FROM "AuditEntry" WHERE id > $1 AND "requestId" = $2 AND what <> 'Seen'`,
+      [recorded, headers.get('x-request-id')],
+    )
+    return entries.map(({ kind, what }) => `${kind} ${what}`)
+  }
+
+  private async lastEntry(): Promise<string> {
+    const [last] = await this.portal.sql<{ id: string }>(`SELECT coalesce(max(id), 0)::text AS id FROM "AuditEntry"`)
+    return last?.id ?? '0'
+  }
+
+  /** How many rows each table has that the audit does not record. */
   private async rowCounts(): Promise<Record<string, string>> {
-    const each = this.tableNames.map((name) => `SELECT '${name}' AS name, count(*)::text AS count FROM "${name}"`)
+    const each = this.unrecorded.map((name) => `SELECT '${name}' AS name, count(*)::text AS count FROM "${name}"`)
     const rows = await this.portal.sql<{ name: string; count: string }>(each.join(' UNION ALL '))
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
   }

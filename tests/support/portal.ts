@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '@/scripts/process/ports'
 import { testAdmin as admin } from '@/scripts/testing/settings'
+import { logIn, type Session } from './api'
 import { databaseAt, sql } from './database'
 
 export const cronSecret = 'only-for-tests-cron-secret'
@@ -29,7 +30,9 @@ export type Portal = {
   /** What it has written so far. */
   output: () => string
   pid: () => number
-  /** Whoever is on it; a token lives 15 minutes. */
+  /** A new session of its admin. */
+  session: () => Promise<Session>
+  /** The token of one, which lives 15 minutes. */
   bearer: () => Promise<string>
   remove: () => Promise<void>
 }
@@ -68,6 +71,7 @@ export async function makePortal(
   const [portal] = await database.sql<{ id: string }>(
     demo ? 'SELECT id FROM "Portal"' : 'UPDATE "Portal" SET id = gen_random_uuid() RETURNING id',
   )
+  const session = () => logIn(admin.email, admin.password, url)
   const besides: ChildProcess[] = []
   let server: ChildProcess | undefined
   let output = ''
@@ -114,14 +118,8 @@ export async function makePortal(
     stop: () => end('SIGTERM'),
     output: () => output,
     pid: () => server?.pid ?? 0,
-    async bearer() {
-      const response = await fetch(`${url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(admin),
-      })
-      return ((await response.json()) as { accessToken: string }).accessToken
-    },
+    session,
+    bearer: async () => (await session()).accessToken,
     async remove() {
       await Promise.all([server, ...besides].map((each) => end('SIGKILL', each)))
       await database.end()
