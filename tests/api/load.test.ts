@@ -68,7 +68,10 @@ it('a hundred and fifty clients are answered in time or told when to come again;
   expect(served!.length + refused!.length).toBe(asked.length)
   expect(served!.length).toBeGreaterThan(20)
   expect(refused!.length).toBeGreaterThan(20)
-  for (const { retryAfter } of refused!) expect(retryAfter).toBeGreaterThanOrEqual(3)
+  for (const { retryAfter, policy } of refused!) {
+    expect(retryAfter).toBeGreaterThanOrEqual(3)
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; .*frame-ancestors 'none'$/)
+  }
   // Without a bound each would wait for all others: on a machine that does much else, that is the measure.
   const unbounded = (clients * seconds * 1000) / served!.length
   expect(timesOf(served!).p95).toBeLessThan(Math.max(4_000, unbounded / 3))

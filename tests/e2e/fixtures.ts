@@ -1,8 +1,8 @@
-import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { moveClock } from '@/scripts/testing/clock.mjs'
 
-/** Every test fails on anything a page writes to the browser's console as an error or a warning. */
+/** Every test fails on anything that a page of any of its contexts writes to the browser's console as an error or a warning. */
 export const test = base.extend<
   { consoleIsClean: void; expectedInConsole: RegExp | undefined },
   { clockIsThatOfTheTests: void }
@@ -25,22 +25,17 @@ export const test = base.extend<
   /** What a test makes happen on purpose. */
   expectedInConsole: [undefined, { option: true }],
   consoleIsClean: [
-    async ({ context, expectedInConsole }, use) => {
+    async ({ browser, context, expectedInConsole }, use) => {
       const said: string[] = []
-      context.on('console', (message) => {
-        // Of a machine that is too busy to draw within seconds, not of the page.
-        if (message.text().includes('was preloaded using link preload but not used within a few seconds')) return
-        if (['error', 'warning'].includes(message.type()))
-          said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
-      // What a policy forbids is in no test's plan: browsers say so in the console too, but not of all of it.
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-          console.error(`the policy forbids ${violatedDirective} ${blockedURI} ${sample}`),
-        )
-      })
+      await listen(context, said)
+      const { newContext } = browser
+      browser.newContext = async (options) => {
+        const another = await newContext.call(browser, options)
+        await listen(another, said)
+        return another
+      }
       await use()
+      browser.newContext = newContext
       expect(
         said.filter((line) => !expectedInConsole?.test(line)),
         'the console',
@@ -49,6 +44,23 @@ export const test = base.extend<
     { auto: true },
   ],
 })
+
+/** Notes what the pages of a context say in the console. */
+async function listen(context: BrowserContext, said: string[]) {
+  context.on('console', (message) => {
+    // Of a machine that is too busy to draw within seconds, not of the page.
+    if (message.text().includes('was preloaded using link preload but not used within a few seconds')) return
+    if (['error', 'warning'].includes(message.type()))
+      said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
+  // What a policy forbids is in no test's plan: browsers say so in the console too, but not of all of it.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`the policy forbids ${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+}
 
 export { expect }
 

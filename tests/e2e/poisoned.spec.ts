@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { type Role, roles } from '@/lib/constants'
 import { addressOf, pagesFor } from '../support/pages'
-import { poison, poisonsIn } from '../support/poison'
+import { poison, poisonOf, poisonsIn } from '../support/poison'
 import { makePortal, type Portal } from '../support/portal'
 import { demo, expect, heading, logIn, test } from './fixtures'
 
@@ -31,6 +31,7 @@ async function walk(browser: Browser, role: Role | null) {
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   page.on('dialog', (dialog) => errors.push(`${page.url()} says ${dialog.message()}`))
   if (role) await logIn(page, demo[role])
+  await portal.sql(`UPDATE "Session" SET "userAgent" = $1, address = $1`, [poisonOf('Session.userAgent')])
   let shown = 0
   for (const pattern of pagesFor(role)) {
     await page.goto(await addressOf(pattern, { of: portal.sql }))

@@ -8,6 +8,8 @@ export type Asked = {
   /** Milliseconds until the whole answer was there; Infinity where there was none. */
   ms: number
   retryAfter: number
+  /** The Content-Security-Policy of the answer. */
+  policy: string
 }
 
 /** What a client asks next. */
@@ -46,7 +48,7 @@ export async function crowd(url: string, { clients, seconds, next, every = 0 }: 
 function askOnce(url: string, agent: http.Agent, { kind, method = 'GET', path, headers, body }: Ask): Promise<Asked> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const failed = () => resolve({ kind, status: 0, ms: Infinity, retryAfter: 0 })
+    const failed = () => resolve({ kind, status: 0, ms: Infinity, retryAfter: 0, policy: '' })
     const request = http.request(url + path, { agent, method, headers }, (response) => {
       response.on('error', failed).on('end', () =>
         resolve({
@@ -54,6 +56,7 @@ function askOnce(url: string, agent: http.Agent, { kind, method = 'GET', path, h
           status: response.statusCode ?? 0,
           ms: performance.now() - began,
           retryAfter: Number(response.headers['retry-after'] ?? 0),
+          policy: String(response.headers['content-security-policy'] ?? ''),
         }),
       )
       response.resume()
