@@ -179,6 +179,8 @@ export default defineConfig([
       // Patterns whose time grows with the square of the text, or worse: one long text would hold the only thread.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+      // Two ways through one text, repeated.
+      'regexp/no-dupe-disjunctions': ['error', { report: 'trivial', reportExponentialBacktracking: 'potential' }],
       'imports/zones': 'error',
       'no-restricted-syntax': ['error', processEnv, ...inApp],
       'no-restricted-globals': [
