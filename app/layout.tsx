@@ -12,6 +12,7 @@ import type { ActorRole } from '@/lib/permissions'
 import { navigationFor, peopleListOf } from '@/lib/routes'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
 import { env } from '@/lib/server/env'
+import { shellMessages } from '@/lib/shell-messages'
 import { readBar } from '@/lib/today/bar'
 import { askSession } from './(auth)/actions'
 import { inter, interExtended } from './fonts'
@@ -45,7 +46,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([viewer(), presentSchool()])
-  if (user === 'unknown') return <Away school={school.name} />
+  if (user === 'away')
+    return <Alone school={school.name} title="Back in a moment" message={messages.common.databaseAway} />
+  if (user === 'failed') return <Alone school={school.name} title="Sorry" message={shellMessages.unexpected} />
   const led = user?.secondStep === 'missing'
   const reading = user && !user.pending && !led ? await readSection(readBar) : undefined
   const bar = reading?.ok ? reading.data : undefined
@@ -84,16 +87,16 @@ function initialsOf(name: string) {
   return [...all.slice(0, 1), ...all.slice(1).slice(-1)].join('')
 }
 
-/** Shown instead of every page while the database is away, because nobody can tell who the viewer is. */
-function Away({ school }: { school: string }) {
+/** Shown instead of every page while nobody can tell who the viewer is. */
+function Alone({ school, title, message }: { school: string; title: string; message: string }) {
   return (
     <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`}>
       <body className="grid min-h-dvh place-items-center p-4 font-sans">
         <main className="max-w-md text-center">
           <p className="text-sm font-semibold text-accent">{school}</p>
-          <h1 className="mt-2 text-2xl sm:text-3xl">Back in a moment</h1>
+          <h1 className="mt-2 text-2xl sm:text-3xl">{title}</h1>
           <p role="alert" className="mt-3 text-muted">
-            {messages.common.databaseAway}
+            {message}
           </p>
           <a href="" className={cn(buttonStyle(), 'mt-6')}>
             Try again

@@ -69,7 +69,7 @@ function answer(request, response) {
   const began = performance.now()
   const requestId = randomUUID()
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const facts = { address, requestId, unavailable: false }
+  const facts = { address, requestId }
   // Also where the client has gone before the end.
   response.once('close', () => globalThis[requestEnded]?.(request, response, facts, performance.now() - began))
   response.setHeader('X-Request-Id', requestId)
@@ -110,9 +110,9 @@ function adjustHead(request, response, facts) {
   response.writeHead = (status, ...rest) => {
     // The rest of a body would be taken for the next request.
     if (closing || isCrowded() || !request.complete) response.setHeader('Connection', 'close')
-    if (facts.unavailable) response.setHeader('Retry-After', '5')
+    if (facts.pageStatus === 503) response.setHeader('Retry-After', '5')
     const unread = status === 500 && isUnread(request, facts)
-    return writeHead.call(response, facts.unavailable ? 503 : unread ? 400 : status, ...rest)
+    return writeHead.call(response, facts.pageStatus ?? (unread ? 400 : status), ...rest)
   }
 }
 

@@ -5,8 +5,8 @@ export type Connection = {
   /** The client's network address, as its connection has it. */
   address: string
   requestId: string
-  /** The page has to be answered with status 503. */
-  unavailable?: boolean
+  /** What the page has to be answered with, in place of 200. */
+  pageStatus?: 500 | 503
   /** Refused by scripts/server.mjs, because too many wait. */
   shed?: boolean
   /** For the log and the figures, and never more than the code's own names: no part of an address that somebody typed. */

@@ -25,7 +25,7 @@ export function protect(request, response) {
   if (nonce) allowErrorPage(response, nonce)
 }
 
-/** The page of an error in the frame of all pages is made at the build: no nonce could be in it. */
+/** Where Next.js itself fails it sends a page that was made at the build: no nonce could be in it. */
 function allowErrorPage(response, nonce) {
   const { writeHead } = response
   response.writeHead = (status, ...rest) => {

@@ -23,6 +23,7 @@ type Role = (typeof roles)[number]
 export class FuzzedPortal {
   private readonly sessions = new Map<Role, Session>()
   private readonly ids = new Map<string, string[]>()
+  private accounts: { userId: string; email: string; passwordHash: string }[] = []
   /** Tables of which the audit records nothing. */
   private unrecorded: string[] = []
   /** What was answered, by status or code: how far requests got. */
@@ -44,12 +45,19 @@ export class FuzzedPortal {
       [mayChange],
     )
     fuzzed.unrecorded = named.map(({ name }) => name)
+    fuzzed.accounts = await portal.sql('SELECT "userId", email, "passwordHash" FROM "Login" WHERE email = ANY ($1)', [
+      Object.values(demo),
+    ])
     for (const table of tablesInPaths) await fuzzed.learnIds(table)
     return fuzzed
   }
 
+  /** Not of those who log in: what is done to them would be done to all further requests. */
   private async learnIds(table: string) {
-    const rows = await this.portal.sql<{ id: string }>(`SELECT id FROM "${table}" ORDER BY id LIMIT 8`)
+    const rows = await this.portal.sql<{ id: string }>(
+      `SELECT id FROM "${table}" WHERE NOT id = ANY ($1) ORDER BY id LIMIT 8`,
+      [this.accounts.map(({ userId }) => userId)],
+    )
     this.ids.set(
       table,
       rows.map(({ id }) => id),
@@ -63,10 +71,21 @@ export class FuzzedPortal {
   private async session(role: Role) {
     const known = this.sessions.get(role)
     if (known) return known
-    await this.portal.sql('DELETE FROM rate_limits')
+    await this.openAccounts()
     const session = await logIn(demo[role], demoPassword, this.portal.url)
     this.sessions.set(role, session)
     return session
+  }
+
+  /** Whoever logs in may change how: takes that back, with a second step that the school may ask for by now. */
+  private async openAccounts() {
+    for (const { userId, email, passwordHash } of this.accounts)
+      await this.portal.sql(
+        `UPDATE "Login" SET email = $2, "passwordHash" = $3, "secondStepAt" = NULL WHERE "userId" = $1`,
+        [userId, email, passwordHash],
+      )
+    await this.portal.sql(`UPDATE "SchoolSettings" SET "staffSecondStep" = NULL, version = version + 1`)
+    await this.portal.sql('DELETE FROM rate_limits')
   }
 
   /** A log-in writes something itself, so there is another one only where the session has ended. */

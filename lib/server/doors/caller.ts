@@ -37,10 +37,10 @@ export type Caller = {
   afterwards(task: () => Promise<void>): void
 }
 
-/** Makes scripts/server.mjs answer the current page with status 503, which a page itself cannot set. */
-export function answerUnavailable() {
+/** Makes scripts/server.mjs answer the current page with this status, which a page itself cannot set. */
+export function answerPageWith(status: 500 | 503) {
   const facts = connection()
-  if (facts) facts.unavailable = true
+  if (facts) facts.pageStatus = status
 }
 
 /** The caller of the current page, server action or route handler. */

@@ -8,7 +8,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import type { Page } from '@/lib/inputs'
 import type { Result } from '@/lib/result'
 import type { Actor } from '../accounts/actor'
-import { answerUnavailable, currentCaller, type Caller } from './caller'
+import { answerPageWith, currentCaller, type Caller } from './caller'
 import { describeError, log } from '../log'
 import { frontPage } from '../front-page'
 import { iconPath, logoPath, schoolLogo, schoolSettings } from '../school-settings'
@@ -33,17 +33,20 @@ export async function currentUser(): Promise<Actor | null> {
 
 /**
  * The viewer for the root layout, which must not redirect (docs/decisions.md, The root layout redirects nobody).
- * 'unknown' while the database is away; the page then has status 503.
+ * 'away' while the database is, and 'failed' where nobody can tell for another reason; the page then has status 503 or
+ * 500. If this threw, Next.js would answer with an empty page, which only scripts fill.
  */
-export async function viewer(): Promise<Actor | null | 'unknown'> {
+export async function viewer(): Promise<Actor | null | 'away' | 'failed'> {
   const asker = await caller()
   try {
     return await asker.actor()
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
-    log().warn({ requestId: asker.requestId, error: describeError(error) }, 'database away')
-    answerUnavailable()
-    return 'unknown'
+    const away = isDatabaseAway(error)
+    const facts = { requestId: asker.requestId, error: describeError(error) }
+    if (away) log().warn(facts, 'database away')
+    else log().error(facts, 'unexpected error')
+    answerPageWith(away ? 503 : 500)
+    return away ? 'away' : 'failed'
   }
 }
 
@@ -142,10 +145,8 @@ export function readTable<In, Out>(
 /** The school's details, as they are at this request and never as at build time. */
 export async function school() {
   await connection()
-  // Looking for the viewer's session brings the settings up to date; without a database the last known are shown.
-  await (await caller()).actor().catch((error: unknown) => {
-    if (!isDatabaseAway(error)) throw error
-  })
+  // Looking for the viewer's session brings the settings up to date; where that fails, the last known are shown.
+  await (await caller()).actor().catch(() => null)
   const own = schoolLogo()
   const logo = own && {
     src: logoPath(own.thumbnail),
