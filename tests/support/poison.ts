@@ -55,6 +55,9 @@ const notTyped: Record<string, RegExp> = {
 }
 const offered = ['SchoolClass', 'Subject', 'FeeType']
 
+/** For one statement, no triggers and no references: they are there for what comes through the doors. */
+const quietly = `quietly AS (SELECT set_config('session_replication_role', 'replica', true))`
+
 /** By these somebody logs in afterwards. */
 const kept = Object.values(demo)
 
@@ -82,9 +85,8 @@ export async function poison(sql: Query): Promise<{ poisoned: string[]; refused:
   for (const { table, column } of columns) {
     if (notTyped[table]?.test(column)) continue
     const name = `${table}.${column}`
-    // Without triggers and references: they are there for what comes through the doors.
     const changed = await sql<{ count: string }>(
-      `WITH quietly AS (SELECT set_config('session_replication_role', 'replica', true)), changed AS (
+      `WITH ${quietly}, changed AS (
          UPDATE "${table}" SET "${column}" = $1 || ' ' || right("${column}", 20) FROM quietly WHERE "${column}" <> '' AND "${column}" <> ALL ($2) RETURNING 1)
        SELECT count(*) FROM changed`,
       [poisonOf(name), kept],
@@ -92,13 +94,14 @@ export async function poison(sql: Query): Promise<{ poisoned: string[]; refused:
     if (!changed) refused.push(name)
     else if (changed[0]?.count !== '0') poisoned.push(name)
   }
+  // The words of a certificate are kept as they were.
+  await sql(
+    `WITH ${quietly} UPDATE "Certificate" SET paper = paper || jsonb_build_object('text', $1::text) FROM quietly`,
+    [poisonOf('Certificate.paper')],
+  )
+  poisoned.push('Certificate.paper')
   // With triggers: what the audit has of a change is shown as well.
   await sql(`UPDATE "User" SET address = address || '.' WHERE role = 'student'`)
-  // The words of a certificate are kept as they were.
-  await sql(`UPDATE "Certificate" SET paper = paper || jsonb_build_object('text', $1::text)`, [
-    poisonOf('Certificate.paper'),
-  ])
-  poisoned.push('Certificate.paper')
   for (const table of offered) {
     const name = `${table}.name`
     await sql(
