@@ -8,7 +8,7 @@ import { FuzzedPortal } from '../support/fuzzing'
  * the long run with others.
  */
 
-const times = 5
+const times = 10
 const seed = Number(process.env.FUZZ_SEED ?? 17)
 
 let fuzzed: FuzzedPortal

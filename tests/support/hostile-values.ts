@@ -70,6 +70,8 @@ const words = fc.oneof(
     '100.50',
     '+91 98765 43210',
   ),
+  // What a field of text takes, and code may trip over.
+  fc.constantFrom('100 %', 'a\\b', "O'Brien", '{{x}}', '$&', '(', '..', '🙂', '<b>', '=1+1', 'e\u0301', 'two\nlines'),
   fc.string({ maxLength: 30 }),
 )
 
