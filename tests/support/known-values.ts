@@ -39,6 +39,10 @@ export function knownValues(address: string, ids: ReadonlyMap<string, string[]>)
   const people = ids.get('User') ?? []
   return (field) => {
     if (/^(id|ids|.*Id)$/.test(field) && table && !/student|user|person|account/i.test(field)) return own
+    if (/^page(Size)?$/.test(field)) return [1, '2', 20]
+    if (field === 'sort') return ['name', 'date', '-class']
+    if (/birth/i.test(field)) return ['2015-05-05']
+    if (/timeZone/.test(field)) return ['Asia/Kolkata']
     if (/student|pupil|person|account|teacher|^userId/i.test(field)) return people
     if (/class/i.test(field)) return classes
     if (/section/i.test(field)) return sections
