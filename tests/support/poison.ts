@@ -85,12 +85,15 @@ export async function poison(sql: Query): Promise<{ poisoned: string[]; refused:
   for (const { table, column } of columns) {
     if (notTyped[table]?.test(column)) continue
     const name = `${table}.${column}`
-    const changed = await sql<{ count: string }>(
-      `WITH ${quietly}, changed AS (
-         UPDATE "${table}" SET "${column}" = $1 || ' ' || right("${column}", 20) FROM quietly WHERE "${column}" <> '' AND "${column}" <> ALL ($2) RETURNING 1)
-       SELECT count(*) FROM changed`,
-      [poisonOf(name), kept],
-    ).catch(() => undefined)
+    const put = (text: string) =>
+      sql<{ count: string }>(
+        `WITH ${quietly}, changed AS (
+           UPDATE "${table}" SET "${column}" = $1 || ' ' || right("${column}", 60) FROM quietly WHERE "${column}" <> '' AND "${column}" <> ALL ($2) RETURNING 1)
+         SELECT count(*) FROM changed`,
+        [text, kept],
+      ).catch(() => undefined)
+    // E-mail addresses are in lower case.
+    const changed = (await put(poisonOf(name))) ?? (await put(poisonOf(name).toLowerCase()))
     if (!changed) refused.push(name)
     else if (changed[0]?.count !== '0') poisoned.push(name)
   }
