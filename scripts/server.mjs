@@ -80,7 +80,8 @@ function answer(request, response) {
   if (!watchMethod(request, response)) return
   adjustHead(request, response, facts)
   takeUnwantedBody(request, response)
-  const begin = (endTurn) => {
+  const begin = (endTurn, giveBack) => {
+    facts.giveBackTurn = giveBack
     whenHandedOver(response, endTurn)
     connection.run(facts, () => handle(request, response))
   }

@@ -17,6 +17,8 @@ export type Connection = {
   status?: number
   /** The door writes a line about it. */
   logged?: boolean
+  /** Lets another request in while this one waits (scripts/portal/turns.mjs); missing for one that has no turn. */
+  giveBackTurn?: () => void
 }
 
 export type Door = 'page' | 'action' | 'call' | 'file'

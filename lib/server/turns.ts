@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors'
+import { connection } from './connection'
 
 type Queue = { running: number; waiting: Set<() => void> }
 
@@ -20,7 +21,7 @@ const shared = globalThis as { portalTurns?: Map<string, Queue> }
 
 /**
  * Waits for a turn among the callers of the same `key` in this process, first come first served. A key always has the
- * same limits.
+ * same limits. The request that waits gives back its turn in Next.js, so that others are not kept out by it.
  * @returns a function that ends the turn; calling it again does nothing.
  * @throws AppError unavailable when too many wait, the wait took too long, or `signal` ended it.
  */
@@ -35,7 +36,8 @@ export async function waitForTurn(
   lines.set(key, line)
   if (line.running < concurrency) line.running++
   else if (line.waiting.size >= queueLimit) throw refused()
-  else
+  else {
+    connection()?.giveBackTurn?.()
     await new Promise<void>((resolve, reject) => {
       const stop = () => {
         clearTimeout(late)
@@ -54,6 +56,7 @@ export async function waitForTurn(
       signal?.addEventListener('abort', leave)
       line.waiting.add(enter)
     })
+  }
   let mine = true
   return () => {
     if (!mine) return

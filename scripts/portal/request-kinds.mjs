@@ -2,7 +2,10 @@
 const AT_ONCE =
   /^\/(api\/(health|metrics)|_next\/static\/.*|(icon|icon-\d+|apple-touch-icon|shared)\.(png|svg)|favicon\.ico|robots\.txt)$/
 
-/** Calls in which a password is worked on. */
+/**
+ * With which people log in, the code of their second step too, or choose a password: in the morning a whole school does.
+ * Others in which a password is asked for are few, and let others in while they wait for its turn (lib/server/turns.ts).
+ */
 const PASSWORDS = /^\/(api\/auth\/(login|register|reset-password|change-password)|login|signup|reset-password\/[^/]*)$/
 
 /** Files that are made, which wait for each other in lib/server/papers/download.ts, or that are large. */

@@ -162,8 +162,8 @@ export function whenBodyIsHere(request, then, late) {
 export function whenHandedOver(response, then) {
   const { end } = response
   response.end = (...args) => {
-    then()
     const ended = end.apply(response, args)
+    then()
     if (!response.writableFinished && !response.destroyed) {
       answers.add(
         response,

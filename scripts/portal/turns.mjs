@@ -1,16 +1,19 @@
 import { AsyncResource } from 'node:async_hooks'
 
 /**
- * How many requests Next.js has at once. More only make each other wait: they share one thread, and what each of them
- * holds meanwhile has to be looked through by the collector of memory.
+ * How many requests Next.js has at once, at least. More only make each other wait: they share one thread, and what each of
+ * them holds meanwhile has to be looked through by the collector of memory.
  */
 const AT_ONCE = 5
 
 /** At most, while the thread has time left: those in it wait for the database or for a file then. */
 const AT_MOST = 100
 
-/** Of the thread's time, from where on it counts as busy. */
-const BUSY = 0.8
+/** Of the thread's time, from where on it counts as busy: what is below it nobody would have. */
+const BUSY = 0.97
+
+/** How many fewer at each look at which the thread was busy; one more at each at which it was not. */
+const FEWER = 0.05
 
 /**
  * Milliseconds after which a request no longer counts among those at once: of what is long it is known that it soon waits
@@ -22,7 +25,7 @@ const A_TURN = { write: 5_000, long: 50, read: 5_000 }
 const MOST_INSIDE = 1_000
 
 /** Milliseconds between looks at those who wait, while somebody does. */
-const LOOK_EVERY = 5
+const LOOK_EVERY = 3
 
 /**
  * How long each waits at most, in milliseconds, in the order in which they are let in. Whoever would probably wait for
@@ -45,6 +48,7 @@ const NEWEST = 0.05
  */
 export class Turns {
   #running = 0
+  #most = AT_ONCE
   #inside = 0
   #waiting = ofEach(() => new Set())
   /** Between two turns while others of the queue wait, and when the last was. */
@@ -60,10 +64,10 @@ export class Turns {
   }
 
   /**
-   * Calls `begin`, with a function that ends the turn, as soon as it is this request's; or `refuse` when that takes too
-   * long.
+   * Calls `begin` as soon as it is this request's turn, with a function that ends the turn, and one that gives it back before,
+   * while the request waits for something else; or `refuse` when that takes too long.
    * @param {keyof typeof LONGEST} kind `long` soon waits for something else: for the body of an upload, a file that is made, the turn of a password (lib/server/accounts/passwords.ts)
-   * @param {(end: () => void) => void} begin
+   * @param {(end: () => void, giveBack: () => void) => void} begin
    * @param {() => void} refuse
    * @returns {() => void} gives up the place in the queue, for who goes away
    */
@@ -73,7 +77,7 @@ export class Turns {
       refuse()
       return () => {}
     }
-    if (!this.#somebodyWaits() && this.#running < AT_ONCE) {
+    if (!this.#somebodyWaits() && this.#hasRoom()) {
       this.#begin(kind, begin)
       return () => {}
     }
@@ -93,29 +97,29 @@ export class Turns {
     return QUEUES.some((kind) => this.#waiting[kind].size > 0)
   }
 
+  #hasRoom() {
+    return this.#running < Math.floor(this.#most)
+  }
+
   #begin(kind, begin) {
     this.#running++
     this.#inside++
-    let counts = true
-    const endTurn = () => {
-      if (!counts) return
-      counts = false
+    const giveBack = once(() => {
       clearTimeout(late)
       this.#running--
-      this.#letIn(AT_ONCE)
-    }
-    const late = setTimeout(endTurn, A_TURN[kind])
-    let inside = true
-    begin(() => {
-      if (inside) this.#inside--
-      inside = false
-      endTurn()
+      this.#letIn()
     })
+    const late = setTimeout(giveBack, A_TURN[kind])
+    const leave = once(() => this.#inside--)
+    const end = () => {
+      leave()
+      giveBack()
+    }
+    begin(end, giveBack)
   }
 
-  /** @param {number} most that are to run */
-  #letIn(most) {
-    while (this.#running < most && this.#somebodyWaits()) {
+  #letIn() {
+    while (this.#hasRoom() && this.#somebodyWaits()) {
       const kind = this.#nextKind()
       const [first] = this.#waiting[kind]
       this.#waiting[kind].delete(first)
@@ -141,15 +145,28 @@ export class Turns {
         entry.refuse()
       }
     }
-    // One more at each look, because what it takes is seen at the next.
-    this.#letIn(this.#isBusy() ? AT_ONCE : Math.min(Math.max(AT_ONCE, this.#running + 1), AT_MOST))
-    this.#looking = this.#somebodyWaits() ? setTimeout(() => this.#look(), LOOK_EVERY) : undefined
+    // By one at each look, because what it takes is seen at the next.
+    this.#most = this.#isBusy() ? Math.max(this.#most - FEWER, AT_ONCE) : Math.min(this.#most + 1, AT_MOST)
+    this.#letIn()
+    const somebodyWaits = this.#somebodyWaits()
+    if (!somebodyWaits) this.#most = AT_ONCE
+    this.#looking = somebodyWaits ? setTimeout(() => this.#look(), LOOK_EVERY) : undefined
   }
 }
 
 /** @param {() => any} make */
 function ofEach(make) {
   return { write: make(), long: make(), read: make() }
+}
+
+/** @param {() => void} work */
+function once(work) {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
 }
 
 function threadIsBusy() {

@@ -1,13 +1,5 @@
-import { readFileSync } from 'node:fs'
-import http from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAgainWhileBusy } from '@/lib/client/busy'
-import { perform } from '@/lib/client/perform'
-import { shellMessages } from '@/lib/shell-messages'
-import { BUSY_HEADER, busyAnswer, busyMessage } from '@/scripts/portal/busy-answer.mjs'
 import { kindOf } from '@/scripts/portal/request-kinds.mjs'
-import { boundConnections } from '@/scripts/portal/slow-clients.mjs'
 import { Turns } from '@/scripts/portal/turns.mjs'
 
 describe('turns of requests', () => {
@@ -36,6 +28,57 @@ describe('turns of requests', () => {
     const [full, free] = [enter(busy(), 'read', 20), enter(new Turns(() => false), 'read', 20)]
     await vi.advanceTimersByTimeAsync(100)
     expect([full.begun(), free.begun()]).toEqual([5, 20])
+  })
+
+  it('are five again when the thread is busy again, and for those who come after a pause', async () => {
+    let isBusy = false
+    const turns = new Turns(() => isBusy)
+    let [inside, most] = [0, 0]
+    const ask = () =>
+      turns.enter(
+        'read',
+        (end) => {
+          most = Math.max(most, ++inside)
+          setTimeout(() => {
+            inside--
+            end()
+          }, 20)
+        },
+        () => undefined,
+      )
+    for (let ms = 0; ms < 6_000; ms += 2) {
+      isBusy = ms > 500
+      if (ms === 500) expect(most).toBeGreaterThan(10)
+      if (ms === 5_500) most = 0
+      ask()
+      await vi.advanceTimersByTimeAsync(2)
+    }
+    expect(most).toBe(5)
+    isBusy = false
+    for (let count = 0; count < 50; count++) ask()
+    await vi.advanceTimersByTimeAsync(3_000)
+    isBusy = true
+    most = 0
+    for (let count = 0; count < 50; count++) ask()
+    expect(most).toBe(5)
+  })
+
+  it('are given back once by who waits for something else, and ends later', async () => {
+    const turns = busy()
+    const ends: (() => void)[] = []
+    const wait = () =>
+      turns.enter(
+        'write',
+        (end, giveBack) => {
+          ends.push(end)
+          giveBack()
+        },
+        () => undefined,
+      )
+    for (let count = 0; count < 10; count++) wait()
+    expect(ends).toHaveLength(10)
+    for (const end of ends) end()
+    expect(enter(turns, 'write', 20).begun()).toBe(5)
   })
 
   it('are given back by a request that takes longer, so that none keeps others out', async () => {
@@ -111,6 +154,11 @@ describe('turns of requests', () => {
       await vi.advanceTimersByTimeAsync(600)
     }
     expect(enter(turns, 'write', 1).seen).toEqual([{ refused: 0 }])
+    const others = new Turns(() => false)
+    for (let count = 0; count < 1_500; count++) {
+      expect(enter(others, 'write', 1, 1).begun()).toBe(1)
+      await vi.advanceTimersByTimeAsync(1)
+    }
   })
 })
 
@@ -137,104 +185,4 @@ describe('the kind of a request', () => {
     ['POST', '/api/gallery', file, 'long'],
     ['POST', '/fees', { ...file, 'next-action': 'x' }, 'write'],
   ])('%s %s %j is %s', (method, url, headers, kind) => expect(kindOf({ method, url, headers })).toBe(kind))
-})
-
-describe('the answer of a busy server', () => {
-  const answer = (request: { method?: string; url?: string; headers?: Record<string, string> }) =>
-    busyAnswer({ method: 'GET', url: '/fees', headers: {}, ...request }, 'A <b>&"school"')
-
-  it('has the form that was asked for', () => {
-    expect(JSON.parse(answer({ url: '/api/fees', headers: { accept: 'text/html' } }).body)).toEqual({
-      message: busyMessage,
-    })
-    const page = answer({ headers: { accept: 'text/html,*/*' } })
-    expect(page.body).toMatch(/http-equiv="refresh" content="[3-7]"/)
-    expect(page.body).toContain('A &#60;b&#62;&#38;&#34;school&#34;')
-    expect(page.headers['Retry-After']).toMatch(/^[3-7]$/)
-    // Loading it again would send the form again.
-    expect(answer({ method: 'POST', headers: { accept: 'text/html' } }).body).not.toContain('refresh')
-    // The only type whose words Next.js hands on.
-    expect(answer({ method: 'POST', headers: { 'next-action': 'x', accept: 'text/x-component' } })).toMatchObject({
-      headers: { 'Content-Type': 'text/plain' },
-      body: shellMessages.busy,
-    })
-  })
-
-  it('has the colours of the portal', () => {
-    const ours = readFileSync('app/globals.css', 'utf8')
-    const colours = [...answer({ headers: { accept: 'text/html' } }).body.matchAll(/--(\w[a-z-]*):(#[0-9a-f]{6})/g)]
-    expect(colours).toHaveLength(10)
-    for (const [, name, value] of colours) expect(ours, name).toContain(`--${name}: ${value};`)
-  })
-})
-
-describe('a browser that meets a busy server', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  /** Answers busy so many times. Returns how often it was asked. */
-  function server(times: number) {
-    const ask = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) =>
-      ask.mock.calls.length <= times
-        ? new Response(busyMessage, { status: 503, headers: { [BUSY_HEADER]: '1', 'Retry-After': '7' } })
-        : new Response('here it is'),
-    )
-    vi.stubGlobal('window', { fetch: ask })
-    askAgainWhileBusy()
-    return ask
-  }
-
-  it.each([
-    ['a screen', { rsc: '1' }, 13],
-    ['a form', { 'next-action': 'x' }, 4],
-    ['anything else', {}, 1],
-  ])('asks again for %s when it is told to, and not without end', async (_what, headers, most) => {
-    const ask = server(100)
-    const answer = window.fetch('/fees', { headers: headers as Record<string, string> })
-    await vi.advanceTimersByTimeAsync(6_900)
-    expect(ask).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(600_000)
-    expect((await answer).status).toBe(503)
-    expect(ask).toHaveBeenCalledTimes(most)
-  })
-
-  it('sends a form once when it is let in', async () => {
-    const ask = server(1)
-    const answer = window.fetch('/fees', { method: 'POST', body: 'x', headers: { 'next-action': 'x' } })
-    await vi.advanceTimersByTimeAsync(8_000)
-    expect(await (await answer).text()).toBe('here it is')
-    expect(ask).toHaveBeenCalledTimes(2)
-    expect(ask.mock.lastCall).toEqual(ask.mock.calls[0])
-  })
-
-  it('says so in a form', async () => {
-    vi.stubGlobal('navigator', { onLine: true })
-    const result = await perform(() => Promise.reject(new Error(busyMessage)), {}, 'Payment failed')
-    expect(result).toEqual({ ok: false, code: 'unavailable', message: `Payment failed. ${shellMessages.busy}` })
-  })
-})
-
-it('one network address does not take all connections', async () => {
-  const server = http.createServer((_, response) => response.end('here'))
-  const isCrowded = boundConnections(server, { behindProxy: false }, { all: 4, ofOne: 2 })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const opened = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const socket = connect(port, '127.0.0.1')
-      const refused = new Promise((resolve) =>
-        socket.on('close', () => resolve('refused')).on('error', () => undefined),
-      )
-      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-      const answered = new Promise((resolve) => socket.once('data', () => resolve('answered')))
-      return { socket, end: await Promise.race([refused, answered]) }
-    }),
-  )
-  expect(opened.map(({ end }) => end).sort()).toEqual(['answered', 'answered', 'refused', 'refused'])
-  expect(isCrowded()).toBe(false)
-  for (const { socket } of opened) socket.destroy()
-  await new Promise((resolve) => server.close(resolve))
 })

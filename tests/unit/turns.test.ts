@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/errors'
 import { download, waitForFileTurn } from '@/lib/server/papers/download'
@@ -36,6 +37,21 @@ describe('a turn', () => {
     free()
     expect(await Promise.all(waiting)).toEqual([1, 2])
   })
+})
+
+it('a request gives back its turn in Next.js while it waits for a turn of something else, and only then', async () => {
+  const requests = new AsyncLocalStorage()
+  const published = Symbol.for('school-portal.connection')
+  Object.assign(globalThis, { [published]: requests })
+  const giveBackTurn = vi.fn()
+  const ask = () => requests.run({ giveBackTurn }, () => waitForTurn('passwords', limits))
+  const free = await ask()
+  expect(giveBackTurn).not.toHaveBeenCalled()
+  const waiting = ask()
+  expect(giveBackTurn).toHaveBeenCalledTimes(1)
+  free()
+  ;(await waiting)()
+  Reflect.deleteProperty(globalThis, published)
 })
 
 describe('large files', () => {
