@@ -33,6 +33,12 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     start.remove()
   }, 60_000)
 
+  it('prints its steps, one line each, and nothing else before its address', () => {
+    const [steps = ''] = running.output().split(`\n\n  ${start.url}\n`, 1)
+    const others = steps.split('\n').filter((line) => !/^✓ [a-z].*\d s$/.test(line))
+    expect(others).toEqual([])
+  })
+
   it('names the demo accounts of a school that has them', async () => {
     await eventually(() => running.output().includes('with the password'), 'the accounts are named')
     expect(running.output()).toContain('Log in as admin@school.example, teacher@school.example, student@school.example')
