@@ -8,12 +8,16 @@ import { messages } from '@/lib/messages'
 
 const failed = 'The database cannot be reached.'
 
+/** Milliseconds for which an answer to somebody else shows that the database is there: under load it need not be asked. */
+const lately = 250
+
 /** Whether the database answers within two seconds, for load balancers and monitors. */
 export const health = operation({
   access: 'health:read',
   input: z.object({}),
   fail: failed,
   async run() {
+    if (pool().hasAnswered(lately)) return { status: 'ok' }
     const answered = pool()
       .query('SELECT 1')
       .then(() => true)

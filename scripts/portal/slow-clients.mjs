@@ -155,12 +155,21 @@ export function whenBodyIsHere(request, then, late) {
 }
 
 /**
- * Calls `then` when the answer is handed over, however long its reader takes, or when the connection has broken.
+ * Calls `then` when the answer is handed over, however long its reader takes, or when the connection has broken. Of an
+ * answer that is handed over in pieces, such as a film, the reader has to take something within `progressWithin`
+ * milliseconds, as long as a piece waits for them.
  * @param {import('node:http').ServerResponse} response
  * @param {() => void} then
  */
-export function whenHandedOver(response, then) {
-  const { end } = response
+export function whenHandedOver(response, then, progressWithin = PROGRESS_WITHIN) {
+  const { write, end } = response
+  response.write = (...args) => {
+    const goesOn = write.apply(response, args)
+    // Of the connection, which sees each packet that is taken; when all is taken Node.js sets it as it was.
+    if (!goesOn) response.setTimeout(progressWithin)
+    return goesOn
+  }
+  response.on('drain', () => response.setTimeout(0)).on('timeout', () => response.destroy())
   response.end = (...args) => {
     const ended = end.apply(response, args)
     then()

@@ -113,7 +113,11 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
   it('breaks off what waits within five seconds, refuses at once what comes then, and goes on afterwards', async () => {
     const held = await pool.connect()
     await held.query('BEGIN')
+    await pool.query('SELECT 1')
+    expect(pool.hasAnswered(250)).toBe(true)
     signal('SIGSTOP')
+    await sleep(300)
+    expect(pool.hasAnswered(250)).toBe(false)
     const waiting = await Promise.all([
       outcome(held.query('SELECT 1')),
       // More than the pool has connections: some wait for one.
@@ -127,6 +131,8 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     expect(isDatabaseAway((await outcome(held.query('ROLLBACK'))).error)).toBe(true)
     held.release(true)
     expect(told).toEqual([false])
+    // However long ago the last answer may be.
+    expect(pool.hasAnswered(60_000)).toBe(false)
 
     const late = await outcome(pool.query('SELECT 1'))
     expect(late.error).toBeInstanceOf(DatabaseAway)

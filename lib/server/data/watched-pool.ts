@@ -73,6 +73,11 @@ export class WatchedPool extends Pool {
     await super.end()
   }
 
+  /** Whether the database has answered somebody within so many milliseconds. */
+  hasAnswered(within: number): boolean {
+    return !this.away && performance.now() - this.answeredAt < within
+  }
+
   private connectUnlessAway(): Promise<PoolClient> {
     if (this.away) return Promise.reject(new DatabaseAway())
     return new Promise((resolve, reject) => {
