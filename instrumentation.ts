@@ -6,6 +6,7 @@ export async function register() {
     { startDeliveries },
     { removeOldDraftsEveryHour },
     { removeWhatIsDueDaily },
+    { keepErasedList },
     { takeOverConsole },
     { startMetrics },
     { watchRequests },
@@ -16,6 +17,7 @@ export async function register() {
     import('./lib/server/messages/deliveries/timer'),
     import('./lib/import/old-drafts'),
     import('./lib/privacy/retention'),
+    import('./lib/privacy/keep-erased'),
     import('./lib/server/log'),
     import('./lib/server/metrics'),
     import('./lib/server/requests'),
@@ -26,6 +28,9 @@ export async function register() {
   await startMetrics()
   watchRequests()
   await reconcileAtStart()
+  // A database that was put back to an earlier time brings nobody back.
+  const brought = await keepErasedList()
+  if (brought.length > 0) await (await import('./lib/privacy/erase-again')).eraseAgain(brought)
   // Loaded with the first of them: a PDF takes long to load.
   handIn('feeReminder', async (request) => (await import('./lib/fees/mail')).feeReminder(request))
   handIn('receipt', async (request) => (await import('./lib/payments/mail')).receiptMail(request))

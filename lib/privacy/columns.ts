@@ -13,6 +13,7 @@ export const tables: { [M in Model]: Table<M> } = { ...people, ...records, ...sc
 export type TableOf = { model: Model; columns: [string, Column][] } & Pick<Table<Model>, 'file' | 'rows'> & {
     of?: (id: string, addresses: readonly string[]) => object
     beside?: object
+    emptiable?: object
     since?: string
     ofErased?: object
   }

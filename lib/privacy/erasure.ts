@@ -2,13 +2,12 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { assertOwnPassword } from '@/lib/server/accounts/passwords'
-import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { lockAdministrators } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
-import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
-import { endTeaching } from '@/lib/students/class-teachers'
+import { block } from './block'
+import { keepErasedList } from './keep-erased'
 import { privacyMessages } from './messages'
 import { blockSchema, unblockSchema } from './schema'
 
@@ -28,7 +27,6 @@ async function lockPerson(tx: Transaction, actor: Actor, id: string) {
       approvedAt: true,
       blockedAt: true,
       purgedAt: true,
-      login: { select: { email: true } },
     },
   })
   if (!person) throw new AppError('notFound', messages.common.notFound)
@@ -58,19 +56,10 @@ export const blockPerson = operation({
         throw new AppError('conflict', privacyMessages.enrolled(person.name))
       if (await tx.fee.count({ where: { studentId: id, status: 'Pending' } }))
         throw new AppError('conflict', privacyMessages.owes(person.name))
-      const now = new Date()
-      await tx.user.update({ where: { id }, data: { isActive: false, blockedAt: now }, select: { id: true } })
-      await tx.erasure.create({
-        data: { userId: id, reason, byId: actor.id, wasActive: person.isActive, createdAt: now },
-        select: { id: true },
-      })
-      if (person.role === 'teacher') await endTeaching(tx, actor.id, id)
-      // In the order in which a link that is used ends them.
-      await tx.passwordReset.deleteMany({ where: { userId: id } })
-      await endSessionsOf(tx, id)
-      await withdrawFrom(tx, id, person.login?.email ?? null)
+      await block(tx, { id, ...person }, { reason, byId: actor.id, at: new Date() })
       return person.name
     })
+    await keepErasedList()
     return { id, message: privacyMessages.blocked(name) }
   },
 })
@@ -101,6 +90,7 @@ export const unblockPerson = operation({
       await tx.user.update({ where: { id }, data: { blockedAt: null, isActive }, select: { id: true } })
       return person.name
     })
+    await keepErasedList()
     return { id, message: privacyMessages.unblocked(name) }
   },
 })

@@ -59,6 +59,8 @@ export type Table<M extends Model> = {
    * passed since the day in `since`.
    */
   rows: 'kept' | 'removed' | { removedAfter: Exclude<Term, 'register'> }
+  /** The rows whose columns the purge can empty, where not all of those that it keeps. */
+  emptiable?: Where<M>
   /** The column from which the terms of the row are counted. */
   since?: ColumnName<M>
   /** The rows that are about people who were erased, for what is kept for a term. */

@@ -12,6 +12,7 @@ export const privacyMessages = {
   purgedAlready: 'The data of this person were erased and cannot be restored.',
   enrolled: (name: string) => `${name} is enrolled. Please record the leaving first.`,
   owes: (name: string) => `${name} has unpaid fees. Please settle them first.`,
+  erasedBefore: 'Blocked before, and again because an older backup was restored',
   blocked: (name: string) => `The data of ${name} are blocked`,
   unblocked: (name: string) => `The erasure of ${name} was taken back`,
   erasuresFailed: 'Failed to load the erasures',

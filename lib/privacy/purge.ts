@@ -2,12 +2,14 @@ import { purgeAuditOf } from '@/lib/server/audit/purge'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { describeError, log } from '@/lib/server/log'
+import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
+import { addressesOf, ownAddresses } from './addresses'
 import { clientOf } from './archive-rows'
 import { tablesOfPeople, type TableOf } from './columns'
 import type { Column } from './kinds'
 import { endOfTerm, monthsBefore, type Retention } from './terms'
 
-/** People in one run of the job; the next takes the others. */
+/** People who are looked for at once. */
 const mostPeople = 50
 /** Rows that one statement changes, and statements for a table in one run. */
 export const rowsInBatch = 1000
@@ -20,23 +22,29 @@ type Writer = {
 
 /** The second step of erasures whose time has come: one transaction a person. Returns how many. */
 export async function purgeBlocked(now: Date, retention: Retention): Promise<number> {
-  const due = await db.erasure.findMany({
-    where: { takenBackAt: null, purgedAt: null, createdAt: { lte: monthsBefore(now, retention.blockedMonths) } },
-    orderBy: { createdAt: 'asc' },
-    take: mostPeople,
-    select: { id: true, userId: true },
-  })
+  const passed = monthsBefore(now, retention.blockedMonths)
+  const failed: string[] = []
   let purged = 0
-  for (const erasure of due) {
-    try {
-      const files = await db.$transaction((tx) => purge(tx, erasure, now))
-      if (!files) continue
-      purged++
-      await removeFileBytes(files)
-    } catch (error) {
-      // One that fails does not keep the others; the next run tries again.
-      log().error({ erasure: erasure.id, error: describeError(error) }, 'a person was not erased')
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const due = await db.erasure.findMany({
+      where: { takenBackAt: null, purgedAt: null, createdAt: { lte: passed }, id: { notIn: failed } },
+      orderBy: { createdAt: 'asc' },
+      take: mostPeople,
+      select: { id: true, userId: true },
+    })
+    for (const erasure of due) {
+      try {
+        const files = await db.$transaction((tx) => purge(tx, erasure, now))
+        if (!files) continue
+        purged++
+        await removeFileBytes(files)
+      } catch (error) {
+        // One that fails does not keep the others; the next run tries again.
+        failed.push(erasure.id)
+        log().error({ erasure: erasure.id, error: describeError(error) }, 'a person was not erased')
+      }
     }
+    if (due.length < mostPeople) break
   }
   return purged
 }
@@ -45,7 +53,7 @@ export async function purgeBlocked(now: Date, retention: Retention): Promise<num
  * Removes or empties what is personal in all tables, as lib/privacy/columns.ts says, and the pictures that name the
  * person. Returns the keys of files to remove, null where the erasure was taken back or carried out meanwhile.
  */
-async function purge(
+export async function purge(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
   now: Date,
@@ -57,6 +65,8 @@ async function purge(
   })
   if (count === 0) return null
   const files = await removePicturesOf(tx, userId)
+  // What waits a year after the blocking is held by a restore, or tried again and again.
+  await withdrawFrom(tx, userId, await ownAddresses(tx, userId), { all: true })
   const addresses = await addressesOf(tx, userId)
   const registered = await isRegistered(tx, userId)
   for (const table of tablesOfPeople) {
@@ -67,7 +77,7 @@ async function purge(
     if (table.rows === 'removed') await client.deleteMany({ where })
     else
       for (const change of emptyingOf(table, gone))
-        await client.updateMany({ ...change, where: { AND: [where, change.where] } })
+        await client.updateMany({ ...change, where: { AND: [where, change.where, table.emptiable ?? {}] } })
   }
   await tx.user.update({ where: { id: userId }, data: { purgedAt: now }, select: { id: true } })
   // Last: what was emptied above has just been recorded, with what it was before.
@@ -105,21 +115,6 @@ function emptyingOf({ columns }: Pick<TableOf, 'columns'>, also: (column: Column
       data: { [name]: column.emptied },
     })),
   ]
-}
-
-/** The e-mails of the person and the family, by which messages without a person are found. */
-async function addressesOf(tx: Transaction, id: string): Promise<string[]> {
-  const person = await tx.user.findUniqueOrThrow({
-    where: { id },
-    select: {
-      parentEmail: true,
-      login: { select: { email: true } },
-      admission: { select: { email: true } },
-      profileChanges: { where: { field: { in: ['email', 'parentEmail'] } }, select: { before: true, after: true } },
-    },
-  })
-  const changed = person.profileChanges.flatMap(({ before, after }) => [before, after])
-  return [person.parentEmail, person.login?.email, person.admission?.email, ...changed].flatMap((each) => each || [])
 }
 
 /** Whether the school's registers have the person: a pupil who was enrolled, or was given a certificate. */

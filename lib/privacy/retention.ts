@@ -5,6 +5,7 @@ import { purgeAuditOfErased } from '@/lib/server/audit/purge'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { describeError, log } from '@/lib/server/log'
+import { keepErasedList } from './keep-erased'
 import { endTerms, inBatches, purgeBlocked, rowsInBatch } from './purge'
 import { retention } from './queries'
 import { monthsBefore } from './terms'
@@ -64,6 +65,7 @@ export async function removeWhatIsDue(now = new Date()): Promise<Removed> {
       db.requestKey.deleteMany({ where: { createdAt: { lt: before(answersKept) } }, limit }),
     ),
   }
+  await keepErasedList()
   await removeOldDrafts()
   log().info(removed, 'what was due was removed')
   return removed

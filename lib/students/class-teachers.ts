@@ -53,7 +53,7 @@ export async function setTeachers(
 }
 
 /** Whose access ends is class teacher no more; sections of years that are over keep their name. */
-export async function endTeaching(tx: Transaction, byId: string, teacherId: string) {
+export async function endTeaching(tx: Transaction, byId: string | null, teacherId: string) {
   const ended = await tx.$queryRaw<Omit<SectionRow, 'classTeacherId'>[]>`
     UPDATE "Section" s SET "classTeacherId" = NULL FROM "AcademicYear" y
     WHERE s."classTeacherId" = ${teacherId}::uuid AND y."year" = s."year" AND (
@@ -71,7 +71,7 @@ export async function endTeaching(tx: Transaction, byId: string, teacherId: stri
 type Change = { year: number; class: string; name: string; before: string | null; after: string | null }
 
 /** Writes changes into the history of both, who was it and who is it now. */
-const keep = (tx: Transaction, byId: string, changes: readonly Change[]) =>
+const keep = (tx: Transaction, byId: string | null, changes: readonly Change[]) =>
   tx.classTeacherChange.createMany({
     data: changes.flatMap(({ year, class: schoolClass, name, before, after }) =>
       [

@@ -14,6 +14,7 @@ import { call, demo, enrol, logIn, sessionOf, signupBody, uniqueEmail, uniqueNam
 import { sql } from '../support/database'
 import { enrolledSince } from '../support/enrolments'
 import { feeOf } from '../support/fees'
+import { waitingNotice } from '../support/notices'
 import { schoolToday } from '../support/school-days'
 import { canaryBirthday, wholePerson } from '../support/whole-person'
 
@@ -267,17 +268,4 @@ describe('the purge', () => {
 })
 
 /** A notice that waits for one person. Returns its id. */
-async function waitingMessageTo(userId: string): Promise<string> {
-  const { id: sender } = await sessionOf(demo.admin)
-  const [row] = await sql<{ id: string }>(
-    `INSERT INTO "Notification" (type, subject, message, recipients, "sentById", total)
-     VALUES ('Email', 'Exam Schedule', 'It waits.', 'Class 5', $1, 1) RETURNING id`,
-    [sender],
-  )
-  await sql(
-    `INSERT INTO "Delivery" ("notificationId", "userId", channel, address, "dueAt")
-     VALUES ($1, $2, 'Email', 'waits.for.blocked@tests.example', now() + interval '1 hour')`,
-    [row!.id, userId],
-  )
-  return row!.id
-}
+const waitingMessageTo = async (to: string) => waitingNotice({ from: (await sessionOf(demo.admin)).id, to })

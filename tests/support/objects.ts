@@ -13,6 +13,7 @@ import { enrolWithSecondStep } from './second-step'
 import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from './mails'
+import { waitingNotice } from './notices'
 import type { FrontPageSettings } from '@/lib/school/lists'
 import { schoolToday } from './school-days'
 import { csvFile } from './sheets'
@@ -354,18 +355,7 @@ async function sentMail() {
 
 /** Sent by somebody of whom no test is. */
 async function waitingNotification() {
-  const { id: sender } = await enrol({ role: 'teacher' })
-  const [row] = await sql<{ id: string }>(
-    `INSERT INTO "Notification" (type, subject, message, recipients, "sentById", total)
-     VALUES ('Email', 'Exam Schedule', 'It waits.', 'Class 5', $1, 1) RETURNING id`,
-    [sender],
-  )
-  await sql(
-    `INSERT INTO "Delivery" ("notificationId", "userId", channel, address, "dueAt")
-     VALUES ($1, $2, 'Email', 'waits@tests.example', now() + interval '1 hour')`,
-    [row!.id, sender],
-  )
-  return row!.id
+  return waitingNotice({ from: (await enrol({ role: 'teacher' })).id })
 }
 
 async function someNotification() {

@@ -3,6 +3,15 @@ import { copy, data, erasedName, link, named, personal, personalIfSet, type Tabl
 /** People whose data were purged. */
 const erased = { purgedAt: { not: null } }
 
+const ofPupil = (studentId: string) => ({ studentId })
+
+/** What stands in the attendance register goes as a whole, when its term is over. */
+const ofRegister = {
+  of: ofPupil,
+  rows: { removedAfter: 'attendance' },
+  ofErased: { student: erased },
+} as const
+
 /** What the school records of its pupils. */
 export const records: {
   Enrolment: Table<'Enrolment'>
@@ -23,7 +32,7 @@ export const records: {
   Certificate: Table<'Certificate'>
 } = {
   Enrolment: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'enrolments',
     rows: 'kept',
     columns: {
@@ -42,13 +51,13 @@ export const records: {
     },
   },
   RollOverPupil: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'moves_into_the_next_year',
     rows: 'kept',
     columns: { rollOverId: link, studentId: link, enrolmentId: link, outcome: data, before: data, after: data },
   },
   RollOverDecision: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'decisions_for_the_next_year',
     rows: 'removed',
     columns: {
@@ -62,14 +71,14 @@ export const records: {
     },
   },
   Fee: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'fees',
     beside: { structure: { select: { class: true, type: true, amountPaise: true, dueDate: true } } },
     rows: 'kept',
     columns: { id: link, structureId: link, studentId: link, enrolmentId: link, status: data, number: copy },
   },
   Payment: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'payments',
     beside: { structure: { select: { class: true, type: true } } },
     rows: 'kept',
@@ -104,17 +113,15 @@ export const records: {
     columns: { id: link, paymentId: link, reason: named('books', ''), reversedById: link, reversedAt: data },
   },
   FeeReminder: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'reminders_of_fees',
     rows: 'removed',
     columns: { id: link, studentId: link, day: data, remindedById: link, createdAt: data },
   },
   Attendance: {
-    of: (studentId) => ({ studentId }),
+    ...ofRegister,
     file: 'attendance',
-    rows: { removedAfter: 'attendance' },
     since: 'day',
-    ofErased: { student: erased },
     columns: {
       id: link,
       studentId: link,
@@ -146,16 +153,14 @@ export const records: {
   },
   // Counts of the marks, which are in the archive themselves.
   AttendanceTally: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     rows: 'kept',
     columns: { studentId: link, span: copy, start: copy, present: copy, absent: copy },
   },
   LeaveRequest: {
-    of: (studentId) => ({ studentId }),
+    ...ofRegister,
     file: 'leave',
-    rows: { removedAfter: 'attendance' },
     since: 'toDay',
-    ofErased: { student: erased },
     columns: {
       id: link,
       studentId: link,
@@ -174,7 +179,7 @@ export const records: {
   },
   // Those about one pupil alone: what is sent to many is about nobody.
   Notification: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'messages_about_the_pupil',
     rows: 'kept',
     columns: {
@@ -199,6 +204,8 @@ export const records: {
     file: 'messages_sent',
     beside: { notification: { select: { subject: true } } },
     rows: 'kept',
+    // What still waits at an address of the family is another's: what was the person's own is withdrawn.
+    emptiable: { status: { in: ['Sent', 'Saved', 'Failed'] } },
     columns: {
       id: link,
       notificationId: link,
@@ -218,7 +225,7 @@ export const records: {
     },
   },
   Report: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'reports',
     beside: { author: { select: { name: true } } },
     rows: 'kept',
@@ -259,7 +266,7 @@ export const records: {
   },
   // As it was given out: a trigger refuses any change.
   Certificate: {
-    of: (studentId) => ({ studentId }),
+    of: ofPupil,
     file: 'certificates',
     rows: 'kept',
     since: 'issuedAt',

@@ -14,9 +14,7 @@ export async function withdraw(tx: Transaction, notificationIds: readonly string
   await tx.$executeRaw`
     ${lockedInOrder(Prisma.sql`"notificationId" = ANY (${notificationIds}::uuid[]) AND "status" = 'Queued'`)}
     DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
-  await tx.$executeRaw`
-    UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")
-    WHERE n."id" = ANY (${notificationIds}::uuid[])`
+  await countAgain(tx, notificationIds)
 }
 
 /**
@@ -50,19 +48,28 @@ export async function lockUntoldMails(
 const lockNotifications = (tx: Transaction, ids: readonly string[]) =>
   tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`
 
-/** Deletes what waits for one person and has not been handed over: of notifications to many, and mails to `address`. */
-export async function withdrawFrom(tx: Transaction, userId: string, address: string | null): Promise<void> {
-  const waiting = await tx.delivery.findMany({
-    where: { userId, status: 'Queued', claim: null, notificationId: { not: null } },
-    select: { notificationId: true },
-  })
-  const ids = waiting.flatMap(({ notificationId }) => notificationId ?? [])
+/**
+ * Deletes what waits for one person and has not been handed over: of notifications to many, and mails to `addresses`.
+ * @param all - also what a process has claimed or is handing over at this moment: it may arrive, and nobody notes it.
+ */
+export async function withdrawFrom(
+  tx: Transaction,
+  userId: string,
+  addresses: readonly string[],
+  { all = false } = {},
+): Promise<void> {
+  const which = Prisma.sql`
+    ${all ? Prisma.sql`"status" IN ('Queued', 'Sending')` : Prisma.sql`"status" = 'Queued' AND "claim" IS NULL`}
+    AND ("userId" = ${userId}::uuid OR ("userId" IS NULL AND "address" = ANY (${[...addresses]})))`
+  const waiting = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT "notificationId" AS "id" FROM "Delivery" WHERE "notificationId" IS NOT NULL AND ${which}`
+  const ids = waiting.map(({ id }) => id)
   if (ids.length > 0) await lockNotifications(tx, ids)
-  await tx.$executeRaw`
-    ${lockedInOrder(Prisma.sql`"status" = 'Queued' AND "claim" IS NULL AND ("userId" = ${userId}::uuid OR ("userId" IS NULL AND "address" = ${address}))`)}
-    DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
-  if (ids.length > 0)
-    await tx.$executeRaw`
-      UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")
-      WHERE n."id" = ANY (${ids}::uuid[])`
+  await tx.$executeRaw`${lockedInOrder(which)} DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
+  if (ids.length > 0) await countAgain(tx, ids)
 }
+
+/** Under the lock of the notifications. */
+const countAgain = (tx: Transaction, ids: readonly string[]) => tx.$executeRaw`
+  UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")
+  WHERE n."id" = ANY (${ids}::uuid[])`
