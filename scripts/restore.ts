@@ -1,15 +1,19 @@
 // npm run restore -- FILE: what npm run backup has written, into an empty DATA_DIR or an empty hosted database.
+import path from 'node:path'
 import { counted } from '@/lib/counted'
+import { type Erased, erasedListName } from '@/lib/privacy/erased-list'
 import { ConfigError, type Settings } from '@/lib/server/env'
 import { uploadThingByKey } from '@/lib/server/files/storage/uploadthing'
 import { portalIn, requireKnown, type Restored } from './backup/database-in'
 import { connectTo } from './backup/database-out'
+import { besideArchive, readErasedList } from './backup/erased'
 import { filesAtUploadThing, filesOnDisk } from './backup/files-in'
 import { fingerprintOf, type Manifest } from './backup/manifest'
 import { type Archive, markDataDir, putBack, wasInterrupted } from './backup/put-back'
 import { verifyArchive } from './backup/reader'
 import { openDatabase } from './database/open'
-import { authSecret, loadSettings } from './portal/settings'
+import { generateClient } from './portal/build'
+import { authSecret, childEnv, loadSettings } from './portal/settings'
 import { fileArgument } from './process/arguments'
 import { claim } from './process/exclusive'
 import { watchForInterruption } from './process/interruption'
@@ -24,6 +28,7 @@ async function run(): Promise<number> {
   const settings = loadSettings(process.env.NODE_ENV === 'production' ? 'production' : 'development')
   const archive = { file, ...(await verifyArchive(file)) }
   requireKnown(archive.manifest)
+  const erased = readErasedList(besideArchive(file, archive.manifest.portalId))
   const { DATA_DIR, DATABASE_URL } = settings
   const embedded = !DATABASE_URL
   if (!embedded) authSecret(settings)
@@ -37,7 +42,7 @@ async function run(): Promise<number> {
   }
   const database = await openDatabase(settings)
   try {
-    tell(archive, await into(settings, archive, { url: database.url, interrupted }))
+    tell(archive, await into(settings, archive, { url: database.url, interrupted, erased }))
     if (!embedded) tellOfSecret(settings, archive.manifest)
     return 0
   } finally {
@@ -60,17 +65,44 @@ async function requireEmpty(url: string) {
 }
 
 async function into(
-  { DATA_DIR, UPLOADTHING_TOKEN, AUTH_SECRET }: Settings,
+  settings: Settings,
   archive: Archive,
-  where: { url: string; interrupted: boolean },
+  where: { url: string; interrupted: boolean; erased: readonly Erased[] },
 ) {
-  const to = { ...where, dataDir: DATA_DIR, keepSecret: !AUTH_SECRET }
+  const { DATA_DIR, UPLOADTHING_TOKEN, AUTH_SECRET } = settings
+  const eraseAgain = () => eraseAgainIn(settings, where.url, archive.manifest)
+  const to = { ...where, dataDir: DATA_DIR, keepSecret: !AUTH_SECRET, eraseAgain }
   if (!UPLOADTHING_TOKEN) return putBack(archive, { ...to, files: filesOnDisk(DATA_DIR, archive.manifest) })
   const files = await filesAtUploadThing(await uploadThingByKey(UPLOADTHING_TOKEN))
   try {
     return await putBack(archive, { ...to, files })
   } finally {
     await files.close()
+  }
+}
+
+/** Whoever was erased since the backup was made is so again, and those that it cannot be done with are named. */
+async function eraseAgainIn(settings: Settings, url: string, { portalId }: Manifest) {
+  const list = readErasedList(path.join(settings.DATA_DIR, erasedListName(portalId)))
+  if (list.length === 0) return
+  const env = childEnv(settings, url, authSecret(settings))
+  await generateClient(env)
+  Object.assign(process.env, env)
+  // Only now: what these import reads its settings from the environment.
+  const { eraseAgain } = await import('@/lib/privacy/erase-again')
+  const { inRequest } = await import('@/lib/server/data/request-facts')
+  const { disconnect } = await import('@/lib/server/data/db')
+  try {
+    const command = { actor: null, session: null, request: '', address: '', operation: 'npm run restore' }
+    const { blocked, purged, failed } = await inRequest(command, () => eraseAgain(list))
+    if (blocked + purged)
+      console.log(
+        `Since the backup ${counted(purged, 'person', 'people')} had been erased and ` +
+          `${counted(blocked, 'person', 'people')} blocked: they are again.`,
+      )
+    for (const id of failed) console.error(`A person was not erased again: do so at /people/${id}.`)
+  } finally {
+    await disconnect()
   }
 }
 

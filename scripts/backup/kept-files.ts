@@ -7,8 +7,8 @@ import { ConfigError } from '@/lib/server/env'
  * portal needs and finds nowhere else.
  */
 
-/** Bytes; a larger file is nobody's of the portal. */
-const longest = 1024 * 1024
+/** Bytes; a larger file is nobody's of the portal. That of who is erased has 90 for each person. */
+const longest = 16 * 1024 * 1024
 
 const keptName = /^[a-z][a-z0-9-]{0,60}(\.[a-z0-9]{1,10})?$/
 

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type Erased, erasedListName, parseErasedList } from '@/lib/privacy/erased-list'
 import { ConfigError } from '@/lib/server/env'
 import { type DatabaseIn, openDatabaseIn, portalIn, type Restored } from './database-in'
 import { connectTo } from './database-out'
 import { fileEntry } from './files-out'
+import { addToErasedList } from './erased'
 import { type FilesIn, hashed, removeFiles, requireNoFiles, writeWhole } from './files-in'
 import { keptEntry, keptNameOf, restoreMark } from './kept-files'
 import type { Manifest, UploadedFile } from './manifest'
@@ -53,28 +56,34 @@ export async function markDataDir(dataDir: string, { manifest, digest }: Archive
  */
 export async function putBack(
   archive: Archive,
-  { url, dataDir, files, keepSecret, interrupted }: PutBack,
+  { url, dataDir, files, keepSecret, interrupted, erased, eraseAgain }: PutBack,
 ): Promise<Restored | undefined> {
   const client = await connectTo(url)
   try {
     if (interrupted) {
       if ((await portalIn(client)) === archive.manifest.portalId) {
+        await eraseAgain()
         rmSync(markOf(dataDir))
         return undefined
       }
       await removeFiles(dataDir, archive.manifest)
     }
     const database = await openDatabaseIn(client, archive.manifest)
+    let restored: Restored
     try {
-      await readEntries(archive.file, placing(archive, { dataDir, database, files, keepSecret }))
+      await addToErasedList(dataDir, archive.manifest.portalId, erased)
+      const places = { dataDir, portalId: archive.manifest.portalId, files, keepSecret }
+      await readEntries(archive.file, placing(archive, { ...places, database }))
       await files.finish()
-      const restored = await database.finish()
-      rmSync(markOf(dataDir))
-      return restored
+      restored = await database.finish()
     } catch (error) {
       await database.abandon()
       throw error
     }
+    // Under the mark: no portal starts before.
+    await eraseAgain()
+    rmSync(markOf(dataDir))
+    return restored
   } finally {
     await client.end().catch(() => {})
   }
@@ -88,9 +97,13 @@ type PutBack = {
   keepSecret: boolean
   /** Whether a restore of this archive was interrupted here. */
   interrupted: boolean
+  /** Who was erased by what is known beside the archive. */
+  erased: readonly Erased[]
+  /** Blocks and purges again whom the list in DATA_DIR names. */
+  eraseAgain: () => Promise<void>
 }
 
-type Places = { dataDir: string; database: DatabaseIn; files: FilesIn; keepSecret: boolean }
+type Places = { dataDir: string; portalId: string; database: DatabaseIn; files: FilesIn; keepSecret: boolean }
 
 /** Puts each entry where it belongs, and compares it once more: the file may have been changed since it was checked. */
 function placing({ file, manifest }: Archive, places: Places) {
@@ -110,13 +123,16 @@ function placing({ file, manifest }: Archive, places: Places) {
 async function place(
   entry: ReadEntry,
   uploaded: UploadedFile | undefined,
-  { dataDir, database, files, keepSecret }: Places,
+  { dataDir, portalId, database, files, keepSecret }: Places,
 ): Promise<boolean> {
   const kept = keptNameOf(entry.name)
   const [, table] = /^tables\/([^/]+)\/\d{6}$/.exec(entry.name) ?? []
   if (table) for await (const chunk of entry.bytes) await database.write(table, chunk)
   else if (uploaded) await files.put(uploaded, entry)
-  else if (kept && (keepSecret || entry.name !== keptEntry('secret'))) {
+  else if (kept === erasedListName(portalId)) {
+    const listed = await buffer(entry.bytes)
+    await addToErasedList(dataDir, portalId, parseErasedList(listed.toString()))
+  } else if (kept && (keepSecret || entry.name !== keptEntry('secret'))) {
     const place = path.join(dataDir, kept)
     // Of a restore that was interrupted.
     rmSync(place, { force: true })

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { baseUrl, call, demo, logIn, type Session } from '../support/api'
 import { allLinked } from '../support/audited-writes'
-import { runCommand, tablesOf, uploadsOf } from '../support/backups'
+import { databaseBeside, runCommand, tablesOf, uploadsOf } from '../support/backups'
 import { disagreements } from '../support/books'
 import { formOf, makePdf, materialFields, named } from '../support/files'
 
@@ -13,33 +12,20 @@ import { formOf, makePdf, materialFields, named } from '../support/files'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-school-backup-'))
 const archive = path.join(dir, 'school.tar.gz')
-const hosted = new URL(String(process.env.DATABASE_URL))
-const name = `restored_${process.pid}`
+const copy = databaseBeside(`restored_${process.pid}`)
 const settings = {
   DATA_DIR: String(process.env.DATA_DIR),
-  DATABASE_URL: hosted.href,
+  DATABASE_URL: String(process.env.DATABASE_URL),
   AUTH_SECRET: String(process.env.AUTH_SECRET),
-}
-const copy = new URL(hosted)
-copy.pathname = `/${name}`
-
-async function on<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 let teacher: Session
 beforeAll(async () => {
   teacher = await logIn(demo.teacher)
-  await on(hosted.href, (client) => client.query(`CREATE DATABASE ${name}`))
+  await copy.make()
 })
 afterAll(async () => {
-  await on(hosted.href, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  await copy.remove()
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -77,30 +63,25 @@ it('has all that was acknowledged before it, each file of each row, and books th
     await Promise.all(busy)
   }
 
-  const to = { ...settings, DATA_DIR: path.join(dir, 'files'), DATABASE_URL: copy.href }
+  const to = { ...settings, DATA_DIR: path.join(dir, 'files'), DATABASE_URL: copy.url }
   mkdirSync(to.DATA_DIR)
   expect(await runCommand('restore', archive, to)).toMatchObject({ code: 0 })
-  const found = await on(copy.href, async (client) => {
-    const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-      (await client.query<Row & Record<string, unknown>>(text, values)).rows as Row[]
-    const kept = await query<{ topic: string }>('SELECT topic FROM "ScheduledTopic" WHERE topic = ANY ($1)', [topics])
-    const files = await query<{ key: string; sha256: string }>('SELECT key, sha256 FROM "StoredFile"')
-    return { kept: kept.length, files, disagreements: await disagreements(query) }
-  })
-  expect(found).toMatchObject({ kept: topics.length, disagreements: [] })
-  expect(uploadsOf(to.DATA_DIR)).toEqual(Object.fromEntries(found.files.map(({ key, sha256 }) => [key, sha256])))
+  const kept = await copy.query('SELECT FROM "ScheduledTopic" WHERE topic = ANY ($1)', [topics])
+  expect(kept).toHaveLength(topics.length)
+  expect(await disagreements(copy.query)).toEqual([])
+  const files = await copy.query<{ key: string; sha256: string }>('SELECT key, sha256 FROM "StoredFile"')
+  expect(uploadsOf(to.DATA_DIR)).toEqual(Object.fromEntries(files.map(({ key, sha256 }) => [key, sha256])))
 })
 
 it('of a school at rest is equal to it, table by table', async () => {
   const again = path.join(dir, 'again.tar.gz')
-  await on(hosted.href, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
-  await on(hosted.href, (client) => client.query(`CREATE DATABASE ${name}`))
+  await copy.make()
   await allLinked()
   // Nobody writes, but the timer that sends may: what it changes is compared by the test of a small portal.
   expect(await runCommand('backup', again, settings)).toMatchObject({ code: 0 })
-  const before = await tablesOf(hosted.href)
-  const to = { ...settings, DATA_DIR: path.join(dir, 'again'), DATABASE_URL: copy.href }
+  const before = await tablesOf(settings.DATABASE_URL)
+  const to = { ...settings, DATA_DIR: path.join(dir, 'again'), DATABASE_URL: copy.url }
   expect(await runCommand('restore', again, to)).toMatchObject({ code: 0 })
-  const after = await tablesOf(copy.href)
+  const after = await tablesOf(copy.url)
   expect(after).toEqual({ ...before, Delivery: after.Delivery, Notification: after.Notification })
 })

@@ -39,6 +39,33 @@ export const runCommand = (command: 'backup' | 'restore', file: string, settings
 /** `npm run audit:verify`. */
 export const runVerify = (settings: Settings, ...args: string[]) => begin('audit-verify', args, settings).ended
 
+/** A database beside that of the portal, for what is restored. */
+export function databaseBeside(name: string) {
+  const portal = String(process.env.DATABASE_URL)
+  const url = new URL(portal)
+  url.pathname = `/${name}`
+  const on = async <Row extends object>(where: string, text: string, values: unknown[] = []) => {
+    const client = new Client({ connectionString: where })
+    await client.connect()
+    try {
+      return (await client.query<Row & Record<string, unknown>>(text, values)).rows as Row[]
+    } finally {
+      await client.end()
+    }
+  }
+  const remove = () => on(portal, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  return {
+    url: url.href,
+    query: <Row extends object>(text: string, values?: unknown[]) => on<Row>(url.href, text, values),
+    remove,
+    /** Empty, whatever was there. */
+    async make() {
+      await remove()
+      await on(portal, `CREATE DATABASE ${name}`)
+    },
+  }
+}
+
 /** What a restore changes: who is logged in, and what waits to be sent. */
 const changed = ['Session', 'RefreshToken', 'PasswordReset', '_prisma_migrations']
 

@@ -68,6 +68,7 @@ describe('the operator’s guide', () => {
         'lib/server/messages/deliveries/timer.ts',
         'lib/server/audit/head.ts',
       )
+      .concat('lib/privacy/purge.ts', 'lib/privacy/erase-again.ts', 'lib/privacy/keep-erased.ts')
       .map((file) => readFileSync(file, 'utf8'))
       .join('')
     expect(lines.length).toBeGreaterThan(10)
