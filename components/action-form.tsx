@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
+import { sendIfEntered } from '@/lib/client/early-enter'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
@@ -120,6 +121,8 @@ export function ActionForm<S extends Schema, Data>({
   const [resolver] = useState(() => schemaResolver<Values>(schema, extra))
   const [key] = useState(requestKey)
   const form = useForm<Values>({ resolver, defaultValues: defaultValues as DefaultValues<Values> })
+
+  useEffect(() => sendIfEntered(element.current), [])
 
   function fail(message: string, id?: string | number) {
     refused.current = notify.error(message, { id, duration: errorDuration })

@@ -5,17 +5,9 @@ import { buttonStyle } from '@/components/ui/button'
 import { Input } from '@/components/ui/controls'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
-import { getJson } from '@/lib/client/http'
 import { limits } from '@/lib/constants'
 import { peopleMessages } from '@/lib/people/messages'
-import type { Found } from '@/lib/people/schema'
-
-/** Milliseconds without a key after which the server is asked. */
-const pause = 150
-
-type Answer = { q: string; found: Found[] | null }
-
-const waiting: Answer = { q: '', found: [] }
+import { type FoundAnswer, useFound } from '../use-found'
 
 type Props = {
   list: string
@@ -28,35 +20,21 @@ type Props = {
 export function FindDialog({ list, takeTyped, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
-  const [answer, setAnswer] = useState(waiting)
-  const [chosen, setChosen] = useState(0)
+  const [place, setPlace] = useState({ q: '', chosen: 0 })
   const results = useRef<HTMLDivElement>(null)
   /** Enter was pressed before the answer came: its first result is opened then. */
   const entered = useRef('')
   const q = text.trim()
+  const answer = useFound(q)
+  // Of another answer nothing is chosen yet.
+  const chosen = place.q === answer.q ? place.chosen : 0
+  const setChosen = (index: number) => setPlace({ q: answer.q, chosen: index })
   const found = q ? (answer.found ?? []) : []
   const optionId = (index: number) => `${id}-${index}`
 
   // A click, so that what guards links (unsaved marks) guards this too.
   const open = (index: number) => results.current?.querySelectorAll<HTMLElement>('[role=option]')[index]?.click()
   const openFirst = useEffectEvent(() => open(0))
-
-  useEffect(() => {
-    if (!q) return
-    let wanted = true
-    const ask = async () => {
-      const path = `/api/people/find?${new URLSearchParams({ q }).toString()}`
-      const body = await getJson<{ found: Found[] }>(path)
-      if (!wanted) return
-      setAnswer({ q, found: body?.found ?? null })
-      setChosen(0)
-    }
-    const timer = setTimeout(() => void ask(), pause)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [q])
 
   useEffect(() => {
     if (q && entered.current === q && answer.q === q) openFirst()
@@ -136,7 +114,7 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
   )
 }
 
-function said(q: string, { q: answered, found }: Answer) {
+function said(q: string, { q: answered, found }: FoundAnswer) {
   if (!q) return ''
   if (answered !== q) return 'Searching…'
   if (!found) return peopleMessages.findFailed

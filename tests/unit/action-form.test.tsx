@@ -3,9 +3,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState, type ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Toaster } from '@/components/toaster'
+import { watchEarlyEnter } from '@/lib/client/early-enter'
 import { leaveMessages } from '@/lib/leave/messages'
 import { leaveSchema } from '@/lib/leave/schema'
 import { messages, required } from '@/lib/messages'
@@ -18,6 +20,9 @@ import { descriptionOf, pending } from '../support/dom'
 type Leave = { student: string; class: string; reason: string; from: string; to: string }
 type Answer = Result<{ days: number }>
 type Send = (input: unknown, key?: string) => Promise<Answer>
+
+const noteSchema = z.object({ title: z.string() })
+watchEarlyEnter()
 
 const student = '0192a1b2-0000-7000-8000-000000000001'
 const done: Answer = { ok: true, data: { days: 2 } }
@@ -450,5 +455,59 @@ describe('the answer to a form that is gone', () => {
     await answer(done)
     await toast('Submitted')
     expect(onSuccess).toHaveBeenCalledTimes(times)
+  })
+})
+
+describe('Enter before the form’s script is there', () => {
+  /** The form's HTML in the page, with values typed into it; `arrive`: its script does. */
+  async function early(action: Send) {
+    const { renderToString } = await import('react-dom/server')
+    const { hydrateRoot } = await import('react-dom/client')
+    const form = (
+      <ActionForm aria-label="Note" schema={() => Promise.resolve(noteSchema)} action={action} failed="Failed">
+        {({ TextField }) => (
+          <>
+            <TextField name="title" label="Title" />
+            <SubmitButton>Save</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    )
+    const page = document.createElement('div')
+    page.innerHTML = renderToString(form)
+    document.body.append(page)
+    const title = page.querySelector('input')!
+    title.value = 'Typed early'
+    let root: { unmount: () => void } | undefined
+    return {
+      title,
+      arrive: () => act(async () => void (root = hydrateRoot(page, form))),
+      leave: () =>
+        act(async () => {
+          root?.unmount()
+          page.remove()
+        }),
+    }
+  }
+
+  it('sends it once, with what was typed', async () => {
+    const action = vi.fn<Send>(() => Promise.resolve(done))
+    const { title, arrive, leave } = await early(action)
+    fireEvent.keyDown(title, { key: 'Enter' })
+    await arrive()
+    await waitFor(() => expect(action).toHaveBeenCalledTimes(1))
+    expect(action.mock.calls[0]?.[0]).toMatchObject({ title: 'Typed early' })
+    await leave()
+  })
+
+  it('is forgotten when something else is typed, and none is sent by itself', async () => {
+    const action = vi.fn<Send>(() => Promise.resolve(done))
+    const { title, arrive, leave } = await early(action)
+    fireEvent.keyDown(title, { key: 'Enter' })
+    fireEvent.input(title, { target: { value: 'Typed later' } })
+    await arrive()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(action).not.toHaveBeenCalled()
+    await leave()
   })
 })

@@ -1,44 +1,33 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Input, Label } from '@/components/ui/controls'
-import { getJson } from '@/lib/client/http'
 import { limits } from '@/lib/constants'
 import type { Found } from '@/lib/people/schema'
-
-/** Milliseconds without a key after which the server is asked. */
-const pause = 200
+import { useFound } from '../../use-found'
 
 /** The pupils who can be recognised in a picture: found by name, and kept as ids with commas between them. */
 export function PupilsField({ name }: { name: string }) {
   const id = useId()
   const { register, setValue, watch } = useFormContext()
   const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<{ q: string; found: readonly Found[] }>({ q: '', found: [] })
+  const search = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const value: unknown = watch(name)
   const chosen = String(value ?? '')
     .split(',')
     .filter(Boolean)
   const q = text.trim()
-  const offered = q === answer.q ? answer.found.filter((each) => !chosen.includes(each.id)) : []
+  const answer = useFound(q)
+  const pupils = (q === answer.q && answer.found) || []
+  const offered = pupils.filter((each) => each.kind === 'Student' && !chosen.includes(each.id))
 
-  useEffect(() => {
-    if (!q) return
-    let wanted = true
-    const ask = async () => {
-      const body = await getJson<{ found: Found[] }>(`/api/people/find?${new URLSearchParams({ q }).toString()}`)
-      if (wanted) setAnswer({ q, found: body?.found.filter(({ kind }) => kind === 'Student') ?? [] })
-    }
-    const timer = setTimeout(() => void ask(), pause)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [q])
+  // It may have been typed into before the form's script was there.
+  const look = () => setText(search.current?.value ?? '')
+  useEffect(look, [])
 
   const choose = (ids: readonly string[]) => setValue(name, ids.join(','), { shouldDirty: true })
   function add({ id: pupil, label }: Found) {
@@ -72,6 +61,7 @@ export function PupilsField({ name }: { name: string }) {
         </ul>
       )}
       <Input
+        ref={search}
         id={id}
         type="search"
         autoComplete="off"
