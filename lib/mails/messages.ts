@@ -1,6 +1,9 @@
 import { counted } from '@/lib/counted'
 import { applicationMailNames } from '@/lib/admissions/messages'
 
+/** Another administrator has decided meanwhile. */
+const noneHeld = 'No message was held any more'
+
 export const mailMessages = {
   loadFailed: 'Failed to load the mails',
   empty: 'No mails found.',
@@ -10,8 +13,8 @@ export const mailMessages = {
   heldFailed: 'Failed to send the held messages',
   discardFailed: 'Failed to discard the held messages',
   discardedBecause: 'It waited when the portal was restored, and an administrator discarded it.',
-  letGo: (count: number) => `${counted(count, 'message is', 'messages are')} on the way`,
-  discarded: (count: number) => `${counted(count, 'message', 'messages')} discarded`,
+  letGo: (count: number) => (count ? `${counted(count, 'message is', 'messages are')} on the way` : noneHeld),
+  discarded: (count: number) => (count ? `${counted(count, 'message', 'messages')} discarded` : noneHeld),
   names: {
     passwordReset: 'Password reset',
     accountInvitation: 'Invitation to the portal',

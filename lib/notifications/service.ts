@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from './messages'
-import { assertCronSecret } from '@/lib/server/doors/shown-secrets'
+import { scheduled } from '@/lib/server/doors/scheduled'
 import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { addressedTo } from '@/lib/server/accounts/visible'
@@ -102,12 +101,9 @@ export const resendNotification = operation({
 })
 
 /** GET /api/cron/notifications: sends what is due, and does what a server's timer does besides. */
-export const sendDueMessages = operation({
-  access: 'cron:run',
-  input: z.object({}),
+export const sendDueMessages = scheduled({
   fail: notificationMessages.sendDueFailed,
-  async run(_actor, _input, caller) {
-    assertCronSecret(caller)
+  async run() {
     await drain()
     await linkWaiting()
     const queued = await db.delivery.count({ where: { status: { in: ['Queued', 'Sending'] } } })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -6,7 +5,7 @@ import { countAttempt } from '@/lib/server/accounts/limits'
 import { confirmActor } from '@/lib/server/accounts/passwords'
 import { db } from '@/lib/server/data/db'
 import type { Caller } from '@/lib/server/doors/caller'
-import { assertCronSecret } from '@/lib/server/doors/shown-secrets'
+import { scheduled } from '@/lib/server/doors/scheduled'
 import { operation } from '@/lib/server/doors/operation'
 import type { Download } from '@/lib/server/papers/download'
 import { formatSchoolInstant, schoolDay } from '@/lib/server/school-day'
@@ -66,12 +65,4 @@ export const saveRetention = operation({
 })
 
 /** GET /api/cron/privacy, once a day: erases whose time has come, and removes what is kept no longer. */
-export const removeDue = operation({
-  access: 'cron:run',
-  input: z.object({}),
-  fail: privacyMessages.runFailed,
-  async run(_actor, _input, caller) {
-    assertCronSecret(caller)
-    return removeWhatIsDue()
-  },
-})
+export const removeDue = scheduled({ fail: privacyMessages.runFailed, run: () => removeWhatIsDue() })

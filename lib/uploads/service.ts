@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { removeOldDrafts } from '@/lib/import/old-drafts'
-import { assertCronSecret } from '@/lib/server/doors/shown-secrets'
+import { scheduled } from '@/lib/server/doors/scheduled'
 import { reconcile } from '@/lib/server/files/reconcile'
 import { operation } from '@/lib/server/doors/operation'
 import { newUploadKey } from '@/lib/server/files/storage/upload-keys'
@@ -10,12 +10,9 @@ import { requiredFile } from '@/lib/files'
  * GET /api/cron/files, which every start of the server does too (reconcile.ts). Sheets that were never imported go with
  * it.
  */
-export const reconcileFiles = operation({
-  access: 'cron:run',
-  input: z.object({}),
+export const reconcileFiles = scheduled({
   fail: 'The files could not be checked.',
-  async run(_actor, _input, caller) {
-    assertCronSecret(caller)
+  async run() {
     await removeOldDrafts()
     return reconcile()
   },

@@ -3,6 +3,7 @@ import { Pagination } from '@/components/pagination'
 import { Read } from '@/components/screen-section'
 import { Section } from '@/components/section'
 import { Empty } from '@/components/ui/empty'
+import { deletionOf } from '@/lib/gallery/deletion'
 import { listGallery } from '@/lib/gallery/operations'
 import type { GalleryImage } from '@/lib/gallery/schema'
 import type { Page } from '@/lib/inputs'
@@ -79,16 +80,7 @@ function Picture({
           <span className="block font-semibold">{title}</span>
           {description && <span className="text-muted">{description}</span>}
         </span>
-        {manages && (
-          <LazyDeleteButton
-            name={title}
-            description={`The picture “${title}” is deleted and cannot be restored.`}
-            action={deleteImage}
-            input={{ id }}
-            deleted={galleryMessages.deleted}
-            failed={galleryMessages.deleteFailed}
-          />
-        )}
+        {manages && <LazyDeleteButton {...deletionOf({ id, title })} action={deleteImage} />}
       </figcaption>
     </figure>
   )

@@ -2,7 +2,7 @@
 
 import { DeleteButton } from '@/components/delete-button'
 import { Card } from '@/components/ui/card'
-import { galleryMessages } from '@/lib/gallery/messages'
+import { deletionOf } from '@/lib/gallery/deletion'
 import type { WaitingImage } from '@/lib/gallery/schema'
 import { deleteImage } from './actions'
 
@@ -34,14 +34,7 @@ export function WaitingPictures({ pictures }: { pictures: readonly WaitingImage[
                 ))}
               </ul>
             </div>
-            <DeleteButton
-              name={title}
-              description={`The picture “${title}” is deleted and cannot be restored.`}
-              action={deleteImage}
-              input={{ id }}
-              deleted={galleryMessages.deleted}
-              failed={galleryMessages.deleteFailed}
-            />
+            <DeleteButton {...deletionOf({ id, title })} action={deleteImage} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,11 @@
+import { galleryMessages } from './messages'
+import type { GalleryImage } from './schema'
+
+/** What the button says that deletes a picture, and sends. */
+export const deletionOf = ({ id, title }: Pick<GalleryImage, 'id' | 'title'>) => ({
+  name: title,
+  description: `The picture “${title}” is deleted and cannot be restored.`,
+  input: { id },
+  deleted: galleryMessages.deleted,
+  failed: galleryMessages.deleteFailed,
+})
