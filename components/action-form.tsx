@@ -7,6 +7,7 @@ import { sendIfEntered } from '@/lib/client/early-enter'
 import { notify } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
+import type { ErrorCode } from '@/lib/errors'
 import { shellMessages } from '@/lib/shell-messages'
 import { toastDurations } from '@/lib/toasts'
 import { ErrorBox } from './error-box'
@@ -50,6 +51,8 @@ type Props<S extends Schema, Data> = {
   onSuccess?: (data: Data, sent: z.input<S>) => void
   /** Fields to reset after a success; true for all. */
   clears?: true | readonly Path<z.input<S>>[]
+  /** A failure with this code is a further question, with a field that the form then has: nothing is said of it. */
+  asks?: ErrorCode | undefined
   /** A success leads to another screen: the form stays busy until then. */
   leaves?: boolean
   /** Also shows a failure in a box above the fields. */
@@ -94,6 +97,7 @@ export function ActionForm<S extends Schema, Data>({
   success,
   onSuccess,
   clears,
+  asks,
   leaves,
   errorBox,
   errorDuration = toastDurations.error,
@@ -132,6 +136,10 @@ export function ActionForm<S extends Schema, Data>({
   async function send(values: Values, bySecond: boolean) {
     const id = submitting ? notify.loading(submitting) : undefined
     const result = await perform(action, { ...values, ...extra }, failed, key, { endsItself })
+    if (!result.ok && result.code === asks) {
+      if (id !== undefined) notify.dismiss(id)
+      return false
+    }
     if (!result.ok) {
       fail(result.message, id)
       if (result.errors) showFieldErrors(form, element.current, result.errors)

@@ -106,3 +106,13 @@ test('a list that cannot be had says so in its own place, and the rest of the sc
     await portal.remove()
   }
 })
+
+test('a toast has one icon, which is its own', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@tests.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const icon = page.locator('[data-sonner-toast][data-type=error] [data-icon]')
+  await expect(icon.locator('svg')).toBeVisible()
+  expect(await icon.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none')
+})

@@ -39,6 +39,12 @@ test('two-step login is set up, asked for at the login, and turned off by an adm
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
   const code = elsewhere.getByLabel('Code', { exact: true })
   await expect(code).toBeFocused()
+  // Which is a question and no failure, until it is sent empty.
+  const asked = elsewhere.getByText('Please enter the code of your authenticator app', { exact: false })
+  await expect(elsewhere.getByText('Logging in...')).toHaveCount(0)
+  await expect(asked).toHaveCount(0)
+  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(asked.first()).toBeVisible()
   await expectAccessible(elsewhere, 'login-code')
   await code.fill('000000')
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()

@@ -42,6 +42,7 @@ export function LoginForm() {
         failed={loginMessages.failed}
         submitting={loginMessages.submitting}
         errorBox
+        asks={codeAsked ? undefined : 'secondStepRequired'}
         leaves
         onSuccess={({ user, ...tokens }) => {
           storeSession(tokens, user.role)

@@ -1,11 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { FocusedOnce } from '@/components/focused-once'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { secondStepMessages } from '@/lib/auth/messages'
 import { tellSessionsEnded } from '@/lib/client/ended-sessions'
+import { getJson } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import { confirmSecondStep, removeSecondStep, renewRecoveryCodes, startSecondStep } from './actions'
 import { QrCode } from './qr-code'
@@ -50,7 +51,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
     return (
       <PasswordForm
         label="New recovery codes"
-        about="The codes you have kept stop working."
+        about={<CodesLeft />}
         submit="Make New Codes"
         action={renewRecoveryCodes}
         failed={secondStepMessages.codesFailed}
@@ -74,7 +75,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
 
 type PasswordFormProps<Data> = {
   label: string
-  about?: string
+  about?: ReactNode
   submit: string
   failed: string
   action: Parameters<typeof ActionForm<Awaited<ReturnType<typeof loadPassword>>, Data>>[0]['action']
@@ -93,6 +94,24 @@ function PasswordForm<Data>({ label, about, ...form }: PasswordFormProps<Data>) 
         </>
       )}
     </ActionForm>
+  )
+}
+
+/** What becomes of the codes, and how many are left, once that is known. */
+function CodesLeft() {
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    let wanted = true
+    void getJson<{ recoveryCodes: number }>('/api/auth/second-step').then((answer) => {
+      if (wanted) setLeft(answer?.recoveryCodes)
+    })
+    return () => void (wanted = false)
+  }, [])
+  return (
+    <>
+      The codes you have kept stop working.
+      {left !== undefined && ` ${left} of them ${left === 1 ? 'has' : 'have'} not been used.`}
+    </>
   )
 }
 
