@@ -22,6 +22,8 @@ type Props = {
 /** Two-step login: whether it is on, and what its owner can do about it. */
 export function SecondStepPanel({ on, led }: Props) {
   const [task, setTask] = useState<keyof typeof tasks>()
+  /** Once it is set up, the page is drawn anew and says that nobody is led any more. */
+  const [wasLed] = useState(led)
   /** The task is done; what it has to say is still there. */
   const [settled, setSettled] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +59,7 @@ export function SecondStepPanel({ on, led }: Props) {
       </div>
       {task ? (
         <div className="mt-5 border-t border-line pt-5">
-          <SecondStepTask key={task} task={task} led={led} onSettled={() => setSettled(true)} onDone={done} />
+          <SecondStepTask key={task} task={task} led={wasLed} onSettled={() => setSettled(true)} onDone={done} />
         </div>
       ) : (
         <p className="mt-3 text-sm text-muted">
