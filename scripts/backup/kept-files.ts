@@ -24,6 +24,8 @@ export function keptNameOf(entry: string): string | undefined {
 }
 
 export function keptFiles(dataDir: string): { name: string; bytes: Buffer }[] {
+  // A portal whose files are at UploadThing may have none.
+  if (!existsSync(dataDir)) return []
   return readdirSync(dataDir)
     .filter((name) => keptNameOf(keptEntry(name)))
     .map((name) => ({ name, file: path.join(dataDir, name) }))
