@@ -3,9 +3,12 @@
  * nothing: whoever types fast would wait for an answer to what was never sent.
  */
 
-const entered = new WeakSet<HTMLFormElement>()
-/** Forms whose script is there: they hear of it themselves. */
-const alive = new WeakSet<HTMLFormElement>()
+/** `entered`: Enter was the last thing. `alive`: its script is there, and hears of it itself. */
+type State = 'entered' | 'alive'
+
+// At the form itself: the page's first script and the form's own have this module each for themselves.
+const place = Symbol.for('school-portal.early-enter')
+const states = (form: HTMLFormElement) => form as { [place]?: State }
 
 /** The form that Enter would send from here; a text of several lines takes it itself, and a field without a name is no part of what is sent. */
 function sentFrom({ target, key, isComposing }: KeyboardEvent): HTMLFormElement | null {
@@ -17,18 +20,19 @@ function sentFrom({ target, key, isComposing }: KeyboardEvent): HTMLFormElement 
 export function watchEarlyEnter() {
   document.addEventListener('keydown', (event) => {
     const form = sentFrom(event)
-    if (form && !alive.has(form)) entered.add(form)
+    if (form && states(form)[place] !== 'alive') states(form)[place] = 'entered'
   })
   // Whoever goes on typing sends it again.
   document.addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null
-    if (form) entered.delete(form)
+    if (form && states(form)[place] === 'entered') delete states(form)[place]
   })
 }
 
 /** Sends the form as Enter would have, where that was the last thing that was done in it. Call it once its script is there. */
 export function sendIfEntered(form: HTMLFormElement | null) {
   if (!form) return
-  alive.add(form)
-  if (entered.delete(form)) form.requestSubmit()
+  const before = states(form)[place]
+  states(form)[place] = 'alive'
+  if (before === 'entered') form.requestSubmit()
 }
