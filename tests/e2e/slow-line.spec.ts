@@ -113,9 +113,9 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('alertdialog', { name: 'Add fee' })).toContainText('Class 2')
   })
 
-  /** The login page without the scripts that its markup does not name, until `open` is called. */
-  async function loginWithoutForm(page: Page) {
-    const html = await (await page.request.get('/login')).text()
+  /** A page without the scripts that its markup does not name, until `open` is called. */
+  async function withoutForms(page: Page, path: string) {
+    const html = await (await page.request.get(path)).text()
     let lost = 0
     let open = false
     await page.route('**/_next/static/chunks/**', (route) => {
@@ -123,12 +123,57 @@ test.describe('a script that does not come', () => {
       lost += 1
       return route.abort()
     })
-    await page.goto('/login')
+    await page.goto(path)
     await expect.poll(() => lost).toBeGreaterThan(0)
+    return { lost: () => lost, open: () => (open = true) }
+  }
+
+  async function loginWithoutForm(page: Page) {
+    const scripts = await withoutForms(page, '/login')
     const login = page.getByRole('button', { name: 'Login', exact: true })
     await expect(login).toBeDisabled()
-    return { login, lost: () => lost, open: () => (open = true) }
+    return { login, ...scripts }
   }
+
+  test('a name that was typed before the form’s script is looked for when it comes', async ({ page }) => {
+    await logIn(page, demo.admin)
+    const { open } = await withoutForms(page, '/home')
+    const form = page.getByRole('form', { name: 'Contribute to Our Gallery' })
+    const pupils = form.getByLabel('Pupils in this picture')
+    await pupils.fill('a')
+    await expect(form.getByRole('button', { name: 'Upload Image' })).toBeDisabled()
+    open()
+    await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
+    await expect(pupils).toHaveValue('a')
+    await expect(form.getByRole('list', { name: 'Pupils found' }).getByRole('button').first()).toBeVisible()
+  })
+
+  test('Enter that was pressed before the login form’s script is sent when it comes', async ({ page }) => {
+    const { login, open } = await loginWithoutForm(page)
+    await page.getByLabel('Email').fill(demo.student)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.keyboard.press('Enter')
+    open()
+    await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).not.toBeEmpty()
+    await expect(login).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue(demo.student)
+  })
+
+  test('Enter before something else was typed is not sent', async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => (sent += request.headers()['next-action'] ? 1 : 0))
+    const { login, open } = await loginWithoutForm(page)
+    await page.getByLabel('Email').fill(demo.student)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    open()
+    await expect(login).toBeEnabled()
+    await page.waitForTimeout(500)
+    expect(sent).toBe(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).not.toBeEmpty()
+    expect(sent).toBe(1)
+  })
 
   test('the login form comes to life however long it was typed in before', async ({ page }) => {
     await page.clock.install()

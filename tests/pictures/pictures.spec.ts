@@ -10,6 +10,7 @@ import { importStates } from './states/import'
 import { listStates } from './states/lists'
 import { officeStates } from './states/office'
 import { peopleStates } from './states/people'
+import { privacyStates } from './states/privacy'
 import { setupStates } from './states/setup'
 import { yearStates } from './states/year'
 
@@ -61,6 +62,7 @@ const states: Record<Kind, readonly State[]> = {
     ...certificateStates,
     ...importStates,
     ...officeStates,
+    ...privacyStates,
     // These change the classes of all.
     ...yearStates,
   ],

@@ -31,9 +31,9 @@ export type Running = {
 
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS', 'NEXT_TELEMETRY_DISABLED']
 
-/** A fresh DATA_DIR and a port. Nothing of the tests' own settings comes along. */
-export async function makeStart(): Promise<Start> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-first-start-'))
+/** A fresh DATA_DIR, in this folder, and a port. Nothing of the tests' own settings comes along. */
+export async function makeStart(folder = os.tmpdir()): Promise<Start> {
+  const dataDir = mkdtempSync(path.join(folder, 'portal-first-start-'))
   // As root the database runs as another user, who has to get in here.
   chmodSync(dataDir, 0o755)
   const port = await freePort()
