@@ -21,7 +21,7 @@ export function WaitingPictures({ pictures }: { pictures: readonly WaitingImage[
                 className="size-24 rounded-md bg-raised object-cover"
               />
             </picture>
-            <div className="min-w-0 flex-1 text-sm">
+            <div className="min-w-0 grow basis-40 text-sm">
               <p className="font-semibold wrap-anywhere">{title}</p>
               <ul>
                 {missing.map((pupil) => (
