@@ -11,7 +11,8 @@ import type { ReadEntry } from './reader'
 
 /** Where the files of an archive are put. */
 export type FilesIn = {
-  put: (file: UploadedFile, entry: ReadEntry) => Promise<void>
+  /** Returns whether the entry was read: a file that is there already is passed over. */
+  put: (file: UploadedFile, entry: ReadEntry) => Promise<boolean>
   /** Makes sure that they stay. */
   finish: () => Promise<void>
 }
@@ -46,6 +47,7 @@ export function filesOnDisk(dataDir: string, { portalId }: Manifest): FilesIn {
       await mkdir(path.dirname(file), { recursive: true, mode: privateModes.folder })
       folders.add(path.dirname(file))
       await writeWhole(file, bytes)
+      return true
     },
     async finish() {
       for (const folder of folders) await syncFolder(folder)
@@ -58,11 +60,12 @@ export async function filesAtUploadThing(remote: Remote): Promise<FilesIn & { cl
   const folder = await mkdtemp(path.join(tmpdir(), 'school-portal-restore-'))
   return {
     async put({ key, type }, { bytes }) {
-      if (remote.has(key)) return
+      if (remote.has(key)) return false
       const file = path.join(folder, key)
       await writeWhole(file, bytes)
       await remote.upload(key, { path: file, type })
       await rm(file)
+      return true
     },
     finish: async () => {},
     close: () => rm(folder, { recursive: true, force: true }),

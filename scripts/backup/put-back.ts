@@ -128,7 +128,7 @@ async function place(
   const kept = keptNameOf(entry.name)
   const [, table] = /^tables\/([^/]+)\/\d{6}$/.exec(entry.name) ?? []
   if (table) for await (const chunk of entry.bytes) await database.write(table, chunk)
-  else if (uploaded) await files.put(uploaded, entry)
+  else if (uploaded) return files.put(uploaded, entry)
   else if (kept === erasedListName(portalId)) {
     const listed = await buffer(entry.bytes)
     await addToErasedList(dataDir, portalId, parseErasedList(listed.toString()))
