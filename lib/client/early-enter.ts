@@ -18,15 +18,19 @@ function sentFrom({ target, key, isComposing }: KeyboardEvent): HTMLFormElement 
 
 /** Notes it from now on: call it in the page's first script. */
 export function watchEarlyEnter() {
-  document.addEventListener('keydown', (event) => {
+  // On its way down from the window: in what has no script yet React ends the event at the document.
+  const capture = { capture: true }
+  const onKey = (event: KeyboardEvent) => {
     const form = sentFrom(event)
     if (form && states(form)[place] !== 'alive') states(form)[place] = 'entered'
-  })
+  }
   // Whoever goes on typing sends it again.
-  document.addEventListener('input', ({ target }) => {
+  const onInput = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest('form') : null
     if (form && states(form)[place] === 'entered') delete states(form)[place]
-  })
+  }
+  window.addEventListener('keydown', onKey, capture)
+  window.addEventListener('input', onInput, capture)
 }
 
 /** Sends the form as Enter would have, where that was the last thing that was done in it. Call it once its script is there. */
