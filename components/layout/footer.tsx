@@ -95,7 +95,7 @@ export function Footer({ school }: { school: FooterSchool }) {
         </FooterPart>
       </div>
       <div className={container}>
-        <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-4 text-muted">
+        <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-t border-line py-4 text-muted">
           © {school.name}. All rights reserved.
           <a href="/privacy" className={link}>
             Privacy
