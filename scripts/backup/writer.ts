@@ -45,10 +45,14 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   const failed = written.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
 
-  /** Waits for one entry, or for the failure of the whole. */
-  const added = <T>(work: Promise<T>): Promise<T> => {
+  /** Waits for one entry, or for the failure of the whole: what comes after that fails for its reason. */
+  const added = async <T>(work: Promise<T>): Promise<T> => {
     work.catch(() => {})
-    return Promise.race([work, failed])
+    try {
+      return await Promise.race([work, failed])
+    } catch (error) {
+      throw tar.destroyed ? await written.then(() => error, (cause: unknown) => cause) : error
+    }
   }
 
   async function addStream(name: string, size: number, source: AsyncIterable<Buffer>) {
