@@ -35,24 +35,30 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   const handle = await openPart(file, part)
   const tar = pack()
   const whole = createHash('sha256')
+  /** What the disk said when it took no more: all that fails from then on fails for it, with errors of streams. */
+  let unwritten: unknown
+  const write = async (chunk: Buffer | string) => {
+    try {
+      await handle.appendFile(chunk)
+    } catch (error) {
+      unwritten ??= error
+      throw error
+    }
+  }
   const written = pipeline(tar, createGzip({ level }), async (compressed: AsyncIterable<Buffer>) => {
     for await (const chunk of compressed) {
       whole.update(chunk)
-      await handle.appendFile(chunk)
+      await write(chunk)
     }
   })
   const entries: Entry[] = []
   const failed = written.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
 
-  /** Waits for one entry, or for the failure of the whole: what comes after that fails for its reason. */
-  const added = async <T>(work: Promise<T>): Promise<T> => {
+  /** Waits for one entry, or for the failure of the whole. */
+  const added = <T>(work: Promise<T>): Promise<T> => {
     work.catch(() => {})
-    try {
-      return await Promise.race([work, failed])
-    } catch (error) {
-      throw tar.destroyed ? await written.then(() => error, (cause: unknown) => cause) : error
-    }
+    return Promise.race([work, failed])
   }
 
   async function addStream(name: string, size: number, source: AsyncIterable<Buffer>) {
@@ -87,8 +93,9 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   const addBytes = (name: string, bytes: Buffer) => addStream(name, bytes.length, chunks(bytes))
 
   return {
-    addBytes: (name, bytes) => addBytes(name, bytes).catch((error) => explain(error, file)),
-    addStream: (name, size, source) => addStream(name, size, source).catch((error) => explain(error, file)),
+    addBytes: (name, bytes) => addBytes(name, bytes).catch((error) => explain(unwritten ?? error, file)),
+    addStream: (name, size, source) =>
+      addStream(name, size, source).catch((error) => explain(unwritten ?? error, file)),
     async finish(rest) {
       try {
         const manifest = Buffer.from(JSON.stringify({ ...rest, entries: [...entries] } satisfies Manifest))
@@ -96,7 +103,7 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
         await addBytes(digestEntry, Buffer.from(sha256(manifest)))
         tar.finalize()
         await written
-        await handle.appendFile(sealOf(whole.digest('hex')))
+        await write(sealOf(whole.digest('hex')))
         await handle.sync()
         const { size } = await handle.stat()
         await handle.close()
@@ -106,7 +113,7 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
         await syncFolder(path.dirname(file))
         return size
       } catch (error) {
-        return explain(error, file)
+        return explain(unwritten ?? error, file)
       }
     },
     async abandon() {
