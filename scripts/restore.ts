@@ -21,7 +21,19 @@ import { makeWritableFolder } from './process/root'
 import { exitCodeAfter } from './process/steps'
 
 watchForInterruption()
-process.exit(await run().catch(exitCodeAfter))
+
+/** Of Node.js, a quota, and PostgreSQL. */
+const noRoom = ['ENOSPC', 'EDQUOT', '53100']
+
+process.exit(await run().catch((error: unknown) => exitCodeAfter(withoutRoom(error))))
+
+/** A full disk in one sentence; any other failure as it is. */
+function withoutRoom(error: unknown): unknown {
+  if (!noRoom.includes(String((error as { code?: unknown }).code))) return error
+  return new ConfigError(
+    'The restore was not finished: there is no space left on the disk of DATA_DIR or of the database. Make room, then run it again.',
+  )
+}
 
 async function run(): Promise<number> {
   const file = fileArgument('npm run restore -- FILE')
