@@ -30,7 +30,7 @@ export default {
 
   async readAuditEntry({ admin, student }) {
     await admin.put(`/api/people/${student.id}`, { name: 'Another Name', email: student.email })
-    const { body } = await admin.get(`/api/audit?person=${student.id}&kind=Person&pageSize=1`)
+    const { body } = await admin.get(`/api/audit?person=${student.id}&kind=Person&what=Changed&pageSize=1`)
     const [entry] = body.entries as { id: string }[]
     expect(await admin.get(`/api/audit/${entry?.id}`)).toMatchObject({
       status: 200,
