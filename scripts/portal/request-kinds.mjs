@@ -4,7 +4,7 @@ const AT_ONCE =
 
 /**
  * With which people log in, the code of their second step too, or choose a password: in the morning a whole school does.
- * Others in which a password is asked for are few, and let others in while they wait for its turn (lib/server/turns.ts).
+ * Others in which a password is asked for are few, and let others in while they wait for its turn (lib/server/in-turn.ts).
  */
 const PASSWORDS = /^\/(api\/auth\/(login|register|reset-password|change-password)|login|signup|reset-password\/[^/]*)$/
 

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { pool } from '../data/db'
 import { hashSecret } from '../secrets'
-import { inTurn } from '../turns'
+import { inTurn } from '../in-turn'
 
 type LimitName = keyof typeof rateLimits
 

@@ -5,7 +5,7 @@ import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from './actor'
 import { db } from '../data/db'
-import { inTurn } from '../turns'
+import { inTurn } from '../in-turn'
 import { checkPasswordAttempt } from './limits'
 
 // OWASP's parameters for argon2id (the package's default algorithm): 19 MiB, two passes, one lane.

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { messages } from '@/lib/messages'
 import { describeError, log } from '../log'
-import { waitForTurn } from '../turns'
+import { waitForTurn } from '../in-turn'
 
 /** A file as an operation's result. A generator makes the body in pieces while it is sent. */
 export type Download = {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/errors'
 import { download, waitForFileTurn } from '@/lib/server/papers/download'
-import { inTurn, waitForTurn } from '@/lib/server/turns'
+import { inTurn, waitForTurn } from '@/lib/server/in-turn'
 
 const limits = { concurrency: 1, queueLimit: 2, timeout: 60_000, message: 'Many are here.', retryAfter: 10 }
 
