@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { redirectFor } from '@/lib/routes'
+import { redirectFor } from '@/lib/route-lookups'
 import { newNonce, pagePolicy, policyHeader, reportedPolicyHeader } from '@/lib/security-headers.mjs'
 import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cookie'
 

@@ -13,7 +13,7 @@ export default function ScreenError({ retry }: { retry: () => void }) {
   const [texts, setTexts] = useState<Texts>()
   useEffect(() => {
     let open = true
-    void import('@/lib/routes')
+    void import('@/lib/route-lookups')
       .then(({ screenAt }): Texts => screenAt(pathname) ?? {})
       // Without a connection, what can be said of any screen.
       .catch((): Texts => ({}))

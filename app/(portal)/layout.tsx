@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { peopleListOf } from '@/lib/routes'
+import { peopleListOf } from '@/lib/route-lookups'
 import { currentUser } from '@/lib/server/doors/page'
 import { ownLists, schoolSettings } from '@/lib/server/school-settings'
 import { PortalFrame } from './frame'

@@ -1,5 +1,5 @@
 import { schoolLists, stretchOf } from '@/lib/choices'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
 import { readToday } from '@/lib/today/queries'
 import { Dashboard } from './dashboard'

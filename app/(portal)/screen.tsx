@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
-import { screenAt, type ScreenPath } from '@/lib/routes'
+import { screenAt } from '@/lib/route-lookups'
+import type { ScreenPath } from '@/lib/routes'
 
 const measure = 'mx-auto w-full max-w-3xl px-4 sm:px-6'
 

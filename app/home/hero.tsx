@@ -3,7 +3,7 @@ import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { ActorRole } from '@/lib/permissions'
-import { applying } from '@/lib/routes'
+import { applying } from '@/lib/route-lookups'
 import { frontPicturePath, type KeptFrontPage } from '@/lib/server/front-page'
 import type { Picture } from '@/lib/server/school-settings'
 

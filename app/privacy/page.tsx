@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { readRetention } from '@/lib/privacy/queries'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { read, school as presentSchool } from '@/lib/server/doors/page'
 import { counted } from '@/lib/counted'
 

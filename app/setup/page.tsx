@@ -1,7 +1,7 @@
 import { NeedsScript } from '@/components/needs-script'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { screenAt, tabOf } from '@/lib/routes'
+import { screenAt, tabOf } from '@/lib/route-lookups'
 import { timeZones } from '@/lib/school/time-zones'
 import { currentUser, school } from '@/lib/server/doors/page'
 import { isSetUp } from '@/lib/server/school-settings'

@@ -1,4 +1,4 @@
-import { screensFor } from '@/lib/routes'
+import { screensFor } from '@/lib/route-lookups'
 import { visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { allOf } from '@/lib/server/data/sql'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { screenPathAt } from '@/lib/routes'
+import { screenPathAt } from '@/lib/route-lookups'
 import type { Connection, Door } from './connection'
 import { log } from './log'
 import { observeRequest } from './metrics'

@@ -1,4 +1,5 @@
-import { redirectFor, routes } from '@/lib/routes'
+import { redirectFor } from '@/lib/route-lookups'
+import { routes } from '@/lib/routes'
 import { demo, expect, heading, logIn, test } from './fixtures'
 
 const withSecret = ['/reset-password', '/email-change', '/admission', '/verify']

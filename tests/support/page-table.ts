@@ -1,4 +1,5 @@
-import { redirectFor, routes } from '@/lib/routes'
+import { redirectFor } from '@/lib/route-lookups'
+import { routes } from '@/lib/routes'
 import { pagePatterns, rolesLetIn } from './pages'
 import { actors, type ActorName } from './reached-rows'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { roles, type Role } from '@/lib/constants'
-import { redirectFor } from '@/lib/routes'
+import { redirectFor } from '@/lib/route-lookups'
 import { sql } from './database'
 
 type Example = {

@@ -1,7 +1,8 @@
 import { unstable_doesMiddlewareMatch as isAsked } from 'next/experimental/testing/server'
 import { describe, expect, it } from 'vitest'
 import { roles } from '@/lib/constants'
-import { navigationFor, redirectFor, routes, screensFor } from '@/lib/routes'
+import { navigationFor, redirectFor, screensFor } from '@/lib/route-lookups'
+import { routes } from '@/lib/routes'
 import { mayBePage, newNonce, pagePolicy } from '@/lib/security-headers.mjs'
 import { config } from '@/middleware'
 

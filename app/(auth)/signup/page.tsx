@@ -1,4 +1,4 @@
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { ownLists, schoolSettings } from '@/lib/server/school-settings'
 import { schoolName } from '@/lib/server/doors/page'
 import { SchoolListsProvider } from '@/components/school-lists'

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { readSecondStep } from '@/lib/auth/second-step'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { read } from '@/lib/server/doors/page'
 import { SecondStepPanel } from '../../(portal)/profile/second-step-panel'
 

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { lastClassCookie, readLastClass } from '@/lib/stored-keys'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import type { SearchParams } from '@/lib/list-view'
 import { currentUser } from '@/lib/server/doors/page'
 import { AttendanceScreen } from './attendance-screen'

@@ -1,4 +1,4 @@
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { Total } from '@/components/total'

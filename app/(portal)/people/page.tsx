@@ -1,7 +1,7 @@
 import { ScreenSection } from '@/components/screen-section'
 import type { SearchParams } from '@/lib/list-view'
 import { listPeople } from '@/lib/people/queries'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { readTable } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { PeopleTable } from './people-table'

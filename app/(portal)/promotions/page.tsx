@@ -1,5 +1,5 @@
 import { ViewSelect } from '@/components/data-table/view-select'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { Pages } from '@/components/pages'
 import { Loading } from '@/components/loading'
 import { ScreenSection } from '@/components/screen-section'

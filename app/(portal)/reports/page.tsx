@@ -1,4 +1,4 @@
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { ScreenSection } from '@/components/screen-section'
 import { reportTypes } from '@/lib/constants'
 import type { SearchParams } from '@/lib/list-view'

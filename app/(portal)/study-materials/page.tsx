@@ -1,4 +1,4 @@
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { DataTable } from '@/components/data-table/data-table'
 import { ViewSelect } from '@/components/data-table/view-select'
 import { Fold } from '@/components/fold'

@@ -1,4 +1,4 @@
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { ScreenSection } from '@/components/screen-section'
 import { listApplications } from '@/lib/admissions/queries'
 import type { SearchParams } from '@/lib/list-view'

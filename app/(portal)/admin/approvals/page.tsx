@@ -1,4 +1,4 @@
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { redirect } from 'next/navigation'
 import { Pages } from '@/components/pages'
 import { Fold } from '@/components/fold'

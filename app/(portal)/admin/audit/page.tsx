@@ -1,7 +1,7 @@
 import { ScreenSection } from '@/components/screen-section'
 import { listAudit, listAuditActors } from '@/lib/audit/operations'
 import type { SearchParams } from '@/lib/list-view'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { readSection, readTable } from '@/lib/server/doors/page'
 import { formatSchoolInstant } from '@/lib/server/school-day'
 import { OfficeScreen } from '../office-screen'

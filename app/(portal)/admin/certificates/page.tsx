@@ -1,7 +1,7 @@
 import { ScreenSection } from '@/components/screen-section'
 import { listCertificates } from '@/lib/certificates/queries'
 import type { SearchParams } from '@/lib/list-view'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import { readTable } from '@/lib/server/doors/page'
 import { OfficeScreen } from '../office-screen'
 import { CertificatesTable } from './certificates-table'

@@ -1,5 +1,5 @@
 import { ScreenSection } from '@/components/screen-section'
-import { tabOf } from '@/lib/routes'
+import { tabOf } from '@/lib/route-lookups'
 import type { SearchParams } from '@/lib/list-view'
 import { readHeld } from '@/lib/mails/held'
 import { listMails } from '@/lib/mails/operations'
