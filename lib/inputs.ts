@@ -15,8 +15,9 @@ import { hasPaisePrecision, rupeesToPaise } from './money'
 // In browsers zod would try whether it may make code of text, which the policy of pages forbids and reports.
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
-// PostgreSQL refuses NUL; of the other control characters only tab and line breaks belong in a form.
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// PostgreSQL refuses NUL, and in JSON half of a surrogate pair; of the other control characters only tab and line breaks
+// belong in a form.
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 

@@ -61,6 +61,7 @@ describe('sign-up (docs/spec.md §5)', () => {
     ['name', 'x'.repeat(121), messages.common.tooLong(120)],
     ['name', 'nul\u0000byte', messages.common.unstorable],
     ['address', 'bell\u0007', messages.common.unstorable],
+    ['address', 'half of a smile \ud83d', messages.common.unstorable],
     ['name', 42, required],
     ['name', { toString: 'x' }, required],
   ])('refuses %s %j', (field, value, message) => {
@@ -69,6 +70,10 @@ describe('sign-up (docs/spec.md §5)', () => {
 
   it('keeps what cannot be seen within a name: Indian scripts join letters with it', () => {
     expect(signupSchema.parse(signupBody({ name: 'क्\u200dष' })).name).toBe('क्\u200dष')
+  })
+
+  it('takes letters and pictures beyond the first plane', () => {
+    expect(signupSchema.parse(signupBody({ address: '12 Ashoka Road 🏠 𑄌' })).address).toBe('12 Ashoka Road 🏠 𑄌')
   })
 
   it('takes an address of nothing visible for an empty one', () => {
