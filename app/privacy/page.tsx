@@ -69,8 +69,8 @@ export default async function PrivacyPage() {
         </ul>
         {(school.email || school.phone) && (
           <p className="text-muted">
-            {[school.address, school.phone, school.email].filter(Boolean).join(', ')}. If the answer does not satisfy
-            you, the Data Protection Board of India hears complaints.
+            The office: {[school.address, school.phone, school.email].filter(Boolean).join(', ')}. If its answer does
+            not satisfy you, the Data Protection Board of India hears complaints.
           </p>
         )}
       </Card>

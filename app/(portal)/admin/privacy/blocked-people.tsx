@@ -15,7 +15,7 @@ export function BlockedPeople({ people }: { people: readonly Blocked[] }) {
             </a>
             <p className="text-sm">
               Blocked {since}
-              {by && ` by ${by}`}, erased {until}
+              {by && ` by ${by}`}, to be erased {until}
             </p>
             <p className="text-sm wrap-anywhere text-muted">{reason}</p>
           </li>
