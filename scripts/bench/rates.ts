@@ -2,7 +2,7 @@ import type { Role } from '@/lib/constants'
 import type { Floors } from './floors'
 import { send, type Call, type Calls } from './calls'
 import { median, quantile } from './requests'
-import { callOf, type School } from './school'
+import { callOf, renewWay, type School } from './school'
 import { printHeading, printRow } from './table'
 
 const ROUND = 1_200
@@ -83,6 +83,7 @@ export async function compareRates(school: School, floors: Floors, only = ''): P
 const nameOf = ({ path, as }: Row) => `${path} ${as}`
 
 async function rateOf(row: Row, school: School, floors: Floors): Promise<Rate> {
+  if (row.as !== 'guest' && row.floor === 'route') await renewWay(school, row.as)
   const call = callOf(school, row.path, row.as)
   const { statements, ...body } = await costOf(school, call)
   const sql = await floors.statements(nameOf(row), statements)

@@ -136,6 +136,11 @@ export function callOf({ ways, pupil, lastPages }: School, path: string, as: Rol
   return { method: 'GET', path: filled, headers: path.startsWith('/api/') ? { authorization } : { cookie } }
 }
 
+/** Logs `role` in anew: a bearer's token lives fifteen minutes, and to measure every page takes longer. */
+export async function renewWay({ url, ways }: School, role: Role) {
+  ways[role] = await logIn(url, role)
+}
+
 /** Of the cookies that a log-in sets, the one by which the portal knows the browser: without it each log-in is of a new device. */
 export const browserCookieIn = (setCookies: readonly string[] = []) =>
   setCookies.map((line) => line.split(';')[0] ?? '').find((pair) => pair.includes('portal.browser=')) ?? ''
