@@ -499,6 +499,16 @@ describe('details', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
+  it('of more people than are looked for at once are all purged in one run', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 205; n++) ids.push((await person(`Rejected ${n}`)).id)
+    await db.user.deleteMany({ where: { id: { in: ids } } })
+    expect(await purgeAuditOfErased(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(205)
+    const left = await db.$queryRaw<object[]>`
+      SELECT 1 FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE e."personId" = ANY (${ids}::uuid[]) AND e."what" <> 'Purged'`
+    expect(left).toEqual([])
+  })
+
   it('of people who were erased, or whose account is gone for long, are purged when more have come', async () => {
     const [erased, gone, there] = [await person('Erased later'), await person('Rejected'), await person('Still there')]
     await erase(erased.id)

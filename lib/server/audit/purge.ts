@@ -11,8 +11,9 @@ export async function purgeAuditOf(tx: Pick<Transaction, '$queryRaw'>, personId:
   return Number(row?.purged ?? 0)
 }
 
-/** People in one run of the job; the next takes the others. */
+/** People who are looked for at once, and how often in one run. */
 const mostPeople = 200
+const mostBatches = 50
 
 /**
  * Removes the details that are there of people who were erased, which later changes of what was kept of them make, and of
@@ -20,13 +21,21 @@ const mostPeople = 200
  * @returns how many people they were of.
  */
 export async function purgeAuditOfErased(moment: Date): Promise<number> {
-  const people = await db.$queryRaw<{ id: string }[]>`
-    SELECT e."personId" AS "id" FROM "User" u JOIN "AuditEntry" e ON e."personId" = u."id"
-    JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE u."purgedAt" IS NOT NULL AND e."what" <> 'Purged'
-    UNION
-    SELECT e."personId" FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id"
-    WHERE e."kind" = 'User' AND e."what" = 'Removed' AND e."at" < ${moment}
-    LIMIT ${mostPeople}`
-  for (const { id } of people) await db.$transaction((tx) => purgeAuditOf(tx, id))
-  return people.length
+  let purged = 0
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const people = await removedBefore(moment)
+    for (const { id } of people) await db.$transaction((tx) => purgeAuditOf(tx, id))
+    purged += people.length
+    if (people.length < mostPeople) break
+  }
+  return purged
 }
+
+/** Whose details those are, as many as are looked for at once. */
+const removedBefore = (moment: Date) => db.$queryRaw<{ id: string }[]>`
+  SELECT e."personId" AS "id" FROM "User" u JOIN "AuditEntry" e ON e."personId" = u."id"
+  JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE u."purgedAt" IS NOT NULL AND e."what" <> 'Purged'
+  UNION
+  SELECT e."personId" FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id"
+  WHERE e."kind" = 'User' AND e."what" = 'Removed' AND e."at" < ${moment}
+  LIMIT ${mostPeople}`
