@@ -23,7 +23,7 @@ const mostBatches = 50
 export async function purgeAuditOfErased(moment: Date): Promise<number> {
   let purged = 0
   for (let batch = 0; batch < mostBatches; batch++) {
-    const people = await removedBefore(moment)
+    const people = await peopleToPurge(moment)
     for (const { id } of people) await db.$transaction((tx) => purgeAuditOf(tx, id))
     purged += people.length
     if (people.length < mostPeople) break
@@ -32,7 +32,7 @@ export async function purgeAuditOfErased(moment: Date): Promise<number> {
 }
 
 /** Whose details those are, as many as are looked for at once. */
-const removedBefore = (moment: Date) => db.$queryRaw<{ id: string }[]>`
+const peopleToPurge = (moment: Date) => db.$queryRaw<{ id: string }[]>`
   SELECT e."personId" AS "id" FROM "User" u JOIN "AuditEntry" e ON e."personId" = u."id"
   JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE u."purgedAt" IS NOT NULL AND e."what" <> 'Purged'
   UNION
