@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/server/log'
@@ -41,14 +41,32 @@ afterAll(async () => {
 const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
   freeze(Number(readFileSync(path.join(lease.dir, 'postmaster.pid'), 'utf8').split('\n')[0]), name)
 
+/** How often the clock below ticks, in milliseconds, and how many seconds it has counted. */
+const tick = 50
+let clock = 0
+
+/**
+ * Counts the seconds in which the machine let this process run: of a longer pause, two ticks count. Beside other tests
+ * a process waits for its turn, and neither the pool nor this test can do anything in the meantime.
+ */
+function startClock() {
+  let last = performance.now()
+  setInterval(() => {
+    const now = performance.now()
+    clock += Math.min(now - last, 2 * tick) / 1000
+    last = now
+  }, tick).unref()
+}
+startClock()
+
 /** What became of some work, and after how many seconds. */
 async function outcome(work: Promise<unknown>) {
-  const started = performance.now()
+  const started = clock
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  return { error, seconds: (performance.now() - started) / 1000 }
+  return { error, seconds: clock - started }
 }
 
 /**
@@ -112,9 +130,10 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
 
   it('breaks off what waits within five seconds, refuses at once what comes then, and goes on afterwards', async () => {
     const held = await pool.connect()
+    onTestFinished(() => held.release(true))
     await held.query('BEGIN')
     await pool.query('SELECT 1')
-    expect(pool.hasAnswered(250)).toBe(true)
+    expect(pool.hasAnswered(10_000)).toBe(true)
     signal('SIGSTOP')
     await sleep(300)
     expect(pool.hasAnswered(250)).toBe(false)
@@ -129,7 +148,6 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     }
     // What asks on, as a transaction's rollback does, hears the same.
     expect(isDatabaseAway((await outcome(held.query('ROLLBACK'))).error)).toBe(true)
-    held.release(true)
     expect(told).toEqual([false])
     // However long ago the last answer may be.
     expect(pool.hasAnswered(60_000)).toBe(false)
