@@ -1,5 +1,6 @@
 import { purgeAuditOf } from '@/lib/server/audit/purge'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { inBatches } from '@/lib/server/data/in-batches'
 import { removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { describeError, log } from '@/lib/server/log'
 import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
@@ -11,9 +12,6 @@ import { endOfTerm, monthsBefore, type Retention } from './terms'
 
 /** People who are looked for at once. */
 const mostPeople = 50
-/** Rows that one statement changes, and statements for a table in one run. */
-export const rowsInBatch = 1000
-const mostBatches = 50
 
 type Writer = {
   updateMany: (query: object) => Promise<{ count: number }>
@@ -25,11 +23,11 @@ export async function purgeBlocked(now: Date, retention: Retention): Promise<num
   const passed = monthsBefore(now, retention.blockedMonths)
   const failed: string[] = []
   let purged = 0
-  for (let batch = 0; batch < mostBatches; batch++) {
+  await inBatches(async (take) => {
     const due = await db.erasure.findMany({
       where: { takenBackAt: null, purgedAt: null, createdAt: { lte: passed }, id: { notIn: failed } },
       orderBy: { createdAt: 'asc' },
-      take: mostPeople,
+      take,
       select: { id: true, userId: true },
     })
     for (const erasure of due) {
@@ -44,8 +42,8 @@ export async function purgeBlocked(now: Date, retention: Retention): Promise<num
         log().error({ erasure: erasure.id, error: describeError(error) }, 'a person was not erased')
       }
     }
-    if (due.length < mostPeople) break
-  }
+    return { count: due.length }
+  }, mostPeople)
   return purged
 }
 
@@ -132,7 +130,7 @@ export async function endTerms(now: Date, retention: Retention): Promise<number>
     const client = clientOf<Writer>(db, model)
     if (typeof fate === 'object') {
       const where = { ...ofErased, [since]: { lt: endOfTerm(now, retention, fate.removedAfter) } }
-      rows += await inBatches(() => client.deleteMany({ where, limit: rowsInBatch }))
+      rows += await inBatches((limit) => client.deleteMany({ where, limit }))
     }
     for (const [name, column] of columns) {
       if (column.kind !== 'named' || column.term === 'register') continue
@@ -140,20 +138,9 @@ export async function endTerms(now: Date, retention: Retention): Promise<number>
       const whose = column.by ? { [column.by]: { purgedAt: { not: null } } } : ofErased
       // Who acted may not be named at all: a payment that was made online has no cashier.
       const set = column.by ? { NOT: { [name]: '' } } : {}
-      const change = { where: { AND: [whose, over, set] }, data: { [name]: column.emptied }, limit: rowsInBatch }
-      rows += await inBatches(() => client.updateMany(change))
+      const change = { where: { AND: [whose, over, set] }, data: { [name]: column.emptied } }
+      rows += await inBatches((limit) => client.updateMany({ ...change, limit }))
     }
   }
   return rows
-}
-
-/** Repeats a statement that changes `rowsInBatch` rows at most until it finds fewer. Returns how many it changed. */
-export async function inBatches(change: () => Promise<{ count: number }>): Promise<number> {
-  let total = 0
-  for (let done = 0; done < mostBatches; done++) {
-    const { count } = await change()
-    total += count
-    if (count < rowsInBatch) break
-  }
-  return total
 }

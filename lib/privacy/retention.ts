@@ -3,17 +3,17 @@ import path from 'node:path'
 import { removeOldDrafts } from '@/lib/import/old-drafts'
 import { purgeAuditOfErased } from '@/lib/server/audit/purge'
 import { db } from '@/lib/server/data/db'
+import { inBatches } from '@/lib/server/data/in-batches'
 import { env } from '@/lib/server/env'
 import { describeError, log } from '@/lib/server/log'
 import { keepErasedList } from './keep-erased'
-import { endTerms, inBatches, purgeBlocked, rowsInBatch } from './purge'
+import { endTerms, purgeBlocked } from './purge'
 import { retention } from './queries'
 import { monthsBefore } from './terms'
 
 const day = 24 * 60 * 60 * 1000
 /** The stored answers to requests: a repetition comes within a day. */
 const answersKept = 2 * day
-const limit = rowsInBatch
 
 /** How many of each kind were removed, emptied or erased. */
 export type Removed = Record<
@@ -42,7 +42,7 @@ export async function removeWhatIsDue(now = new Date()): Promise<Removed> {
     people: await purgeBlocked(now, terms),
     terms: await endTerms(now, terms),
     details: await purgeAuditOfErased(monthsBefore(now, terms.blockedMonths)),
-    addresses: await inBatches(() =>
+    addresses: await inBatches((limit) =>
       db.delivery.updateMany({
         where: { createdAt: { lt: addressed }, address: { not: null }, status: { in: ['Sent', 'Saved', 'Failed'] } },
         data: { address: null, reason: '' },
@@ -50,18 +50,18 @@ export async function removeWhatIsDue(now = new Date()): Promise<Removed> {
       }),
     ),
     outbox: await removeOldMessages(addressed),
-    applications: await inBatches(() =>
+    applications: await inBatches((limit) =>
       db.admission.deleteMany({
         where: { status: { not: 'Accepted' }, updatedAt: { lt: monthsBefore(now, terms.applicationMonths) } },
         limit,
       }),
     ),
-    sessions: await inBatches(() => db.session.deleteMany({ where: { expiresAt: { lt: now } }, limit })),
-    links: await inBatches(() => db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } }, limit })),
-    counters: await inBatches(() =>
+    sessions: await inBatches((limit) => db.session.deleteMany({ where: { expiresAt: { lt: now } }, limit })),
+    links: await inBatches((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } }, limit })),
+    counters: await inBatches((limit) =>
       db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } }, limit }),
     ),
-    answers: await inBatches(() =>
+    answers: await inBatches((limit) =>
       db.requestKey.deleteMany({ where: { createdAt: { lt: before(answersKept) } }, limit }),
     ),
   }

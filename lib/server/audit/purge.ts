@@ -1,4 +1,5 @@
 import { db, type Transaction } from '../data/db'
+import { inBatches } from '../data/in-batches'
 
 /**
  * Removes the details (network address, values before and after) of all entries that are about a person or were made by
@@ -11,31 +12,27 @@ export async function purgeAuditOf(tx: Pick<Transaction, '$queryRaw'>, personId:
   return Number(row?.purged ?? 0)
 }
 
-/** People who are looked for at once, and how often in one run. */
+/** People who are looked for at once. */
 const mostPeople = 200
-const mostBatches = 50
 
 /**
  * Removes the details that are there of people who were erased, which later changes of what was kept of them make, and of
  * those whose account was removed before `moment`, as that of a sign-up that was rejected.
  * @returns how many people they were of.
  */
-export async function purgeAuditOfErased(moment: Date): Promise<number> {
-  let purged = 0
-  for (let batch = 0; batch < mostBatches; batch++) {
-    const people = await peopleToPurge(moment)
+export function purgeAuditOfErased(moment: Date): Promise<number> {
+  return inBatches(async (limit) => {
+    const people = await peopleToPurge(moment, limit)
     for (const { id } of people) await db.$transaction((tx) => purgeAuditOf(tx, id))
-    purged += people.length
-    if (people.length < mostPeople) break
-  }
-  return purged
+    return { count: people.length }
+  }, mostPeople)
 }
 
-/** Whose details those are, as many as are looked for at once. */
-const peopleToPurge = (moment: Date) => db.$queryRaw<{ id: string }[]>`
+/** Whose details those are, `limit` of them at most. */
+const peopleToPurge = (moment: Date, limit: number) => db.$queryRaw<{ id: string }[]>`
   SELECT e."personId" AS "id" FROM "User" u JOIN "AuditEntry" e ON e."personId" = u."id"
   JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE u."purgedAt" IS NOT NULL AND e."what" <> 'Purged'
   UNION
   SELECT e."personId" FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id"
   WHERE e."kind" = 'User' AND e."what" = 'Removed' AND e."at" < ${moment}
-  LIMIT ${mostPeople}`
+  LIMIT ${limit}`
