@@ -10,6 +10,7 @@ export async function register() {
     { takeOverConsole },
     { startMetrics },
     { watchRequests },
+    { tellWhatGuestsSee },
     { env },
     { handIn },
   ] = await Promise.all([
@@ -21,12 +22,14 @@ export async function register() {
     import('./lib/server/log'),
     import('./lib/server/metrics'),
     import('./lib/server/requests'),
+    import('./lib/server/guest-pages'),
     import('./lib/server/env'),
     import('./lib/server/messages/mails/of-domains'),
   ])
   if (env().production) takeOverConsole()
   await startMetrics()
   watchRequests()
+  tellWhatGuestsSee()
   await reconcileAtStart()
   // A database that was put back to an earlier time brings nobody back.
   const brought = await keepErasedList()

@@ -9,6 +9,7 @@ import { mayBePage } from '../lib/security-headers.mjs'
 import { busyAnswer } from './portal/busy-answer.mjs'
 import { releaseEndedRenders } from './portal/ended-renders.mjs'
 import { writeLines } from './portal/first-lines.mjs'
+import { GuestPages, isForGuest } from './portal/guest-pages.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
 import { kindOf, sendsFile } from './portal/request-kinds.mjs'
 import { protect, refuseMalformed } from './portal/security.mjs'
@@ -49,6 +50,7 @@ const beforeExit = (globalThis[Symbol.for('school-portal.before-exit')] = new Se
 const server = http.createServer(limits, answer)
 const isCrowded = boundConnections(server, { behindProxy: Number(process.env.TRUST_PROXY) > 0 })
 const turns = new Turns()
+const guestPages = new GuestPages()
 // Longer than a proxy in front keeps an idle connection, or it would at times send a request into a closed one.
 server.keepAliveTimeout = 75_000
 // Next adds its handler for upgrades (hot reloading) to `httpServer` by itself.
@@ -80,6 +82,13 @@ function answer(request, response) {
   if (!watchMethod(request, response)) return
   adjustHead(request, response, facts)
   takeUnwantedBody(request, response)
+  const make = () => makeInTurn(request, response, facts)
+  if (!dev && isForGuest(request)) void guestPages.answer(request, response, facts, make)
+  else make()
+}
+
+/** Has Next.js answer, when it is the request's turn. */
+function makeInTurn(request, response, facts) {
   const begin = (endTurn, giveBack) => {
     facts.giveBackTurn = giveBack
     whenHandedOver(response, endTurn)

@@ -7,6 +7,8 @@ export type Connection = {
   requestId: string
   /** What the page has to be answered with, in place of 200. */
   pageStatus?: 500 | 503
+  /** A part of the page could not be read, and says so. */
+  incomplete?: boolean
   /** Refused by scripts/server.mjs, because too many wait. */
   shed?: boolean
   /** For the log and the figures, and never more than the code's own names: no part of an address that somebody typed. */
@@ -31,7 +33,7 @@ const store = () =>
 export const connection = () => store()?.getStore()
 
 /** Says through which door a request has come, and later what became of it. */
-export function note(facts: Pick<Connection, 'door' | 'operation' | 'status' | 'logged'>) {
+export function note(facts: Pick<Connection, 'door' | 'operation' | 'status' | 'logged' | 'incomplete'>) {
   const known = connection()
   if (known) Object.assign(known, facts)
 }

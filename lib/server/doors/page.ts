@@ -9,6 +9,7 @@ import type { Page } from '@/lib/inputs'
 import type { Result } from '@/lib/result'
 import type { Actor } from '../accounts/actor'
 import { answerPageWith, currentCaller, type Caller } from './caller'
+import { note } from '../connection'
 import { describeError, log } from '../log'
 import { frontPage } from '../front-page'
 import { iconPath, logoPath, schoolLogo, schoolSettings } from '../school-settings'
@@ -119,8 +120,9 @@ export function readSection<In, Out>(
   const reading = read(operation, ...input).then(
     (data) => ({ ok: true, data }) as const,
     (error: unknown) => {
-      if (error instanceof LoadError) return { ok: false, code: 'internal', message: error.message } as const
-      throw error
+      if (!(error instanceof LoadError)) throw error
+      note({ incomplete: true })
+      return { ok: false, code: 'internal', message: error.message } as const
     },
   )
   // A page that is refused as a whole never waits for its sections, and their redirects are nobody's then.

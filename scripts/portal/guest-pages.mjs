@@ -1,0 +1,114 @@
+// The pages that say the same to every visitor are made once and kept until somebody writes (docs/decisions.md, Pages for
+// guests are made once). Each answer gets a nonce of its own.
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { policyHeader } from '../../lib/security-headers.mjs'
+import { whenHandedOver } from './slow-clients.mjs'
+
+const zip = promisify(gzip)
+
+/** As they are written: with a query they may say something else. */
+const PATHS = new Set(['/home', '/login', '/signup'])
+
+/** Who sends one of these may be somebody, or asks for a part of a page, or sends something along. */
+const OF_SOMEBODY = ['cookie', 'authorization', 'rsc', 'next-action', 'content-length', 'transfer-encoding']
+
+/** How hard a page is compressed: level 6 would take twice as long for a twentieth less. */
+const LEVEL = 4
+
+/** Published by lib/server/guest-pages.ts. */
+const whatGuestsSee = Symbol.for('school-portal.what-guests-see')
+
+/** @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request */
+export const isForGuest = ({ method, url, headers }) =>
+  method === 'GET' && PATHS.has(url) && !OF_SOMEBODY.some((name) => headers[name] !== undefined)
+
+export class GuestPages {
+  /** By path: what guests saw when it was made, its status, headers and text, and the nonce that is in them. */
+  #kept = new Map()
+
+  /**
+   * Answers a request that `isForGuest`, with the page that is kept, or with what `make` has Next.js answer.
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   * @param {{ pageStatus?: number, incomplete?: boolean }} facts of the request (lib/server/connection.ts)
+   * @param {() => void} make
+   */
+  async answer(request, response, facts, make) {
+    const seen = await globalThis[whatGuestsSee]?.()
+    if (seen === undefined) return make()
+    const { url } = request
+    const to = { response, nonce: nonceOf(request), zips: /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') }
+    const page = this.#kept.get(url)
+    if (page?.seen === seen) return send(page, to)
+    const before = response.getHeaders()
+    collect(response, (status, text) => {
+      const headers = Object.entries(response.getHeaders()).filter(([name, value]) => before[name] !== value)
+      const made = { seen, status, headers, text, nonce: to.nonce }
+      if (isWhole(made, facts)) this.#kept.set(url, made)
+      void send(made, to)
+    })
+    request.headers = ofAnybody(request.headers)
+    make()
+  }
+}
+
+const nonceOf = ({ headers }) => /'nonce-([^']+)'/.exec(headers[policyHeader])?.[1]
+
+/**
+ * Only what is the same for everybody: nothing that a client sends can get into a page that others are shown. To what
+ * Next.js takes for a search engine it sends the page in one piece, with all that search engines look for in its head.
+ */
+const ofAnybody = ({ host, [policyHeader]: policy }) => ({ host, [policyHeader]: policy, 'user-agent': 'Bingbot' })
+
+/** React puts this where a part of a page failed, which the browser then tries once more. */
+const failedPart = '<!--$!-->'
+
+/** Whether it is the page for everybody, and not what one visitor was told while something was away. */
+const isWhole = ({ status, headers, text }, { pageStatus, incomplete }) =>
+  status === 200 &&
+  !pageStatus &&
+  !incomplete &&
+  !text.includes(failedPart) &&
+  !headers.some(([name]) => name === 'set-cookie')
+
+/** Keeps what is written to `response` from the client, and calls `done` with its status and text when it is whole. */
+function collect(response, done) {
+  const { writeHead, write, end, flushHeaders } = response
+  const chunks = []
+  const take = (chunk, encoding) =>
+    typeof chunk === 'string' || chunk instanceof Uint8Array
+      ? void chunks.push(Buffer.from(chunk, encoding))
+      : undefined
+  response.writeHead = (status, ...rest) => {
+    response.statusCode = status
+    for (const [name, value] of Object.entries(rest.find((part) => typeof part === 'object') ?? {}))
+      response.setHeader(name, value)
+    return response
+  }
+  response.flushHeaders = () => {}
+  response.write = (chunk, ...rest) => {
+    take(chunk, rest[0])
+    rest.find((part) => typeof part === 'function')?.()
+    return true
+  }
+  response.end = (...rest) => {
+    take(...rest)
+    Object.assign(response, { writeHead, write, end, flushHeaders })
+    done(response.statusCode, Buffer.concat(chunks).toString())
+    return response
+  }
+}
+
+async function send({ status, headers, text, nonce: old }, { response, nonce, zips }) {
+  const renewed = (value) => (typeof value === 'string' ? value.replaceAll(old, nonce) : value)
+  const whole = Buffer.from(renewed(text))
+  const body = zips ? await zip(whole, { level: LEVEL }) : whole
+  if (response.destroyed) return
+  response.statusCode = status
+  for (const [name, value] of headers) response.setHeader(name, renewed(value))
+  if (zips) response.setHeader('Content-Encoding', 'gzip')
+  response.setHeader('Content-Length', body.byteLength)
+  whenHandedOver(response, () => {})
+  response.end(body)
+}
