@@ -148,7 +148,11 @@ class Traffic {
     const browser = logsIn && browserCookieIn(this.school.ways[logsIn].cookie?.split('; '))
     const status = await fetch(this.school.url + path, {
       method: body ? 'POST' : 'GET',
-      headers: { ...headers, ...(browser && { cookie: browser }), 'content-type': 'application/json' },
+      headers: {
+        ...headers,
+        ...(browser && { cookie: browser, origin: this.school.url }),
+        'content-type': 'application/json',
+      },
       body: body && JSON.stringify(body),
       redirect: 'manual',
     })

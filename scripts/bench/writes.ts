@@ -71,7 +71,7 @@ async function timeLogins({ url, probe }: School, { logins, hash }: Material): P
   let missed = 0
   for (const [name, addressOf, least] of origins) {
     let count = 0
-    const next = () => loginOf(logins[count % logins.length] ?? '', addressOf(count++ % logins.length))
+    const next = () => loginOf(url, logins[count % logins.length] ?? '', addressOf(count++ % logins.length))
     await send(url, next, MANY, { amount: MANY })
     const before = await probe()
     const one = [await send(url, next, 1, { amount: LOGINS_ON_ONE })]
@@ -194,10 +194,11 @@ const origins: [name: string, addressOf: (place: number) => string, least: numbe
 /** Each pupil's browser, since their first log-in. */
 const browsers = new Map<string, string>()
 
-const loginOf = (email: string, address: string): Call => ({
+const loginOf = (url: string, email: string, address: string): Call => ({
   method: 'POST',
   path: '/api/auth/login',
-  headers: { 'x-forwarded-for': address, cookie: browsers.get(email) ?? '' },
+  // What comes with a cookie has to come from a page of ours.
+  headers: { 'x-forwarded-for': address, cookie: browsers.get(email) ?? '', origin: url },
   body: { email, password: PASSWORD },
   answered: ({ 'set-cookie': cookies }) => void browsers.set(email, browserCookieIn(cookies)),
 })
