@@ -105,7 +105,8 @@ const mailsAbout = (id: string) =>
 /** Lets a message that waits count as sent. */
 const sendMailsAbout = (id: string) =>
   sql(
-    `UPDATE "Delivery" SET status = 'Sent', "decidedAt" = now() WHERE "notificationId" IN (SELECT id FROM "Notification" WHERE "studentId" = $1)`,
+    `UPDATE "Delivery" SET status = 'Sent', "decidedAt" = now()
+     WHERE status IN ('Queued', 'Sending') AND "notificationId" IN (SELECT id FROM "Notification" WHERE "studentId" = $1)`,
     [id],
   )
 
