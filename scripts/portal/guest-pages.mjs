@@ -70,6 +70,7 @@ const isWhole = ({ status, headers, text }, { pageStatus, incomplete }) =>
   !pageStatus &&
   !incomplete &&
   !text.includes(failedPart) &&
+  text.endsWith('</html>') &&
   !headers.some(([name]) => name === 'set-cookie')
 
 /** Keeps what is written to `response` from the client, and calls `done` with its status and text when it is whole. */
@@ -101,7 +102,7 @@ function collect(response, done) {
 }
 
 async function send({ status, headers, text, nonce: old }, { response, nonce, zips }) {
-  const renewed = (value) => (typeof value === 'string' ? value.replaceAll(old, nonce) : value)
+  const renewed = (value) => (Array.isArray(value) ? value.map(renewed) : String(value).replaceAll(old, nonce))
   const whole = Buffer.from(renewed(text))
   const body = zips ? await zip(whole, { level: LEVEL }) : whole
   if (response.destroyed) return

@@ -20,9 +20,11 @@ let make: Make
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
 const usual: Make = (request, response) => {
   const nonce = nonceOf(request.headers['content-security-policy'])
-  response.writeHead(200, { 'Content-Type': 'text/html', Link: `</a.css>; nonce="${nonce}"` })
+  response.appendHeader('Link', `</a.css>; nonce="${nonce}"`)
+  response.appendHeader('Link', `</b.css>; nonce="${nonce}"`)
+  response.writeHead(200, { 'Content-Type': 'text/html' })
   response.write(Buffer.from(`<script nonce="${nonce}">`))
-  response.end(`${seen}</script>`)
+  response.end(`${seen}</script></html>`)
 }
 
 const server = http.createServer((request, response) => {
@@ -73,8 +75,9 @@ it('has in each answer the nonce of its policy and no other', async () => {
     const { headers, body } = await ask()
     const nonce = nonceOf(headers['content-security-policy'])
     nonces.add(nonce)
-    expect(String(body)).toBe(`<script nonce="${nonce}">first</script>`)
-    expect(headers).toMatchObject({ link: `</a.css>; nonce="${nonce}"`, 'content-type': 'text/html' })
+    expect(String(body)).toBe(`<script nonce="${nonce}">first</script></html>`)
+    const link = `</a.css>; nonce="${nonce}", </b.css>; nonce="${nonce}"`
+    expect(headers).toMatchObject({ link, 'content-type': 'text/html' })
   }
   expect(nonces.size).toBe(5)
   expect(made).toHaveLength(1)
@@ -124,8 +127,12 @@ describe('is not kept', () => {
         usual(request, response, facts)
       },
     ],
-    ['a page of which a part failed', (_request, response) => void response.end('<!--$!--><template></template>')],
-    ['what sets a cookie', (_request, response) => void response.setHeader('Set-Cookie', 'a=b').end('page')],
+    [
+      'a page of which a part failed',
+      (_request, response) => void response.end('<!--$!--><template></template></html>'),
+    ],
+    ['a page that breaks off', (_request, response) => void response.end('<html><body>')],
+    ['what sets a cookie', (_request, response) => void response.setHeader('Set-Cookie', 'a=b').end('</html>')],
   ])('%s', async (_what, makes) => {
     make = makes
     const [first, second] = await twice()
