@@ -68,8 +68,10 @@ export class Phones {
     const context = await this.browser.newContext({ baseURL: this.school.url })
     try {
       const data = { email: `${who}@school.example`, password: 'demo-school-1' }
-      const headers = { cookie: browserCookieIn(this.school.ways[who].cookie?.split('; ')) }
+      // What comes with a cookie has to come from a page of ours.
+      const headers = { cookie: browserCookieIn(this.school.ways[who].cookie?.split('; ')), origin: this.school.url }
       const answer = await context.request.post('/api/auth/login', { data, headers })
+      if (!answer.ok()) throw new Error(`the ${who} was not logged in: ${answer.status()}`)
       const { user: _user, ...tokens } = (await answer.json()) as Record<string, unknown>
       const kept = Object.entries({ ...tokens, userRole: who })
       const localStorage = kept.map(([name, value]) => ({ name, value: String(value) }))
