@@ -59,7 +59,11 @@ const nonceOf = ({ headers }) => /'nonce-([^']+)'/.exec(headers[policyHeader])?.
  * Only what is the same for everybody: nothing that a client sends can get into a page that others are shown. To what
  * Next.js takes for a search engine it sends the page in one piece, with all that search engines look for in its head.
  */
-const ofAnybody = ({ host, [policyHeader]: policy }) => ({ host, [policyHeader]: policy, 'user-agent': 'Bingbot' })
+const ofAnybody = ({ [policyHeader]: policy }) => ({
+  host: 'localhost',
+  [policyHeader]: policy,
+  'user-agent': 'Bingbot',
+})
 
 /** React puts this where a part of a page failed, which the browser then tries once more. */
 const failedPart = '<!--$!-->'

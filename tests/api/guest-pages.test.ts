@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import http from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { baseUrl, demo, logIn, sessionOf } from '../support/api'
 import { sql } from '../support/database'
@@ -48,6 +49,14 @@ describe.each(paths)('%s', (path) => {
     const evil = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'evil', 'user-agent': 'evil/1.0' }
     expect(await asGuest(path, { ...evil, 'accept-language': 'evil', referer: 'https://evil.example' })).not.toContain(
       'evil',
+    )
+    expect(await asGuest(path)).not.toContain('evil')
+    // Our fetch says by itself which host it asks for.
+    await write()
+    await new Promise((resolve, reject) =>
+      http
+        .get(baseUrl + path, { headers: { host: 'evil.example' } }, (answer) => answer.resume().on('end', resolve))
+        .on('error', reject),
     )
     expect(await asGuest(path)).not.toContain('evil')
   })
