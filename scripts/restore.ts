@@ -126,6 +126,10 @@ function tell({ manifest: { madeAt, files } }: Archive, restored: Restored | und
       'Everybody logs in anew.',
   )
   if (lost) console.error(`${counted(lost, 'uploaded file')} was missing already when the backup was made.`)
+  if (restored.leftOut.length > 0)
+    console.error(
+      `The database held what is not the portal's, and was left out: ${restored.leftOut.join(', ')}. Its rows are in the archive.`,
+    )
   if (restored.held)
     console.log(
       `${counted(restored.held, 'message')} waited to be sent, and may have left since: an administrator lets them go or ` +

@@ -21,7 +21,7 @@ export type DatabaseIn = {
 }
 
 /** What the restore has changed beside putting back what was there. */
-export type Restored = { rows: number; sessions: number; held: number }
+export type Restored = { rows: number; sessions: number; held: number; leftOut: string[] }
 
 const onlyOne = `SELECT id FROM "Portal"`
 
@@ -60,8 +60,9 @@ export async function openDatabaseIn(client: pg.Client, manifest: Manifest): Pro
   const had = new Set(manifest.migrations)
   await applyWithin(client, (name) => had.has(name))
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-  await sameTables(client, manifest)
+  const here = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
   const putBack = await withoutRules(client)
+  const ofOthers = await makeRoomForColumns(client, manifest, here)
 
   const rows = new Map<string, number>()
   let copying: ({ table: string; end: () => Promise<number> } & Pick<DatabaseIn, 'write'>) | undefined
@@ -76,7 +77,7 @@ export async function openDatabaseIn(client: pg.Client, manifest: Manifest): Pro
         await endTable()
         const table = manifest.tables.find((each) => each.name === name)
         if (!table || rows.has(name)) throw new ConfigError(`The archive is damaged: rows of ${name} are out of place.`)
-        copying = copyInto(client, table)
+        copying = here.has(name) ? copyInto(client, table) : passOver(table)
       }
       await copying.write(name, bytes)
     },
@@ -90,13 +91,15 @@ export async function openDatabaseIn(client: pg.Client, manifest: Manifest): Pro
         )
       }
       for (const { name, value, called } of manifest.sequences)
-        await client.query('SELECT setval($1, $2, $3)', [pg.escapeIdentifier(name), value, called])
+        await client.query('SELECT setval(to_regclass($1), $2, $3)', [pg.escapeIdentifier(name), value, called])
+      await ofOthers.remove()
       await putBack()
       await applyWithin(client, (name) => !had.has(name))
       const changed = await afterRestore(client)
       await client.query('COMMIT')
       await client.query('ANALYZE')
-      return { rows: [...rows.values()].reduce((sum, count) => sum + count, 0), ...changed }
+      const count = [...rows].reduce((sum, [name, each]) => sum + (here.has(name) ? each : 0), 0)
+      return { rows: count, ...changed, leftOut: ofOthers.names }
     },
     abandon: async () => {
       await client.query('ROLLBACK').catch(() => {})
@@ -104,15 +107,27 @@ export async function openDatabaseIn(client: pg.Client, manifest: Manifest): Pro
   }
 }
 
-async function sameTables(client: pg.Client, manifest: Manifest) {
-  const here = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
-  for (const { name, columns } of manifest.tables) {
-    const strange = columns.find((column) => !here.get(name)?.includes(column))
-    if (!here.has(name) || strange)
-      throw new ConfigError(
-        `The archive has ${strange ? `a column ${strange} of ${name}` : `a table ${name}`}, which its migrations do not make. ` +
-          'Nothing was restored.',
-      )
+/**
+ * A database may hold tables and columns of other programs, which the portal's migrations do not make. An archive has their
+ * rows and not how they were made, so they are left out, and named. `here` are the portal's own. Columns are made for as long
+ * as rows come, which have them.
+ */
+async function makeRoomForColumns(client: pg.Client, { tables }: Manifest, here: ReadonlyMap<string, string[]>) {
+  const columns = tables.flatMap(({ name, columns: all }) => {
+    const known = here.get(name)
+    return known ? all.filter((column) => !known.includes(column)).map((column) => ({ table: name, column })) : []
+  })
+  const change = async (text: (column: string) => string) => {
+    for (const { table, column } of columns)
+      await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ${text(pg.escapeIdentifier(column))}`)
+  }
+  await change((column) => `ADD COLUMN ${column} text`)
+  return {
+    names: [
+      ...tables.filter(({ name }) => !here.has(name)).map(({ name }) => `the table ${name}`),
+      ...columns.map(({ table, column }) => `the column ${column} of ${table}`),
+    ],
+    remove: () => change((column) => `DROP COLUMN ${column}`),
   }
 }
 
@@ -158,6 +173,11 @@ function copyInto(client: pg.Client, { name, columns }: Table) {
       return stream.rowCount
     },
   }
+}
+
+/** Takes the rows of a table that is left out, and counts them. */
+function passOver({ name, rows }: Table) {
+  return { table: name, write: () => Promise.resolve(), end: () => Promise.resolve(rows) }
 }
 
 /** Whoever was logged in is no longer, and what waited to be sent waits for an administrator: it may have left since. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '@/lib/permissions'
-import { unsaidEntries, watchWrites, writesAndEntries } from '../support/audited-writes'
+import { unsaidEntries, unwatchWrites, watchWrites, writesAndEntries } from '../support/audited-writes'
 import { sql } from '../support/database'
 import { eventually } from '../support/eventually'
 import { people, type Examples, type People } from '../support/examples'
@@ -37,6 +37,7 @@ beforeAll(async () => {
   everybody = await people()
   lastEntry = await watchWrites()
 })
+afterAll(unwatchWrites)
 
 it('every domain has its examples, and none is left of one that is gone', () => {
   expect(files.toSorted()).toEqual([...new Set(operations.map(({ domain }) => domain))].toSorted())

@@ -10,7 +10,7 @@ export const allLinked = () =>
 
 /**
  * Notes each row that is written, by triggers that have nothing in common with the audit's: one for each row and none for
- * a statement. What they noted is compared with what the audit recorded.
+ * a statement. What they noted is compared with what the audit recorded. `unwatchWrites` at the end.
  */
 export async function watchWrites() {
   await sql(`
@@ -36,6 +36,12 @@ export async function watchWrites() {
     )
   const [now] = await sql<{ last: string }>(`SELECT coalesce(max(id), 0)::text AS last FROM "AuditEntry"`)
   return now?.last ?? '0'
+}
+
+/** Takes all of it away again: it has copies of what people are, which later tests look for. */
+export async function unwatchWrites() {
+  await sql('DROP FUNCTION IF EXISTS watch_write CASCADE')
+  await sql('DROP TABLE IF EXISTS watched_write')
 }
 
 /** The audited tables with the columns of their primary keys. */

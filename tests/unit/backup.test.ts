@@ -189,6 +189,26 @@ describe('npm run restore', () => {
     })
   })
 
+  it('leaves out what other programs keep in the database, and names it', async () => {
+    const file = path.join(dir, 'with-others.tar.gz')
+    await query(
+      lease.url,
+      `CREATE TABLE report (id serial, text text); INSERT INTO report (text) VALUES ('of another program');
+       ALTER TABLE "Login" ADD COLUMN synced timestamptz DEFAULT now()`,
+    )
+    try {
+      expect(await backup(file)).toMatchObject({ code: 0 })
+    } finally {
+      await query(lease.url, 'DROP TABLE report; ALTER TABLE "Login" DROP COLUMN synced')
+    }
+    const to = folder('without-others')
+    const { code, said } = await restore(file, to)
+    expect(said).toContain('left out: the table report, the column synced of Login.')
+    expect(code).toBe(0)
+    const after = await inside(to, (url) => tablesOf(url))
+    expect(after).toEqual({ ...before, Delivery: after.Delivery })
+  })
+
   it('refuses a DATA_DIR with anything in it, and leaves it as it was', async () => {
     const to = folder('taken')
     writeFileSync(path.join(to, 'mine'), 'x')

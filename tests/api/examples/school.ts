@@ -93,8 +93,11 @@ export default {
   },
 
   async removeFrontPicture({ admin, visitor }) {
+    const { body } = await admin.get('/api/school/front-page')
+    const { head } = body.pictures as { head: string }
+    expect(await visitor.page('/home')).toContain(head)
     expect(await admin.delete('/api/school/pictures', { place: 'head' })).toMatchObject({ status: 200 })
-    expect(await visitor.page('/home')).not.toContain('/api/school/pictures/')
+    expect(await visitor.page('/home')).not.toContain(head)
   },
 
   async readChoices({ admin }) {
