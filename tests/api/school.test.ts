@@ -164,7 +164,8 @@ describe('what the office saves', () => {
 function sourceOfMailTo(address: string, subject: string) {
   const folder = path.join(String(process.env.DATA_DIR), 'outbox')
   // The first mail makes the folder.
-  const sources = filesIn(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  const mails = filesIn(folder).filter((name) => name.endsWith('.eml'))
+  const sources = mails.map((name) => readFileSync(path.join(folder, name), 'utf8'))
   return sources.find((source) => source.includes(`To: ${address}`) && source.includes(`Subject: ${subject}`)) ?? ''
 }
 

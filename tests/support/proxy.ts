@@ -30,6 +30,8 @@ export async function startProxy(port: number, servers: () => readonly string[])
     onward.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
     request.pipe(onward)
   })
+  // As long as the portal says, whose headers it hands on.
+  proxy.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${port}`,
