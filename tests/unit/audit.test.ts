@@ -238,10 +238,13 @@ describe('nobody changes what was recorded', () => {
       await expect(purge()).rejects.toThrow('of who is not erased')
       await client.query('DELETE FROM "User" WHERE "id" = $1', [rows[0]?.id])
       await purge()
+      // As another server, which was at it at the same time.
+      await purge()
       expect(await entriesOf(rows[0]?.id ?? '')).toMatchObject([
         { what: 'Added', values: null },
         { what: 'Removed', values: null },
       ])
+      expect(await entriesOf(`person ${rows[0]?.id}`)).toMatchObject([{ what: 'Purged' }])
     } finally {
       await client.end()
       await db.$executeRawUnsafe('DROP OWNED BY portal_only; ').catch(() => {})
@@ -495,6 +498,7 @@ describe('details', () => {
       ok: false,
       sentence: `The details of entry ${last?.id} were removed, and no entry says by whom.`,
     })
+    await db.user.update({ where: { id }, data: { phone: '3' } })
     await db.$transaction((tx) => purgeAuditOf(tx, id))
     expect(await verify()).toMatchObject({ ok: true })
   })
