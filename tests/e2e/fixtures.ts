@@ -149,11 +149,16 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   const options = { runOnly, resultTypes: ['violations' as const], preload: false }
   const exclude = test.info().project.name === 'e2e' ? [furtherRows] : []
   const found = await page.evaluate(
-    ([given, left]) => {
+    async ([given, left]) => {
+      // What lies half under the bar at the top would count as too small to be hit.
+      const { scrollY } = window
+      window.scrollTo({ top: 0, behavior: 'instant' })
       // What lies behind a modal is dimmed and out of reach.
       const modal = document.querySelector('[role="dialog"], [role="alertdialog"]')
       const context = { include: [modal ?? document.documentElement], exclude: left }
-      return (window as unknown as { axe: typeof axe }).axe.run(context, given)
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(context, given)
+      window.scrollTo({ top: scrollY, behavior: 'instant' })
+      return results
     },
     [options, exclude] as const,
   )
