@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, dayAt, formatDay, monthOf } from '@/lib/dates'
 import { schoolDayFrom } from '../support/school-days'
-import { demo, expect, expectAccessible, logIn, phone, sidewaysOf, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, phone, pressEnter, sidewaysOf, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -67,10 +67,10 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Marked Absent')
   // By keyboard: the notices with Undo stay for ten seconds and may lie over the button.
-  await dialog.getByRole('button', { name: 'Correct to Present' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Correct to Present' }))
   await expect(page.getByText('Please give a reason for the correction.').first()).toBeVisible()
   await dialog.getByLabel('Reason').fill('Came after the first period')
-  await dialog.getByRole('button', { name: 'Correct to Present' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Correct to Present' }))
   await expect(page.getByText('Attendance corrected to Present!')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, second)).toContainText('Present')

@@ -4,7 +4,7 @@ import { addDays, clockAt, dayAt, formatDay, formatMonth, monthOf } from '@/lib/
 import { schoolYearOf } from '@/lib/years'
 import { sql } from '../support/database'
 import { onHoliday, openDays, plainDays } from '../support/school-days'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -42,7 +42,7 @@ test('an administrator comes from the dashboard, and adds, changes and removes a
   // On the last day of a school year tomorrow is in the next one's list.
   await page.goto(`/admin/calendar?schoolYear=${schoolYearOf(day)}`)
   const form = page.getByRole('form', { name: 'Add to the calendar' })
-  await form.getByRole('button', { name: 'Add' }).press('Enter')
+  await pressEnter(form.getByRole('button', { name: 'Add' }))
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
   await expectAccessible(page, 'admin-calendar-empty', ['light'])
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -63,9 +63,7 @@ test('an administrator comes from the dashboard, and adds, changes and removes a
   await expectAccessible(page, 'admin-calendar')
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  await rowOf(page, 'Founder’s Days')
-    .getByRole('button', { name: /^Change/ })
-    .press('Enter')
+  await pressEnter(rowOf(page, 'Founder’s Days').getByRole('button', { name: /^Change/ }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('From')).toHaveValue(day)
   await expectAccessible(page, 'admin-calendar-change', ['light'])
@@ -77,10 +75,8 @@ test('an administrator comes from the dashboard, and adds, changes and removes a
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Founders’ Day')).not.toContainText(formatDay(addDays(day, 1)))
 
-  await rowOf(page, 'Founders’ Day')
-    .getByRole('button', { name: /^Delete/ })
-    .press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await pressEnter(rowOf(page, 'Founders’ Day').getByRole('button', { name: /^Delete/ }))
+  await pressEnter(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await expect(page.getByText(calendarMessages.removed('Founders’ Day'))).toBeVisible()
   await expect(rowOf(page, 'Founders’ Day')).toHaveCount(0)
   await page.context().close()

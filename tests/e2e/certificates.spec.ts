@@ -1,6 +1,6 @@
 import { enrol } from '../support/api'
 import { addFee } from '../support/fees'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
 
 test('the office issues a transfer certificate with the keyboard, cancels it and takes the leaving back', async ({
   page,
@@ -24,7 +24,7 @@ test('the office issues a transfer certificate with the keyboard, cancels it and
   await expect(submit).toBeFocused()
   const question = page.getByRole('alertdialog')
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Issue', exact: true }).press('Enter')
+  await pressEnter(question.getByRole('button', { name: 'Issue', exact: true }))
   // Why it is issued all the same was left empty.
   const why = page.getByLabel('Why it is issued before everything is paid')
   await expect(why).toBeFocused()
@@ -33,7 +33,7 @@ test('the office issues a transfer certificate with the keyboard, cancels it and
   await page.keyboard.type('The grandparents pay')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Issue', exact: true }).press('Enter')
+  await pressEnter(question.getByRole('button', { name: 'Issue', exact: true }))
   await page.waitForURL(`**/people/${id}`)
 
   await expect(page.getByText(/^Last in Class 4 [A-D], admission number/)).toBeVisible()
@@ -42,19 +42,19 @@ test('the office issues a transfer certificate with the keyboard, cancels it and
   await expect(papers.getByText(/₹700.00 still to be paid: The grandparents pay/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    papers.getByRole('button', { name: /Download TC/ }).press('Enter'),
+    pressEnter(papers.getByRole('button', { name: /Download TC/ })),
   ])
   expect(download.suggestedFilename()).toMatch(/^certificate_TC-\d{4}-\d\d-\d{4}\.pdf$/)
 
-  await papers.getByRole('button', { name: /^Cancel TC/ }).press('Enter')
+  await pressEnter(papers.getByRole('button', { name: /^Cancel TC/ }))
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Reason').press('x')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(papers.getByText('Cancelled')).toBeVisible()
   await expect(papers.getByRole('link', { name: 'Transfer certificate' })).toBeVisible()
-  await page.getByRole('button', { name: 'Has not left' }).press('Enter')
-  await question.getByRole('button', { name: 'Take back' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Has not left' }))
+  await pressEnter(question.getByRole('button', { name: 'Take back' }))
   await expect(page.getByText(new RegExp(`${name} is in Class 4 . again`))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Has left' })).toBeVisible()
 })

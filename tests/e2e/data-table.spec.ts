@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { demo, expect, logIn, phone, test } from './fixtures'
+import { demo, expect, logIn, phone, pressEnter, test } from './fixtures'
 
 /** The table every list uses, looked at on the fees screen: the admin's list has pages, a student's has one. */
 
@@ -28,7 +28,7 @@ test('a header sorts in the browser while all rows are there, and flips', async 
   await header(page, 'Amount').getByRole('button').click()
   await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'ascending')
   expect(rising(await amounts(page))).toBe(true)
-  await header(page, 'Amount').getByRole('button').press('Enter')
+  await pressEnter(header(page, 'Amount').getByRole('button'))
   await expect(header(page, 'Amount')).toHaveAttribute('aria-sort', 'descending')
   expect(rising((await amounts(page)).reverse())).toBe(true)
   expect(new URL(page.url()).search).toBe('?fees.sort=-amount')

@@ -121,6 +121,12 @@ export const pressCtrlK = (page: Page) =>
     () => !document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true })),
   )
 
+/** Presses Enter on a button that can be pressed: until the page's script runs, one that sends a form cannot. */
+export async function pressEnter(button: Locator) {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
 /** The page's heading, once its content has taken the place of the skeleton, which has the same one. */
 export const heading = (page: Page) => page.locator('main h1:visible').first()
 

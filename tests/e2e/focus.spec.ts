@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { applyFor } from '../support/admissions'
 import { enrol, signUp } from '../support/api'
 import { feeOf } from '../support/fees'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, pressEnter, test } from './fixtures'
 
 /** Where the focus is when what had it has gone, for those who work with the keyboard or a screen reader. */
 
@@ -16,14 +16,12 @@ async function studentWithFees(count: number) {
 }
 
 async function pay(page: Page) {
-  await rows(list(page, 'Fee Structure'))
-    .first()
-    .getByRole('button', { name: /^Pay Now/ })
-    .press('Enter')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Record ₹/ })
-    .press('Enter')
+  await pressEnter(
+    rows(list(page, 'Fee Structure'))
+      .first()
+      .getByRole('button', { name: /^Pay Now/ }),
+  )
+  await pressEnter(page.getByRole('dialog').getByRole('button', { name: /^Record ₹/ }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -37,10 +35,10 @@ test('after a payment and its reversal it is at the row, which tells what became
   await expect(fee).toBeFocused()
 
   const payment = rows(list(page, 'Payment History')).first()
-  await payment.getByRole('button', { name: /^Reverse/ }).press('Enter')
+  await pressEnter(payment.getByRole('button', { name: /^Reverse/ }))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Recorded by mistake')
-  await dialog.getByRole('button', { name: 'Reverse Payment' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Reverse Payment' }))
   await expect(payment).toContainText('Reversed')
   await expect(payment).toBeFocused()
 })
@@ -77,7 +75,7 @@ test('after an approval it is at the row that has moved up', async ({ page }) =>
   await expect(page.getByRole('row').filter({ hasText: second.name })).toBeVisible()
   const all = rows(page.getByRole('table', { name: 'Pending Student Approvals' }))
   const place = (await all.allInnerTexts()).findIndex((row) => row.includes(first.name))
-  await page.getByRole('button', { name: `Approve ${first.name}` }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: `Approve ${first.name}` }))
   await expect(page.getByRole('row').filter({ hasText: first.name })).toHaveCount(0)
   // Whoever signs up meanwhile stands above, so the row in this place need not be the second one.
   await expect(all.nth(place)).toBeFocused()
@@ -87,8 +85,8 @@ test('after an application has moved it is at what can be decided next', async (
   const { id } = await applyFor()
   await logIn(page, demo.admin)
   await page.goto(`/admin/admissions/${id}`)
-  await page.getByRole('button', { name: 'Review' }).press('Enter')
-  await page.getByRole('button', { name: 'Move to Under review' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Review' }))
+  await pressEnter(page.getByRole('button', { name: 'Move to Under review' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Decisions' })).toBeFocused()
@@ -109,17 +107,14 @@ test('after a refused log-in, a removed subject and an approved leave it is wher
 
   await logIn(page, demo.teacher)
   await page.goto('/reports')
-  await page.getByRole('button', { name: 'Add Subject' }).press('Enter')
-  await page.getByRole('button', { name: 'Remove subject 2' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Add Subject' }))
+  await pressEnter(page.getByRole('button', { name: 'Remove subject 2' }))
   await expect(page.getByRole('group', { name: 'Subjects and marks' }).getByRole('listitem')).toBeFocused()
 
   await page.goto('/attendance?leave.status=Pending')
   const requests = rows(page.getByRole('region', { name: 'Leave Requests' }))
   const first = await requests.first().innerText()
-  await requests
-    .first()
-    .getByRole('button', { name: /^Approve/ })
-    .press('Enter')
+  await pressEnter(requests.first().getByRole('button', { name: /^Approve/ }))
   await expect.poll(() => requests.first().innerText()).not.toBe(first)
   await expect(requests.first()).toBeFocused()
 })

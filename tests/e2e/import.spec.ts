@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Upload } from '../support/files'
 import { csvFile, xlsxFile } from '../support/sheets'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
 
 const chosen = ({ name, type, bytes }: Upload) => ({ name, mimeType: type, buffer: bytes })
 
@@ -21,14 +21,14 @@ test.describe('importing people', () => {
     await file.setInputFiles(
       chosen(xlsxFile([header, right, [`Kabir ${mark}`, 'Class 13', `${mark}/2`, '31/02/2014']])),
     )
-    await form.getByRole('button', { name: 'Read the sheet' }).press('Enter')
+    await pressEnter(form.getByRole('button', { name: 'Read the sheet' }))
     await expect(page.getByRole('heading', { level: 1, name: 'people.xlsx' })).toBeVisible()
     const columns = page.getByRole('form', { name: 'Columns' })
     await expect(columns.getByLabel('Pupil')).toHaveValue('')
     await expect(page.getByText('No column is taken for Name, which is needed.')).toBeVisible()
     await expect(columns.getByText('Optional')).toHaveCount(0)
     await columns.getByLabel('Pupil').selectOption('Name')
-    await columns.getByRole('button', { name: 'Save and check again' }).press('Enter')
+    await pressEnter(columns.getByRole('button', { name: 'Save and check again' }))
     const rows = page.getByRole('table', { name: 'Rows' })
     await expect(rows.getByRole('row', { name: new RegExp(`Kabir ${mark}`) })).toContainText(
       'Right: One of Class 1 to Class 12.',
@@ -51,7 +51,7 @@ test.describe('importing people', () => {
     )
     await form.getByRole('button', { name: 'Read the sheet' }).click()
     await page.getByRole('button', { name: 'Import 2 people' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).press('Enter')
+    await pressEnter(page.getByRole('alertdialog').getByRole('button', { name: 'Import' }))
     await expect(page.getByText('2 created, 0 changed.')).toBeVisible({ timeout: 20_000 })
     await expectAccessible(page, 'import-done')
 

@@ -3,7 +3,7 @@ import { call, enrol, logIn as apiLogIn, sessionOf, uniqueEmail } from '../suppo
 import { sql } from '../support/database'
 import { enrolSince } from '../support/enrolments'
 import { formatYear, schoolYearOf } from '@/lib/years'
-import { demo, expect, expectAccessible, logIn, pressCtrlK, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressCtrlK, pressEnter, test } from './fixtures'
 
 test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) => {
   const { id } = await enrol({ name: 'Yashodhara Finder' })
@@ -84,15 +84,15 @@ test('an administrator readmits a pupil who has left, with the keyboard', async 
   await put(`/api/people/${id}/deactivate`, { reason: 'Moved to another town' })
   await logIn(page, demo.admin)
   await page.goto(`/people/${id}`)
-  await page.getByRole('button', { name: 'Readmit' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Readmit' }))
   const dialog = page.getByRole('dialog', { name: `Readmit ${name}` })
   await expect(dialog.getByText(`(Left, ${formatDay(lastDay)})`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Readmit' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Readmit' }))
   await expect(dialog.getByLabel('Class')).toBeFocused()
   await expect(dialog.getByLabel('Class')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'people-readmit')
   await page.keyboard.type('Class 6')
-  await dialog.getByRole('button', { name: 'Readmit' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Readmit' }))
   await expect(page.getByText(new RegExp(`${name} is in Class 6 [A-D] again from`))).toBeVisible()
   const enrolments = page.getByRole('region', { name: 'Enrolments' })
   await expect(enrolments.getByRole('listitem')).toHaveText([/^Class 6 .*until now/, /^Class 4 .*Left/])
@@ -122,7 +122,7 @@ test.describe('an earlier school year', () => {
     await line.press('Enter')
     await expect(page.getByText('Failed to load the attendance')).toBeVisible()
     await page.unroute(calls)
-    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Try again' }))
     const months = page.getByRole('table', { name: `Attendance in ${formatYear(year)}` })
     await expect(months.getByRole('row')).toHaveText([/Month/, /^April \d+173/])
     await expectAccessible(page, 'people-earlier-year')

@@ -7,7 +7,7 @@ import { sql } from '../support/database'
 import { enrolmentOf } from '../support/enrolments'
 import { readPdf } from '../support/pdf'
 import { makeReport } from '../support/reports'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, pressEnter, test } from './fixtures'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create New Report' })
 
@@ -111,7 +111,7 @@ test('a class is written pupil by pupil, by roll number', async ({ page }) => {
     .flatMap((label) => /\((\d+)\)$/.exec(label)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
-  await form(page).getByRole('button', { name: 'Create and next pupil' }).press('Enter')
+  await pressEnter(form(page).getByRole('button', { name: 'Create and next pupil' }))
   await expect(field('Marks 1')).toBeFocused()
   await expect(field('Student').locator('option:checked')).toHaveText(new RegExp(`\\(${numbers[1]}\\)$`))
   for (const [label, value] of [

@@ -1,7 +1,7 @@
 import { call, logIn as session } from '../support/api'
 import { makeEmptyPortal } from '../support/empty-portal'
 import { makeImage } from '../support/files'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
 
 test.describe('the school’s settings', () => {
   test.afterEach(async () => {
@@ -75,7 +75,7 @@ test.describe('the school’s settings', () => {
       await expectAccessible(page, 'school-lists-wrong')
       await subjects.getByLabel('New subject').fill('Sanskrit')
       await subjects.getByLabel('After').selectOption('English')
-      await subjects.getByRole('button', { name: 'Add subject' }).press('Enter')
+      await pressEnter(subjects.getByRole('button', { name: 'Add subject' }))
       const entries = subjects.getByRole('listitem')
       await expect(entries.nth(3)).toContainText('Sanskrit')
       const down = subjects.getByRole('button', { name: 'Move Sanskrit down' })
@@ -84,13 +84,13 @@ test.describe('the school’s settings', () => {
       await expect(down).toBeFocused()
       await down.press('Enter')
       await expect(entries.nth(5)).toContainText('Sanskrit')
-      await subjects.getByRole('button', { name: 'Hide Sanskrit' }).press('Enter')
+      await pressEnter(subjects.getByRole('button', { name: 'Hide Sanskrit' }))
       await expect(entries.nth(5)).toContainText('Hidden')
       await expectAccessible(page, 'school-lists')
       await expect(
         page.getByRole('row', { name: /Subject Sanskrit \(reports, materials\) Sanskrit \(hidden\)/ }),
       ).toBeVisible()
-      await subjects.getByRole('button', { name: 'Show Sanskrit' }).press('Enter')
+      await pressEnter(subjects.getByRole('button', { name: 'Show Sanskrit' }))
       await expect(entries.nth(5)).not.toContainText('Hidden')
 
       // A screen that is opened from here has it.
@@ -167,7 +167,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     // A class of the school's own, by keyboard; what was chosen for the others stays.
     const own = page.getByRole('form', { name: 'Add a class' })
     await own.getByLabel('Name of the class').fill('class 1')
-    await own.getByRole('button', { name: 'Add class' }).press('Enter')
+    await pressEnter(own.getByRole('button', { name: 'Add class' }))
     await expect(own.getByText('Class 1 is in the list already.')).toBeVisible()
     await own.getByLabel('Name of the class').fill('Nursery')
     await own.getByLabel('Name of the class').press('Enter')
@@ -184,7 +184,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await expect(page.getByText(/31 Mar \d{4}, 12 classes/)).toBeVisible()
     const administrator = page.getByRole('form', { name: 'First administrator' })
     await expect(administrator).toBeVisible()
-    await page.getByRole('button', { name: /^Change ?: School$/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Change ?: School$/ }))
     await expect(page.getByLabel('Name of the school')).toHaveValue('Banyan Tree School')
     await page.getByRole('button', { name: 'Save and go on' }).click()
     await page.getByRole('button', { name: 'Keep it and go on' }).click()

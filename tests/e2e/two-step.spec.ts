@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, expectAccessible, logIn, logInByForm, test } from './fixtures'
+import { demoPassword, expect, expectAccessible, logIn, logInByForm, pressEnter, test } from './fixtures'
 import { demo, enrol } from '../support/api'
 import { sql } from '../support/database'
 import { codeOf } from '../support/second-step'
@@ -117,14 +117,14 @@ test('the set-up by keyboard alone: the focus follows, the open list of devices 
   const person = await enrol()
   await logIn(page, person.email, person.password)
   await page.goto('/profile')
-  await page.getByRole('button', { name: /^Show where you are logged in/ }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: /^Show where you are logged in/ }))
   const devices = page.getByRole('listitem').filter({ hasText: 'Last used' })
   const others = page.getByRole('button', { name: 'Log out all others' })
   // Signing up opened one, and a log-in of the test another.
   await expect(devices).toHaveCount(3)
   await expect(others).toBeVisible()
 
-  await page.getByRole('button', { name: 'Set Up' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Set Up' }))
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await expect(cancel).toBeVisible()
   await expect(page.getByLabel('Current Password')).toBeFocused()

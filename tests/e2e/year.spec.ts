@@ -4,7 +4,7 @@ import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
 import { call, logIn as apiLogIn } from '../support/api'
 import { sql } from '../support/database'
 import { enrolSince } from '../support/enrolments'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const year = schoolYearOf(today)
@@ -20,15 +20,15 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
 
   const days = page.getByRole('form', { name: 'Days of the year' })
   await days.getByLabel('Last day').fill(addDays(yearDays(year + 1).first, 60))
-  await days.getByRole('button', { name: 'Save the days' }).press('Enter')
+  await pressEnter(days.getByRole('button', { name: 'Save the days' }))
   await expect(days.getByText(yearMessages.length).first()).toBeVisible()
   await days.getByLabel('Last day').fill(yearDays(year + 1).last)
-  await days.getByRole('button', { name: 'Save the days' }).press('Enter')
+  await pressEnter(days.getByRole('button', { name: 'Save the days' }))
   await expect(page.getByText(`The days of ${formatYear(year + 1)} were saved`)).toBeVisible()
 
   const classes = page.getByRole('form', { name: 'Classes' })
   await classes.getByLabel('Class 2', { exact: true }).selectOption('3')
-  await classes.getByRole('button', { name: 'Save the classes' }).press('Enter')
+  await pressEnter(classes.getByRole('button', { name: 'Save the classes' }))
   await expect(page.getByText(`The classes of ${formatYear(year + 1)} were saved`)).toBeVisible()
   await expect(classes.getByText(/: A \d+, B \d+, C \d+$/).first()).toBeVisible()
 
@@ -36,15 +36,15 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
   const rows = page.getByRole('table', { name: 'Pupils' }).locator('tbody tr')
   await page.getByRole('checkbox').nth(0).press('Space')
   await page.getByRole('checkbox').nth(1).press('Space')
-  await page.getByRole('button', { name: 'Change 2 chosen' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Change 2 chosen' }))
   const dialog = page.getByRole('dialog', { name: 'Change 2 pupils' })
   await dialog.getByLabel('Outcome').selectOption('Retained')
   await dialog.getByLabel('Class').selectOption('Class 9')
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Save' }))
   await expect(dialog.getByText('Only pupils who are promoted go to another class.')).toBeVisible()
   await expectAccessible(page, 'admin-year-decide')
   await dialog.getByLabel('Class').selectOption('')
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Save' }))
   await expect(page.getByText('2 pupils were changed')).toBeVisible()
   await expect(rows.filter({ hasText: 'Decided by the office' })).toHaveCount(2)
   await expect(rows.first()).toContainText('Retained')
