@@ -82,16 +82,18 @@ function answer(request, response) {
   if (!watchMethod(request, response)) return
   adjustHead(request, response, facts)
   takeUnwantedBody(request, response)
-  const make = () => makeInTurn(request, response, facts)
+  const make = (headers) => makeInTurn(request, response, facts, headers)
   if (!dev && isForGuest(request)) void guestPages.answer(request, response, facts, make)
   else make()
 }
 
-/** Has Next.js answer, when it is the request's turn. */
-function makeInTurn(request, response, facts) {
+/** Has Next.js answer, when it is the request's turn; as if it had come with these headers, where some are given. */
+function makeInTurn(request, response, facts, headers) {
   const begin = (endTurn, giveBack) => {
     facts.giveBackTurn = giveBack
     whenHandedOver(response, endTurn)
+    // Only now: who is refused is told so in the form that they asked for.
+    if (headers) request.headers = headers
     connection.run(facts, () => handle(request, response))
   }
   const kind = kindOf(request)

@@ -1,5 +1,6 @@
 // The pages that say the same to every visitor are made once and kept until somebody writes (docs/decisions.md, Pages for
 // guests are made once). Each answer gets a nonce of its own.
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { policyHeader } from '../../lib/security-headers.mjs'
@@ -12,6 +13,15 @@ const PATHS = new Set(['/home', '/login', '/signup'])
 
 /** Who sends one of these may be somebody, or asks for a part of a page, or sends something along. */
 const OF_SOMEBODY = ['cookie', 'authorization', 'rsc', 'next-action', 'content-length', 'transfer-encoding']
+
+/** Guests who are looked after here at once. Others wait for their turn like everybody else, and hear so if it is long. */
+const AT_ONCE = 50
+
+/** Milliseconds that others wait for a page that is being made: somebody writes, and all who come next would make it. */
+const FOR_ANOTHER = 2_000
+
+/** `gzip;q=0` is none. */
+const ZIPS = /\bgzip\b(?!\s*;\s*q=0(\.0{0,3})?\s*(,|$))/i
 
 /** How hard a page is compressed: level 6 would take twice as long for a twentieth less. */
 const LEVEL = 4
@@ -26,32 +36,73 @@ export const isForGuest = ({ method, url, headers }) =>
 export class GuestPages {
   /** By path: what guests saw when it was made, its status, headers and text, and the nonce that is in them. */
   #kept = new Map()
+  /** By path: what guests see, and what was made of it, once it is: undefined where that is for nobody else. */
+  #making = new Map()
+  #looking = 0
 
   /**
-   * Answers a request that `isForGuest`, with the page that is kept, or with what `make` has Next.js answer.
+   * Answers a request that `isForGuest`, with the page that is kept, or with what `make` has Next.js answer: of the headers
+   * it is given, or of the request's own.
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
    * @param {{ pageStatus?: number, incomplete?: boolean }} facts of the request (lib/server/connection.ts)
-   * @param {() => void} make
+   * @param {(headers?: import('node:http').IncomingHttpHeaders) => void} make
    */
   async answer(request, response, facts, make) {
-    const seen = await globalThis[whatGuestsSee]?.()
-    if (seen === undefined) return make()
+    if (this.#looking >= AT_ONCE) return make()
+    this.#looking++
+    try {
+      const seen = await globalThis[whatGuestsSee]?.()
+      const page = seen && (await this.#page(request.url, seen))
+      // Who has gone meanwhile gets no turn, because nothing would end it.
+      if (response.destroyed) return
+      if (page) await send(page, toSender(request, response))
+      else if (seen) this.#make(request, response, facts, make, seen)
+      else make()
+    } catch (error) {
+      console.error(error)
+      response.destroy()
+    } finally {
+      this.#looking--
+    }
+  }
+
+  /** The page that was made of what guests see, or the one that is being made of it. */
+  async #page(url, seen) {
+    const kept = this.#kept.get(url)
+    if (kept?.seen === seen) return kept
+    const making = this.#making.get(url)
+    if (making?.seen === seen) return Promise.race([making.made, setTimeout(FOR_ANOTHER, undefined, { ref: false })])
+  }
+
+  /** Has it made, sends it, and keeps it if it is whole. */
+  #make(request, response, facts, make, seen) {
     const { url } = request
-    const to = { response, nonce: nonceOf(request), zips: /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') }
-    const page = this.#kept.get(url)
-    if (page?.seen === seen) return send(page, to)
+    const to = toSender(request, response)
     const before = response.getHeaders()
+    let resolve
+    this.#making.set(url, { seen, made: new Promise((done) => (resolve = done)) })
+    response.once('close', () => resolve())
     collect(response, (status, text) => {
       const headers = Object.entries(response.getHeaders()).filter(([name, value]) => before[name] !== value)
       const made = { seen, status, headers, text, nonce: to.nonce }
-      if (isWhole(made, facts)) this.#kept.set(url, made)
-      void send(made, to)
+      const forAll = isWhole(made, facts)
+      if (forAll) this.#kept.set(url, made)
+      resolve(forAll ? made : undefined)
+      send(made, to).catch((error) => {
+        console.error(error)
+        response.destroy()
+      })
     })
-    request.headers = ofAnybody(request.headers)
-    make()
+    make(ofAnybody(request.headers))
   }
 }
+
+const toSender = (request, response) => ({
+  response,
+  nonce: nonceOf(request),
+  zips: ZIPS.test(request.headers['accept-encoding'] ?? ''),
+})
 
 const nonceOf = ({ headers }) => /'nonce-([^']+)'/.exec(headers[policyHeader])?.[1]
 
@@ -109,7 +160,7 @@ async function send({ status, headers, text, nonce: old }, { response, nonce, zi
   const renewed = (value) => (Array.isArray(value) ? value.map(renewed) : String(value).replaceAll(old, nonce))
   const whole = Buffer.from(renewed(text))
   const body = zips ? await zip(whole, { level: LEVEL }) : whole
-  if (response.destroyed) return
+  if (response.destroyed || response.headersSent) return
   response.statusCode = status
   for (const [name, value] of headers) response.setHeader(name, renewed(value))
   if (zips) response.setHeader('Content-Encoding', 'gzip')

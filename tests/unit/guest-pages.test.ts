@@ -13,7 +13,9 @@ type Make = (request: http.IncomingMessage, response: http.ServerResponse, facts
 const whatGuestsSee = Symbol.for('school-portal.what-guests-see')
 const shared = globalThis as { [key: symbol]: (() => Promise<string | undefined>) | undefined }
 let seen: string | undefined
+/** What Next.js was given, and what the client had sent. */
 let made: http.IncomingHttpHeaders[]
+let asked: http.IncomingHttpHeaders[]
 let pages: GuestPages
 let make: Make
 
@@ -30,7 +32,9 @@ const usual: Make = (request, response) => {
 const server = http.createServer((request, response) => {
   protect(request, response)
   const facts: Facts = {}
-  void pages.answer(request, response, facts, () => {
+  void pages.answer(request, response, facts, (headers) => {
+    asked.push(request.headers)
+    request.headers = headers ?? request.headers
     made.push(request.headers)
     make(request, response, facts)
   })
@@ -40,6 +44,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   seen = 'first'
   made = []
+  asked = []
   pages = new GuestPages()
   make = usual
   shared[whatGuestsSee] = () => Promise.resolve(seen)
@@ -90,7 +95,7 @@ it('is compressed for who reads that', async () => {
     expect(String(gunzipSync(zipped.body))).toContain('>first<')
     expect(zipped.headers['content-length']).toBe(String(zipped.body.byteLength))
   }
-  const plain = await ask()
+  const plain = await ask({ 'accept-encoding': 'br, gzip;q=0' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(String(plain.body)).toContain('>first<')
   expect(made).toHaveLength(1)
@@ -105,6 +110,109 @@ it('is made of nothing that a client sends', async () => {
   })
   expect(JSON.stringify(made)).not.toContain('evil')
   expect(Object.keys(made[0] ?? {}).sort()).toEqual(['content-security-policy', 'host', 'user-agent'])
+})
+
+it('leaves the request as it came until it is its turn: who is refused is told so in the form they asked for', async () => {
+  await ask({ accept: 'text/html' })
+  expect(asked).toMatchObject([{ accept: 'text/html' }])
+  expect(made[0]).not.toHaveProperty('accept')
+})
+
+describe('while it is being made', () => {
+  /** The page is made when this is called. */
+  let makes: (() => void)[]
+  beforeEach(() => {
+    makes = []
+    make = (...request) => makes.push(() => usual(...request))
+  })
+  const comes = () => expect.poll(() => makes).toHaveLength(1)
+
+  it('is waited for, for two seconds, and then made for who waits', async () => {
+    const first = ask()
+    await comes()
+    const others = [ask(), ask(), ask()]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(makes).toHaveLength(1)
+    makes[0]?.()
+    for (const answer of [first, ...others]) expect(String((await answer).body)).toContain('>first<')
+    expect(made).toHaveLength(1)
+
+    makes = []
+    seen = 'second'
+    const slow = ask()
+    await comes()
+    const begun = performance.now()
+    const patient = ask()
+    await expect.poll(() => makes, { timeout: 5_000 }).toHaveLength(2)
+    expect(performance.now() - begun).toBeGreaterThan(1_900)
+    for (const finish of makes) finish()
+    for (const answer of [slow, patient]) expect(String((await answer).body)).toContain('>second<')
+  })
+
+  it('is made for another when who it was made for has gone, or it is no whole page', async () => {
+    const { port } = server.address() as AddressInfo
+    const request = http.get({ port, host: '127.0.0.1', path: '/home', agent: false }).on('error', () => {})
+    await comes()
+    const another = ask()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    request.destroy()
+    await expect.poll(() => makes).toHaveLength(2)
+    makes[1]?.()
+    expect(String((await another).body)).toContain('>first<')
+
+    makes = []
+    seen = 'second'
+    make = (_request, response) => makes.push(() => response.writeHead(500).end('failed'))
+    const [failed, next] = [ask(), ask()]
+    await comes()
+    makes[0]?.()
+    expect((await failed).status).toBe(500)
+    await expect.poll(() => makes).toHaveLength(2)
+    makes[1]?.()
+    expect((await next).status).toBe(500)
+  })
+
+  it('is not for who came when something else was to be seen', async () => {
+    const first = ask()
+    await comes()
+    seen = 'second'
+    const second = ask()
+    await expect.poll(() => makes).toHaveLength(2)
+    makes[1]?.()
+    expect(String((await second).body)).toContain('>second<')
+    makes[0]?.()
+    await first
+  })
+})
+
+it('gives no turn to who has gone meanwhile, because nothing would end it', async () => {
+  let answer: (() => void) | undefined
+  shared[whatGuestsSee] = () => new Promise((resolve) => (answer = () => resolve(seen)))
+  const { port } = server.address() as AddressInfo
+  const gone = new Promise((resolve) => server.once('request', (_, response) => response.once('close', resolve)))
+  const request = http.get({ port, host: '127.0.0.1', path: '/home', agent: false }).on('error', () => {})
+  await expect.poll(() => answer).toBeDefined()
+  request.destroy()
+  await gone
+  answer?.()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(made).toHaveLength(0)
+})
+
+it('asks for fifty guests at once, and leaves the others to their turn', async () => {
+  const waiting: (() => void)[] = []
+  shared[whatGuestsSee] = () => new Promise((resolve) => waiting.push(() => resolve(seen)))
+  const first = Array.from({ length: 50 }, () => ask())
+  await expect.poll(() => waiting.length).toBe(50)
+  expect(String((await ask()).body)).toContain('>first<')
+  expect(waiting).toHaveLength(50)
+  expect(made).toMatchObject([{ host: expect.stringMatching(/^127/) as unknown }])
+  for (const answer of waiting) answer()
+  for (const { status } of await Promise.all(first)) expect(status).toBe(200)
+  shared[whatGuestsSee] = () => Promise.resolve(seen)
+  const before = made.length
+  await ask()
+  expect(made).toHaveLength(before)
 })
 
 describe('is not kept', () => {
