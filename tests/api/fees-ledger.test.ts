@@ -6,7 +6,7 @@ import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
 import { baseUrl, demo, logIn } from '../support/api'
 import { sql } from '../support/database'
-import { farDay } from '../support/fees'
+import { farDay } from '../support/own-days'
 
 /**
  * Random fee runs and payments, one after another and all at once, against two servers on one database. Whatever

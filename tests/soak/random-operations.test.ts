@@ -18,7 +18,7 @@ import { baseUrl, demo, logIn, signupBody, type Session } from '../support/api'
 import { disagreements } from '../support/books'
 import { forgetSignups, sql } from '../support/database'
 import { enrolSince } from '../support/enrolments'
-import { farDay } from '../support/fees'
+import { farDay } from '../support/own-days'
 import { reportBody } from '../support/reports'
 
 /**

@@ -3,11 +3,8 @@ import { classes, feeTypes } from '@/lib/constants'
 import { addDays } from '@/lib/dates'
 import { call, demo, enrol, logIn, type Session } from './api'
 import { sql } from './database'
+import { farDay, pastDay } from './own-days'
 import { schoolToday } from './school-days'
-
-/** A due date that no other test has: between a few years from now and the end of school days. */
-export const farDay = () =>
-  `${2100 + randomInt(100)}-${String(1 + randomInt(12)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`
 
 export const feeBody = (over: Record<string, unknown> = {}) => ({
   class: 'Class 5',
@@ -58,7 +55,10 @@ export async function openFeesOf(count: number, student?: { id: string }): Promi
 }
 
 /** An overdue fee of this student alone, due so many days ago: nobody can add one, but fees become so. */
-export async function overdueFeeOf(studentId: string, { days = 40 + randomInt(5000), paise = 50_000 } = {}) {
+export async function overdueFeeOf(
+  studentId: string,
+  { days, paise = 50_000 }: { days?: number; paise?: number } = {},
+) {
   const [fee] = await sql<{ id: string }>(
     `WITH run AS (
        INSERT INTO "FeeStructure" (class, type, "amountPaise", "dueDate", "feeCount", "createdById")
@@ -66,7 +66,7 @@ export async function overdueFeeOf(studentId: string, { days = 40 + randomInt(50
        FROM "User" u, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) a WHERE u.id = $1 RETURNING id)
      INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
      SELECT run.id, e."studentId", e.id FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,
-    [studentId, addDays(schoolToday(), -days), paise],
+    [studentId, days === undefined ? pastDay() : addDays(schoolToday(), -days), paise],
   )
   if (!fee) throw new Error('nobody is enrolled')
   return fee.id

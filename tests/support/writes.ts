@@ -3,7 +3,7 @@ import { classes, counterMethods, feeTypes, materialSubjects, sections } from '@
 import { addDays } from '@/lib/dates'
 import { applicationBody } from './admissions'
 import { signupBody } from './api'
-import { farDay } from './fees'
+import { farDay } from './own-days'
 import { formOf, makePdf, materialFields, named } from './files'
 import { reportBody } from './reports'
 
