@@ -10,6 +10,20 @@ const policyOf = (directives) =>
 const nothingForOthers = { 'object-src': "'none'", 'base-uri': "'self'", 'form-action': "'self'" }
 
 /**
+ * Where browsers send files, and where they fetch them: nowhere but here, unless files are kept at UploadThing. Its client
+ * reads the same settings of other hosts.
+ */
+function uploadThing() {
+  const { UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest, UPLOADTHING_UFS_HOST: host } = process.env
+  if (!token) return { sent: [], fetched: [] }
+  const scheme = host?.includes('local') ? 'http' : 'https'
+  return {
+    sent: [ingest || 'https://*.ingest.uploadthing.com'],
+    fetched: host ? [`${scheme}://${host}`, `${scheme}://*.${host}`] : ['https://*.ufs.sh'],
+  }
+}
+
+/**
  * The policy of a page: of scripts, those of ours, and inline ones that carry the nonce of this very answer.
  * @param {string} [nonce] without one no inline script runs, but for those of `hashes`
  * @param {readonly string[]} hashes of scripts in pages that are made at the build, such as `sha256-…`
@@ -27,9 +41,8 @@ export const pagePolicy = (nonce, hashes = []) =>
     // No style attribute or element from a nonce: Radix and React write them all the time.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
-    // Where files are kept at UploadThing, browsers send and fetch them there.
-    'connect-src': "'self' https://*.ingest.uploadthing.com https://*.ufs.sh",
-    'media-src': "'self' https://*.ufs.sh",
+    'connect-src': ["'self'", ...uploadThing().sent, ...uploadThing().fetched].join(' '),
+    'media-src': ["'self'", ...uploadThing().fetched].join(' '),
     ...nothingForOthers,
     'frame-ancestors': "'none'",
   })

@@ -10,9 +10,7 @@ test('with UploadThing, a file goes straight there from the browser and comes ba
   const portal = await makePortal(fake.settings)
   try {
     await portal.start()
-    // The policy names UploadThing's own hosts; the stand-in is on this machine, which Chromium lets no page reach whose
-    // policy a test has replaced.
-    const context = await browser.newContext({ baseURL: portal.url, bypassCSP: true })
+    const context = await browser.newContext({ baseURL: portal.url })
     const page = await context.newPage()
     await logIn(page, portal.admin.email, portal.admin.password)
     await page.goto('/study-materials')

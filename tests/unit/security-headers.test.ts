@@ -1,0 +1,47 @@
+import { UTApi } from 'uploadthing/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pagePolicy } from '@/lib/security-headers.mjs'
+
+/** What a page's policy lets browsers do with addresses, by directive. */
+const sources = () =>
+  new Map(
+    pagePolicy()
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...said]) => [name, said]),
+  )
+
+const token = Buffer.from(
+  JSON.stringify({ apiKey: 'sk_live_test', appId: 'ourapp', regions: ['sea1'], ingestHost: 'ingest.uploadthing.com' }),
+).toString('base64')
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the policy of pages', () => {
+  it('names nobody else where the portal keeps its files itself', () => {
+    expect(sources().get('connect-src')).toEqual(["'self'"])
+    expect(sources().get('media-src')).toEqual(["'self'"])
+  })
+
+  it('names the hosts of UploadThing where files are kept there', async () => {
+    vi.stubEnv('UPLOADTHING_TOKEN', token)
+    const { ufsUrl } = await new UTApi({ token }).generateSignedURL('a-file')
+    expect(new URL(ufsUrl).origin).toBe('https://ourapp.ufs.sh')
+    expect(sources().get('connect-src')).toEqual(["'self'", 'https://*.ingest.uploadthing.com', 'https://*.ufs.sh'])
+    expect(sources().get('media-src')).toEqual(["'self'", 'https://*.ufs.sh'])
+  })
+
+  it('names the hosts that UploadThing’s own settings say', async () => {
+    vi.stubEnv('UPLOADTHING_TOKEN', token)
+    vi.stubEnv('UPLOADTHING_INGEST_URL', 'https://files.school.example')
+    vi.stubEnv('UPLOADTHING_UFS_HOST', 'kept.school.example')
+    const { ufsUrl } = await new UTApi({ token }).generateSignedURL('a-file')
+    expect(new URL(ufsUrl).origin).toBe('https://ourapp.kept.school.example')
+    expect(sources().get('connect-src')).toEqual([
+      "'self'",
+      'https://files.school.example',
+      'https://kept.school.example',
+      'https://*.kept.school.example',
+    ])
+  })
+})
