@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually'
 import { sql } from '../support/database'
 import { enrolmentOf } from '../support/enrolments'
 import { startTask } from '../support/tasks'
-import { demo, expect, expectAccessible, logIn, onPhone, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, onPhone, sidewaysOf, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -359,5 +359,19 @@ test.describe('the register', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect(page.getByText('Not at the moment.')).toBeVisible()
     await page.context().close()
+  })
+
+  test('scrolls by itself where it is wider than the screen, and the page does not', async ({ page }) => {
+    const [low] = await sql<{ class: string; month: string }>(
+      `SELECT e.class, to_char(a.day, 'YYYY-MM') AS month FROM "Attendance" a JOIN "Enrolment" e ON e.id = a."enrolmentId"
+       GROUP BY 1, 2, a."studentId" HAVING count(*) > 5 AND avg((a.status = 'Present')::int) < 0.6 ORDER BY month DESC LIMIT 1`,
+    )
+    await logIn(page, demo.teacher)
+    await page.setViewportSize({ width: 640, height: 800 })
+    await page.goto(`/attendance/register?${new URLSearchParams(low).toString()}`)
+    // Words for screen readers in the last column.
+    await expect(page.locator('.register .total.low').first()).toBeAttached()
+    expect(await page.locator('.register').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0)
+    expect(await sidewaysOf(page)).toBe(0)
   })
 })

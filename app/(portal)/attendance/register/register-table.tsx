@@ -97,7 +97,8 @@ export function RegisterTable({ list, months, years, section }: Props) {
         </p>
       ) : (
         <div
-          className="register sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface"
+          // Positioned, because visually hidden text in a far cell would widen the page.
+          className="register relative sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface"
           tabIndex={0}
           role="region"
           aria-label={title}
