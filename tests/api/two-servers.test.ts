@@ -10,6 +10,7 @@ import { formOf, makeImage, makePdf, materialFields, named } from '../support/fi
 import { startMailServer, type MailServer } from '../support/mail-server'
 import { cronSecret, makePortal, type Portal } from '../support/portal'
 import { startProxy, type Proxy } from '../support/proxy'
+import { codeOf } from '../support/second-step'
 
 /**
  * Two servers on one database and one folder of files, behind a proxy that asks them in turns: whichever is asked, the school
@@ -162,6 +163,23 @@ describe('guesses are counted over both', () => {
   })
 })
 
+it('guesses of a code are counted for the account, from wherever they come', async () => {
+  const begun = await json('/api/auth/second-step', { body: { currentPassword: portal.admin.password } })
+  const confirm = (code: string) => json('/api/auth/second-step/confirm', { body: { code } })
+  expect((await confirm(codeOf(String(begun.body.secret), -1))).status).toBe(200)
+  const guess = (n: number) =>
+    json('/api/auth/login', {
+      body: { email: portal.admin.email, password: portal.admin.password, code: '000000' },
+      bearer: '',
+      from: `10.2.0.${n}`,
+    })
+  const statuses = (await each(12, guess)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(8)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  const off = { method: 'DELETE', body: { currentPassword: portal.admin.password } }
+  expect((await json('/api/auth/second-step', off)).status).toBe(200)
+})
+
 describe('money', () => {
   it('one payment a fee, and receipts without a gap, however they race', async () => {
     const fees = await json('/api/fees', {
@@ -294,6 +312,25 @@ describe('files', () => {
       expect((await ask(`/api/study-materials/download/${id}`)).status).toBe(200)
     }
     for (const { status } of await looking) expect(status).toBe(200)
+  })
+
+  it('of which a part has come are left alone too', async () => {
+    const form = new Response(formOf(materialFields, named('a.pdf', await makePdf('In two parts'))))
+    const bytes = Buffer.from(await form.arrayBuffer())
+    const parts = async function* () {
+      yield bytes.subarray(0, bytes.length - 200)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      for (const at of [0, 1] as const)
+        expect((await ask('/api/cron/files', { bearer: cronSecret }, at)).status).toBe(200)
+      yield bytes.subarray(bytes.length - 200)
+    }
+    const sent = await fetch(`${urls[0]}/api/study-materials/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': form.headers.get('content-type') ?? '' },
+      body: ReadableStream.from(parts()),
+      duplex: 'half',
+    } as RequestInit)
+    expect(sent.status).toBe(201)
   })
 })
 
