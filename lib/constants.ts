@@ -169,6 +169,13 @@ export const limits = {
   setupCode: 100,
   /** A code of an app or a recovery code, with spaces. */
   secondStepCode: 40,
+  passkeyName: 60,
+  /** Of one account. */
+  passkeys: 10,
+  /** Characters of what a device sends: the name of its key, what it signs, and the key itself. */
+  credentialId: 1400,
+  signed: 8000,
+  madeKey: 40_000,
   /** Of the front page: what stands in a line, in a few, in many, and an address. */
   frontLine: 80,
   frontLead: 300,
@@ -220,6 +227,8 @@ export const durations = {
   freshLogin: 10 * 60,
   /** Between the secret for the app and its first code. */
   secondStepSetup: 15 * 60,
+  /** To show the device who one is. */
+  passkeyChallenge: 5 * 60,
   /** The link that undoes a change of e-mail. */
   takeBack: 7 * 24 * 60 * 60,
   resetLink: 60 * 60,
@@ -244,6 +253,8 @@ export const rateLimits = {
   failedCode: { points: 8, seconds: 60 * 60 },
   /** The current password, for one session. */
   currentPassword: { points: 8, seconds: 15 * 60 },
+  /** Log-ins with a passkey that are begun, from one network address: each keeps a row for five minutes. */
+  passkeyLogins: { points: 2000, seconds: 15 * 60 },
   /** Codes for the set-up, from one network address. */
   failedSetup: { points: 8, seconds: 15 * 60 },
   register: { points: 200, seconds: 60 * 60 },

@@ -7,6 +7,8 @@ export const statusOf = {
   /** The password is right, and a code is missing. */
   secondStepRequired: 401,
   wrongSecondStep: 401,
+  /** Nobody is told why: an old challenge, a removed key, another's. */
+  wrongPasskey: 401,
   /** The session is live, but its owner has to set up a second step first. */
   secondStepSetup: 401,
   forbidden: 403,

@@ -43,6 +43,8 @@ export const messages = {
     secondStepRequired: 'Please enter the code of your authenticator app, or a recovery code.',
     wrongSecondStep: 'This code is not right, or it was used before. Please enter the present one.',
     secondStepSetup: 'The school requires two-step login of you. Please set it up first.',
+    noPasskeysHere: 'Passkeys need an address with https and a host name, which this portal does not have.',
+    usePasskey: 'This account has a passkey. Please log in with it.',
     wrongLogin: 'The email or password is not correct.',
     enterPassword: 'Please enter your current password.',
     confirmEmail: 'Please enter your current password to change the email.',

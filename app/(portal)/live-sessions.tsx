@@ -18,6 +18,8 @@ import { PersonSecondStep } from './person-second-step'
 import { endOtherSessions, endSession } from './profile/actions'
 
 type Done = { message: string }
+/** The second step and the passkeys are told of others alone. */
+type Answer = { sessions: LiveSession[]; secondStepSince?: string | null; passkeys?: number }
 type Ways = {
   /** Where the sessions are read. */
   path: string
@@ -53,7 +55,7 @@ export function LiveSessions({ person }: { person?: string }) {
   const zone = useSchoolZone()
   const [ways] = useState(() => (person ? ofPerson(person) : own))
   const [sessions, setSessions] = useState<LiveSession[]>()
-  const [secondStepSince, setSecondStepSince] = useState<string | null>(null)
+  const [secondStep, setSecondStep] = useState<{ since: string | null; passkeys: number }>()
   const [failed, setFailed] = useState(false)
   /** How often it was read: once more after each change, here or in another part of the page. */
   const [round, setRound] = useState(0)
@@ -62,12 +64,12 @@ export function LiveSessions({ person }: { person?: string }) {
   useEffect(() => onSessionsEnded(() => setRound((before) => before + 1)), [])
   useEffect(() => {
     let wanted = true
-    void getJson<{ sessions: LiveSession[]; secondStepSince?: string | null }>(ways.path).then((answer) => {
+    void getJson<Answer>(ways.path).then((answer) => {
       if (!wanted) return
       setFailed(!answer)
       if (!answer) return
       setSessions(answer.sessions)
-      setSecondStepSince(answer.secondStepSince ?? null)
+      setSecondStep({ since: answer.secondStepSince ?? null, passkeys: answer.passkeys ?? 0 })
     })
     return () => void (wanted = false)
   }, [ways.path, round])
@@ -83,7 +85,12 @@ export function LiveSessions({ person }: { person?: string }) {
   return (
     <>
       {person && (
-        <PersonSecondStep id={person} since={secondStepSince && formatInstant(secondStepSince, zone)} onDone={done} />
+        <PersonSecondStep
+          id={person}
+          since={secondStep?.since ? formatInstant(secondStep.since, zone) : null}
+          passkeys={secondStep?.passkeys ?? 0}
+          onDone={done}
+        />
       )}
       {sessions.length === 0 && <p className="text-sm text-muted">Logged in nowhere at the moment.</p>}
       <ul className="divide-y divide-line">

@@ -8,6 +8,7 @@ export type AuditWhat = (typeof auditWhats)[number]
 export const auditKinds = {
   User: 'Person',
   Login: 'Login',
+  Passkey: 'Passkey',
   ProfileChange: 'Change of a profile',
   Enrolment: 'Enrolment',
   ClassTeacherChange: 'Change of class teacher',

@@ -1,3 +1,13 @@
+/** A passkey as its owner sees it. */
+export type OwnPasskey = {
+  id: string
+  name: string
+  /** ISO 8601, UTC. */
+  added: string
+  /** Null until it has logged in. */
+  lastUsed: string | null
+}
+
 /** Where an account is logged in. */
 export type LiveSession = {
   id: string

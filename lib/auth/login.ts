@@ -3,6 +3,7 @@ import { type Role } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { shellMessages } from '@/lib/shell-messages'
+import type { Actor } from '@/lib/server/accounts/actor'
 import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
 import { checkPasswordAttempt } from '@/lib/server/accounts/limits'
 import { lockLogin } from '@/lib/server/accounts/login'
@@ -24,15 +25,21 @@ export const login = operation({
   access: 'session:create',
   input: loginSchema,
   fail: loginMessages.failed,
-  async run(actor, input, caller) {
-    const { user, session, tokens, browser } = await authenticate(input, caller)
-    await caller.setSessionCookie(await newSessionCookie(session))
-    await caller.setBrowserCookie(browser)
-    // The login page overwrites the cookie and tokens of this browser's earlier session, so nobody could use it.
-    if (actor && caller.byPage) await db.session.deleteMany({ where: { id: actor.sessionId } })
-    return { ...tokens, user }
-  },
+  run: async (actor, input, caller) => giveSession(actor, caller, await authenticate(input, caller)),
 })
+
+/** Answers a log-in: sets the cookies of the session that it opened, and returns its tokens. */
+export async function giveSession(
+  actor: Actor | null,
+  caller: Caller,
+  { user, session, tokens, browser }: Awaited<ReturnType<typeof authenticate>>,
+) {
+  await caller.setSessionCookie(await newSessionCookie(session))
+  await caller.setBrowserCookie(browser)
+  // The login page overwrites the cookie and tokens of this browser's earlier session, so nobody could use it.
+  if (actor && caller.byPage) await db.session.deleteMany({ where: { id: actor.sessionId } })
+  return { ...tokens, user }
+}
 
 /**
  * Checks credentials and opens a session. `browser` is the new value of the known-browser cookie. The owner is told by
@@ -47,17 +54,18 @@ export async function authenticate({ email, password, code }: z.output<typeof lo
       FROM "Login" l JOIN "User" u ON u."id" = l."userId" WHERE l."email" = ${email}`,
     readBrowserCookie(caller.browserCookie),
   ])
-  const right = await checkPasswordAttempt(loginLimits(email, account?.id, browser, caller.address), () =>
+  const isKnown = account !== undefined && browser.accounts.includes(account.id)
+  const whose = isKnown ? account.id : email
+  const right = await checkPasswordAttempt(loginLimits(whose, { isKnown, browser, address: caller.address }), () =>
     passwordMatches(account?.passwordHash ?? null, password),
   )
   if (!right || !account) {
     countFailedLogin()
     throw new AppError('wrongPassword', messages.accounts.wrongLogin)
   }
-  const { id, name, role, approvedAt, isActive, firstLoginAt, secondStepAt } = account
-  if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
-  if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
-  const isNew = firstLoginAt !== null && !browser.accounts.includes(id)
+  assertMayLogIn(account)
+  const { id, name, role, firstLoginAt, secondStepAt } = account
+  const isNew = firstLoginAt !== null && !isKnown
   const about = { first: firstLoginAt === null, tell: isNew ? email : null }
   const opened = secondStepAt
     ? await openWithCode({ id, role }, code, caller, about)
@@ -66,6 +74,12 @@ export async function authenticate({ email, password, code }: z.output<typeof lo
   if (!opened) throw new AppError('secondStepRequired', messages.accounts.secondStepRequired)
   if (isNew) caller.afterwards(drain)
   return { ...opened, user: { id, name, role }, browser: await newBrowserCookie(browser, id) }
+}
+
+/** @throws AppError forbidden. */
+export function assertMayLogIn({ approvedAt, isActive }: Pick<Account, 'approvedAt' | 'isActive'>) {
+  if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
+  if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
 }
 
 /** Takes the code and opens the session in one transaction. Guesses are limited for the account, wherever they come from. */
@@ -112,20 +126,18 @@ type Account = {
 }
 
 /**
- * The limits of this login: others at the same address cannot lock out a browser that has logged in to the account
- * before.
+ * The limits of this login, to the account or with the key `whose`: others at the same address cannot lock out a browser that
+ * has logged in to the account before.
  */
-function loginLimits(
-  email: string,
-  accountId: string | undefined,
-  browser: KnownBrowser,
-  address: string,
+export function loginLimits(
+  whose: string,
+  { isKnown, browser, address }: { isKnown: boolean; browser: KnownBrowser; address: string },
 ): Parameters<typeof checkPasswordAttempt>[0] {
   const message = loginMessages.tooMany
   const byAddress = { name: 'failedLogins', parts: [address] } as const
-  return accountId && browser.accounts.includes(accountId)
-    ? { limits: [{ name: 'failedLogin', parts: [accountId, browser.id] }], counted: [byAddress], address, message }
-    : { limits: [{ name: 'failedLogin', parts: [email, address] }, byAddress], address, message }
+  return isKnown
+    ? { limits: [{ name: 'failedLogin', parts: [whose, browser.id] }], counted: [byAddress], address, message }
+    : { limits: [{ name: 'failedLogin', parts: [whose, address] }, byAddress], address, message }
 }
 
 /** Ends the session, for cookie and tokens alike, and clears the cookie. */

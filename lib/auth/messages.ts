@@ -41,6 +41,21 @@ export const secondStepMessages = {
   noAccount: 'No account has this email.',
 } as const
 
+export const passkeyMessages = {
+  readFailed: 'Failed to load the passkeys',
+  failed: 'Failed to add the passkey',
+  removeFailed: 'Failed to remove the passkey',
+  added: 'Passkey added',
+  removed: 'Passkey removed',
+  refused: 'The device gave no passkey for this portal, or it took too long. Please try again.',
+  known: 'This device has a passkey of your account already.',
+  tooMany: (most: number) => `An account has at most ${most} passkeys. Please remove one first.`,
+  wrong: 'This passkey does not log in here. Please try another, or log in with your password.',
+  unsupported: 'This browser has no passkeys.',
+  cancelled: 'No passkey was used. Please try again, or log in with your password.',
+  notMade: 'No passkey was made. Please try again.',
+} as const
+
 export const forgotPasswordMessages = {
   incomplete: 'Please enter your email.',
   success: 'Password reset email sent! Check your inbox.',

@@ -88,4 +88,42 @@ export const codeSchema = formSchema({ code: text(limits.secondStepCode) })
 /** DELETE /api/people/{id}/second-step, with the asking administrator's own password. */
 export const removeSecondStepSchema = ownPasswordSchema.extend({ id })
 
+/** A passkey is named after its device where nobody names it. */
+const passkeyName = optionalText(limits.passkeyName)
+
+/** The form: the password begins, and the name is sent with the key. */
+export const newPasskeySchema = ownPasswordSchema.extend({ name: passkeyName })
+
+const base64url = (max: number) =>
+  z
+    .string({ error: messages.common.malformed })
+    .min(1, { error: messages.common.malformed })
+    .max(max, { error: messages.common.malformed, abort: true })
+    .regex(/^[\w-]+$/, { error: messages.common.malformed })
+
+/** What `navigator.credentials.create` answers, as JSON: PublicKeyCredential.toJSON(). */
+export const addPasskeySchema = z.object({
+  name: passkeyName,
+  made: z.object({
+    id: base64url(limits.credentialId),
+    response: z.object({ clientDataJSON: base64url(limits.signed), attestationObject: base64url(limits.madeKey) }),
+  }),
+})
+
+/** What `navigator.credentials.get` answers, as JSON. */
+export const passkeyLoginSchema = z.object({
+  signed: z.object({
+    id: base64url(limits.credentialId),
+    response: z.object({
+      clientDataJSON: base64url(limits.signed),
+      authenticatorData: base64url(limits.signed),
+      signature: base64url(limits.signed),
+      userHandle: base64url(limits.credentialId).optional(),
+    }),
+  }),
+})
+
+/** DELETE /api/auth/passkeys/{id}. */
+export const removePasskeySchema = ownPasswordSchema.extend({ id })
+
 export const createAdminSchema = z.object({ name: person.name, email, password: newPassword })

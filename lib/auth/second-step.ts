@@ -6,8 +6,10 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { checkPasswordAttempt } from '@/lib/server/accounts/limits'
 import { lockLogin } from '@/lib/server/accounts/login'
 import { assertOwnPassword } from '@/lib/server/accounts/passwords'
+import { assertNotPassedBy } from '@/lib/server/accounts/passkeys'
 import {
   appAddress,
+  dropPasskeys,
   dropSecondStep,
   newAppSecret,
   replaceRecoveryCodes,
@@ -138,7 +140,10 @@ export const removeSecondStep = operation({
   },
 })
 
-/** Removes somebody's second step, whose phone is lost. Their sessions end, because it may be logged in; they are told. */
+/**
+ * Removes somebody's second step and passkeys, whose phone is lost. Their sessions end, because it may be logged in; they are
+ * told.
+ */
 export const removePersonSecondStep = operation({
   access: 'people:manage',
   input: removeSecondStepSchema,
@@ -148,7 +153,7 @@ export const removePersonSecondStep = operation({
     if (!person) throw new AppError('notFound', messages.common.notFound)
     await assertOwnPassword(actor, currentPassword, caller)
     await db.$transaction(async (tx) => {
-      await removeOf(tx, id)
+      await removeAllOf(tx, id)
       await endSessionsOf(tx, id, actor.sessionId)
     })
     caller.afterwards(drain)
@@ -157,7 +162,7 @@ export const removePersonSecondStep = operation({
 })
 
 /**
- * Removes the second step of the account with this e-mail, from the command line only: for an administrator whom no other
+ * Removes the second step and the passkeys of the account with this e-mail, from the command line only: for an administrator whom no other
  * can help. The portal sends the mail that tells of it.
  * @throws AppError notFound or conflict.
  */
@@ -165,7 +170,7 @@ export async function removeSecondStepAt(email: string) {
   const login = await db.login.findUnique({ where: { email: email.trim().toLowerCase() }, select: { userId: true } })
   if (!login) throw new AppError('notFound', secondStepMessages.noAccount)
   await db.$transaction(async (tx) => {
-    await removeOf(tx, login.userId)
+    await removeAllOf(tx, login.userId)
     await endSessionsOf(tx, login.userId)
   })
 }
@@ -178,6 +183,15 @@ async function removeOf(tx: Transaction, userId: string) {
   await queueMail(tx, { mail: 'secondStepRemoved', subjectId: null, to: login.email })
 }
 
+/** One way back in for who has lost their devices. @throws AppError conflict where there is nothing to remove. */
+async function removeAllOf(tx: Transaction, userId: string) {
+  const login = await lockedLogin(tx, userId)
+  const passkeys = await dropPasskeys(tx, userId)
+  if (!login || (!login.secondStepAt && !passkeys)) throw new AppError('conflict', secondStepMessages.isOff)
+  if (passkeys) await queueMail(tx, { mail: 'passkeyRemoved', subjectId: null, to: login.email })
+  if (login.secondStepAt) await removeOf(tx, userId)
+}
+
 /** Locks the actor's login. @throws AppError conflict unless its second step is `wanted`. */
 async function lockOwn(tx: Transaction, actor: Actor, wanted: 'on' | 'off') {
   const login = await lockedLogin(tx, actor.id)
@@ -185,6 +199,7 @@ async function lockOwn(tx: Transaction, actor: Actor, wanted: 'on' | 'off') {
   const { isOn, isOff } = secondStepMessages
   if ((login.secondStepAt !== null) !== (wanted === 'on'))
     throw new AppError('conflict', wanted === 'on' ? isOff : isOn)
+  await assertNotPassedBy(tx, actor)
   return login
 }
 

@@ -64,17 +64,21 @@ export const endOtherSessions = operation({
   },
 })
 
-/** Where a person is logged in, and since when that needs a second step, for an administrator. */
+/** Where a person is logged in, since when that needs a second step, and how many passkeys there are, for an administrator. */
 export const listPersonSessions = operation({
   access: 'people:manage',
   input: sessionIdSchema,
   fail: sessionMessages.listFailed,
   async run(actor, { id }) {
     await assertPerson(id)
-    const login = await db.login.findUnique({ where: { userId: id }, select: { secondStepAt: true } })
+    const login = await db.login.findUnique({
+      where: { userId: id },
+      select: { secondStepAt: true, _count: { select: { passkeys: true } } },
+    })
     return {
       sessions: await sessionsOf(id, actor.sessionId),
       secondStepSince: login?.secondStepAt?.toISOString() ?? null,
+      passkeys: login?._count.passkeys ?? 0,
     }
   },
 })

@@ -26,6 +26,8 @@ export const mailMessages = {
     newDevice: 'New device, to its owner',
     secondStepAdded: 'Two-step login set up, to its owner',
     secondStepRemoved: 'Two-step login removed, to its owner',
+    passkeyAdded: 'Passkey added, to its owner',
+    passkeyRemoved: 'Passkey removed, to its owner',
     receipt: 'Fee receipt, to the family',
     feeReminder: 'Reminder of overdue fees, to the family',
     ...applicationMailNames,

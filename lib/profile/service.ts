@@ -14,7 +14,7 @@ import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { confirmActor, hashPassword } from '@/lib/server/accounts/passwords'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
-import { dropSecondStep } from '@/lib/server/accounts/second-step'
+import { dropPasskeys, dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { columnsOf, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
 import { profileColumns } from './queries'
@@ -192,7 +192,8 @@ export const takeBackEmailChange = operation({
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
       await tx.passwordReset.deleteMany({ where: { userId } })
       await endSessionsOf(tx, userId)
-      // One that was set up since is whose who changed the e-mail, and would keep the owner out.
+      // What was set up since is whose who changed the e-mail, and would keep the owner out or let the other in.
+      await dropPasskeys(tx, userId, { createdAt: { gt: createdAt } })
       if (await tx.login.count({ where: { userId, secondStepAt: { gt: createdAt } } })) await dropSecondStep(tx, userId)
       const link = newPasswordLink({ userId, email: before }, durations.resetLink)
       await link.store(tx)

@@ -23,7 +23,8 @@ export function testSettings(port: number, dataDir: string): Settings {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    APP_URL: `http://127.0.0.1:${port}`,
+    // By its name: there are no passkeys on a bare address.
+    APP_URL: `http://localhost:${port}`,
     AUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     LOG_LEVEL: 'warn',
   })

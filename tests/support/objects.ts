@@ -9,6 +9,7 @@ import { person } from './examples'
 import { addFee, feeOf, paymentOf } from './fees'
 import { formOf, makeImage, named } from './files'
 import { makeReport } from './reports'
+import { enrolWithPasskey } from './passkeys'
 import { enrolWithSecondStep } from './second-step'
 import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
@@ -42,6 +43,18 @@ export const objects: Record<
   'DELETE /api/auth/sessions/[id]': {
     own: anotherSessionOf,
     others: async () => anotherSessionOf(await enrol()),
+    reaches: [],
+  },
+  'DELETE /api/auth/passkeys/[id]': {
+    body: () => ({ currentPassword: 'a-long-test-password' }),
+    own: async ({ id }) =>
+      (
+        await sql<{ id: string }>(
+          'INSERT INTO "Passkey" ("userId", "credentialId", "publicKey", "counter", "name") VALUES ($1, $2, \'\', 0, \'\') RETURNING id',
+          [id, randomUUID()],
+        )
+      )[0]!.id,
+    others: async () => (await enrolWithPasskey()).keyId,
     reaches: [],
   },
   'PUT /api/calendar/[id]': {

@@ -11,6 +11,8 @@ const notTyped: Record<string, RegExp> = {
   Login: /^passwordHash$/,
   SecondStep: /./,
   RecoveryCode: /./,
+  Passkey: /^(credentialId|publicKey)$/,
+  PasskeyChallenge: /./,
   Session: /./,
   RefreshToken: /./,
   PasswordReset: /./,

@@ -115,6 +115,13 @@ export async function wholePerson(): Promise<WholePerson> {
   ])
   await insert('SecondStep', { userId: id, secret: mark('SecondStep.secret'), begunAt: at })
   await insert('RecoveryCode', { userId: id, hash: mark('RecoveryCode.hash'), usedAt: at })
+  await insert('Passkey', {
+    ...{ userId: id, counter: 1, createdAt: at, lastUsedAt: at },
+    credentialId: mark('Passkey.credentialId'),
+    publicKey: mark('Passkey.publicKey'),
+    name: mark('Passkey.name'),
+  })
+  await insert('PasskeyChallenge', { userId: id, hash: mark('PasskeyChallenge.hash'), expiresAt: at })
   await insert('PasswordReset', { userId: id, hash: mark('PasswordReset.hash'), expiresAt: at })
 
   const payment = await paidFee(id, mark)

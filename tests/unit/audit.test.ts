@@ -158,6 +158,7 @@ describe('every table', () => {
     RefreshToken: 'changes every quarter of an hour',
     SecondStep: 'a secret; since when a log-in needs it is recorded with the login',
     RecoveryCode: 'secrets',
+    PasskeyChallenge: 'secrets of five minutes',
     Backup: 'when a backup was made, of nobody',
     PasswordReset: 'a link that waits; the password it makes is recorded',
     Delivery: 'the queue of messages; what they tell is recorded',

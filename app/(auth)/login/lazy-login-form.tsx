@@ -7,10 +7,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 const LoginForm = whenLoaded(() => import('./login-form').then((module) => module.LoginForm))
 
 /** The form is in the page's HTML; its script is loaded after the page's. */
-export function LazyLoginForm() {
+export function LazyLoginForm({ passkeys }: { passkeys: boolean }) {
   return (
     <Suspense fallback={<Skeleton className="h-71" />}>
-      <LoginForm />
+      <LoginForm passkeys={passkeys} />
     </Suspense>
   )
 }

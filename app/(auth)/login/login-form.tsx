@@ -13,6 +13,7 @@ import { storeSession } from '@/lib/client/session-storage'
 import { loginMessages } from '@/lib/auth/messages'
 import { login } from '../actions'
 import type { ForgotPasswordDialog as Forgot } from './forgot-password-dialog'
+import { PasskeyLogin } from './passkey-login'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ loginSchema }) => loginSchema)
 const ForgotPasswordDialog = onDemand<ComponentProps<typeof Forgot>>(
@@ -20,7 +21,8 @@ const ForgotPasswordDialog = onDemand<ComponentProps<typeof Forgot>>(
   dialogChoices,
 )
 
-export function LoginForm() {
+/** `passkeys`: the portal has an address that browsers have passkeys for. */
+export function LoginForm({ passkeys }: { passkeys: boolean }) {
   const hydrated = useHydrated()
   const [resetting, setResetting] = useState(false)
   /** The password was right, and the account has a second step. */
@@ -81,6 +83,7 @@ export function LoginForm() {
           </>
         )}
       </ActionForm>
+      {passkeys && <PasskeyLogin />}
       <p className="mt-6 border-t border-line pt-5 text-sm">
         <a href="/signup" className={buttonStyle({ variant: 'link', size: 'inline' })}>
           Don’t have an account? Sign Up

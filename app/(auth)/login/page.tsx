@@ -1,4 +1,5 @@
 import { tabOf } from '@/lib/route-lookups'
+import { offersPasskeys } from '@/lib/auth/passkeys'
 import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { sessionMessages } from '@/lib/auth/messages'
@@ -19,7 +20,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       {ended !== undefined && <Note>{sessionMessages.ended}</Note>}
       <PendingNote />
       <Card className="mt-6">
-        <LazyLoginForm />
+        <LazyLoginForm passkeys={offersPasskeys()} />
       </Card>
     </>
   )

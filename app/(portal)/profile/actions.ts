@@ -1,5 +1,6 @@
 'use server'
 
+import * as passkeys from '@/lib/auth/passkeys'
 import * as passwords from '@/lib/auth/passwords'
 import * as secondStep from '@/lib/auth/second-step'
 import * as sessions from '@/lib/auth/sessions'
@@ -14,3 +15,6 @@ export const startSecondStep = action(secondStep.startSecondStep)
 export const confirmSecondStep = action(secondStep.confirmSecondStep, '/profile')
 export const renewRecoveryCodes = action(secondStep.renewRecoveryCodes)
 export const removeSecondStep = action(secondStep.removeSecondStep, '/profile')
+export const startPasskey = action(passkeys.startPasskey)
+export const addPasskey = action(passkeys.addPasskey, '/profile')
+export const removePasskey = action(passkeys.removePasskey, '/profile')

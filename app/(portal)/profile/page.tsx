@@ -1,14 +1,17 @@
 import { ScreenSection } from '@/components/screen-section'
 import { Card } from '@/components/ui/card'
 import { listCertificates } from '@/lib/certificates/queries'
+import { listPasskeys, offersPasskeys } from '@/lib/auth/passkeys'
+import { readSecondStep } from '@/lib/auth/second-step'
 import { formatDay } from '@/lib/dates'
 import { tabOf } from '@/lib/route-lookups'
 import { listWaitingProfileChanges, ownDateOfBirth, ownProfile } from '@/lib/profile/queries'
-import { currentUser, read, readSection } from '@/lib/server/doors/page'
+import { read, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { SessionsPanel } from '../sessions-panel'
 import { DataPanel } from './data-panel'
 import { OwnCertificates } from './own-certificates'
+import { PasskeysPanel } from './passkeys-panel'
 import { PasswordPanel } from './password-panel'
 import { ProfilePanel } from './profile-panel'
 import { SecondStepPanel } from './second-step-panel'
@@ -16,9 +19,11 @@ import { SecondStepPanel } from './second-step-panel'
 export const metadata = tabOf('/profile')
 
 export default async function ProfilePage() {
-  const [user, profile, waiting, dateOfBirth] = await Promise.all([
-    currentUser(),
+  const offered = offersPasskeys()
+  const [profile, secondStep, passkeys, waiting, dateOfBirth] = await Promise.all([
     read(ownProfile),
+    read(readSecondStep),
+    offered ? read(listPasskeys) : [],
     read(listWaitingProfileChanges),
     read(ownDateOfBirth),
   ])
@@ -36,8 +41,13 @@ export default async function ProfilePage() {
       )}
       <PasswordPanel />
       <Card className="mt-6">
-        <SecondStepPanel on={user?.secondStep === 'passed'} />
+        <SecondStepPanel on={secondStep.since !== null} />
       </Card>
+      {offered && (
+        <Card className="mt-6">
+          <PasskeysPanel passkeys={passkeys} />
+        </Card>
+      )}
       <Card className="mt-6">
         <SessionsPanel heading={<h2 className="text-lg">Where you are logged in</h2>} about="where you are logged in" />
       </Card>

@@ -7,6 +7,8 @@ export const people: {
   Session: Table<'Session'>
   SecondStep: Table<'SecondStep'>
   RecoveryCode: Table<'RecoveryCode'>
+  Passkey: Table<'Passkey'>
+  PasskeyChallenge: Table<'PasskeyChallenge'>
   RefreshToken: Table<'RefreshToken'>
   PasswordReset: Table<'PasswordReset'>
   ProfileChange: Table<'ProfileChange'>
@@ -89,6 +91,26 @@ export const people: {
     of: (userId) => ({ userId }),
     rows: 'removed',
     columns: { hash: secret(''), userId: link, usedAt: data },
+  },
+  Passkey: {
+    of: (userId) => ({ userId }),
+    file: 'passkeys',
+    rows: 'removed',
+    columns: {
+      id: link,
+      userId: link,
+      credentialId: secret(''),
+      publicKey: secret(''),
+      counter: secret(0),
+      name: personal(''),
+      createdAt: data,
+      lastUsedAt: data,
+    },
+  },
+  PasskeyChallenge: {
+    of: (userId) => ({ userId }),
+    rows: 'removed',
+    columns: { hash: secret(''), userId: link, expiresAt: data },
   },
   RefreshToken: {
     of: (userId) => ({ session: { userId } }),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Prisma } from '@/prisma/client/client'
 import type { Transaction } from '../data/db'
 import { log } from '../log'
 import { schoolSettings } from '../school-settings'
@@ -93,9 +94,24 @@ export async function takeCode(tx: Transaction, userId: string, given: string): 
   return count === 1
 }
 
-/** Removes the second step of an account. The caller has locked the login. */
+/** Removes the codes of an app of an account. The caller has locked the login. */
 export async function dropSecondStep(tx: Transaction, userId: string) {
   await tx.login.update({ where: { userId }, data: { secondStepAt: null }, select: { userId: true } })
   await tx.secondStep.deleteMany({ where: { userId } })
-  await tx.session.updateMany({ where: { userId }, data: { secondStep: false } })
+  await forgetSecondSteps(tx, userId)
+}
+
+/** Removes passkeys of an account: all of them, or some. The caller has locked the login. Answers how many they were. */
+export async function dropPasskeys(tx: Transaction, userId: string, some: Prisma.PasskeyWhereInput = {}) {
+  const { count } = await tx.passkey.deleteMany({ where: { ...some, userId } })
+  await forgetSecondSteps(tx, userId)
+  return count
+}
+
+/** A session has had a second step as long as its account has any: codes of an app or a passkey. */
+async function forgetSecondSteps(tx: Transaction, userId: string) {
+  const left = await tx.login.count({
+    where: { userId, OR: [{ secondStepAt: { not: null } }, { passkeys: { some: {} } }] },
+  })
+  if (!left) await tx.session.updateMany({ where: { userId }, data: { secondStep: false } })
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { mailsTo } from '../../support/mails'
 import { call, demo, demoPassword, enrol, logIn, signupBody } from '../../support/api'
 import { forgetSignups } from '../../support/database'
+import { enrolWithPasskey, loginWith } from '../../support/passkeys'
 import { codeOf, enrolWithSecondStep } from '../../support/second-step'
 import { person, type Examples, type Person } from '../../support/examples'
 
@@ -117,11 +118,53 @@ export default {
     expect(await person(second).get('/api/auth/me')).toMatchObject({ status: 200 })
   },
 
+  async listPasskeys({ student }) {
+    expect((await student.get('/api/auth/passkeys')).body).toEqual({ passkeys: [] })
+    const member = await enrolWithPasskey()
+    expect((await person(member).get('/api/auth/passkeys')).body.passkeys).toMatchObject([{ lastUsed: null }])
+  },
+
+  async startPasskey() {
+    // The answer is what `navigator.credentials.create` is asked for (PublicKeyCredential.parseCreationOptionsFromJSON).
+    const member = await enrol()
+    const { body } = await person(member).post('/api/auth/passkeys/options', { currentPassword: member.password })
+    expect(body).toMatchObject({ challenge: expect.any(String) as unknown, user: { name: member.email } })
+    const again = await person(await enrolWithPasskey()).post('/api/auth/passkeys/options', {
+      currentPassword: member.password,
+    })
+    expect(again.body.excludeCredentials).toHaveLength(1)
+  },
+
+  async addPasskey() {
+    const member = await enrolWithPasskey()
+    expect(member.keyId).toEqual(expect.any(String))
+  },
+
+  async removePasskey() {
+    const member = await enrolWithPasskey()
+    const path = `/api/auth/passkeys/${member.keyId}`
+    expect(await person(member).delete(path, { currentPassword: member.password })).toMatchObject({ status: 200 })
+    expect(await loginWith(member.device)).toMatchObject({ status: 401 })
+  },
+
+  async startPasskeyLogin({ visitor }) {
+    // What `navigator.credentials.get` is asked for; the challenge is good once, for five minutes.
+    const { body } = await visitor.post('/api/auth/passkeys/login/options', {})
+    expect(body).toMatchObject({ challenge: expect.any(String) as unknown, userVerification: 'required' })
+  },
+
+  async loginWithPasskey() {
+    // No e-mail and no password; the answer is that of a log-in.
+    const { device, id } = await enrolWithPasskey()
+    expect(await loginWith(device)).toMatchObject({ status: 200, body: { user: { id } } })
+  },
+
   async listPersonSessions({ admin }) {
     const member = await enrol()
     expect((await admin.get(`/api/people/${member.id}/sessions`)).body).toMatchObject({
       sessions: [{ current: false }, { current: false }],
       secondStepSince: null,
+      passkeys: 0,
     })
   },
 

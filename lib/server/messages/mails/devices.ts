@@ -33,10 +33,10 @@ export const newDevice: Composer = async ({ subjectId, to }) => {
     subject: `A new device logged in to your ${name} account`,
     text: paragraphs(
       'Hello,',
-      'a device that has not been used with this account before has logged in with its password:',
+      'a device that has not been used with this account before has logged in:',
       quotation({ Name: owner.user.name, ...facts }),
       'If it was you, you need not do anything.',
-      `If it was not you, please choose another password at once, which ends this log-in too: Reset Password at ${APP_URL}/login sends a link. Where else the account is logged in stands at ${APP_URL}/profile.`,
+      `If it was not you, please choose another password at once, which ends this log-in too: Reset Password at ${APP_URL}/login sends a link. Where else the account is logged in, and which passkeys it has, stands at ${APP_URL}/profile.`,
     ),
   }
 }
@@ -64,5 +64,18 @@ export const secondStepAdded = secondStepMail(
 export const secondStepRemoved = secondStepMail(
   'Two-step login was removed from',
   'two-step login was removed from this account, by its owner or by an administrator. Logging in needs the password alone now:',
+  `${known} If neither you nor the school office did this, please choose another password at once: Reset Password on the login page sends a link.`,
+)
+
+export const passkeyAdded = secondStepMail(
+  'A passkey was added to',
+  'a passkey was added to this account. The device that has it logs in without the password:',
+  `${known} If it was not you, please log in, remove it on your profile and choose another password; or tell the school office at once, which can remove it.`,
+)
+
+/** When its owner removes one, and when an administrator removes all. */
+export const passkeyRemoved = secondStepMail(
+  'A passkey was removed from',
+  'a passkey was removed from this account, by its owner or by an administrator. It does not log in any more:',
   `${known} If neither you nor the school office did this, please choose another password at once: Reset Password on the login page sends a link.`,
 )

@@ -2,7 +2,7 @@ import { accountApproved, accountInvitation, passwordReset } from './accounts'
 import { administratorAdded, administratorReactivated } from './administrators'
 import { applicationComposers } from './applications'
 import type { Composer } from './compose'
-import { newDevice, secondStepAdded, secondStepRemoved } from './devices'
+import { newDevice, passkeyAdded, passkeyRemoved, secondStepAdded, secondStepRemoved } from './devices'
 import { domainComposers } from './of-domains'
 import { emailChanged, profileChanged } from './profiles'
 
@@ -18,6 +18,8 @@ export const composers = {
   newDevice,
   secondStepAdded,
   secondStepRemoved,
+  passkeyAdded,
+  passkeyRemoved,
   ...applicationComposers,
   ...domainComposers,
 } as const satisfies Record<string, Composer>
