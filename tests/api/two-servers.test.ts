@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAt } from '@/lib/dates'
@@ -327,7 +328,7 @@ describe('files', () => {
     const sent = await fetch(`${urls[0]}/api/study-materials/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': form.headers.get('content-type') ?? '' },
-      body: ReadableStream.from(parts()),
+      body: Readable.toWeb(Readable.from(parts())),
       duplex: 'half',
     } as RequestInit)
     expect(sent.status).toBe(201)
