@@ -28,8 +28,9 @@ function uploadThing() {
  * @param {string} [nonce] without one no inline script runs, but for those of `hashes`
  * @param {readonly string[]} hashes of scripts in pages that are made at the build, such as `sha256-…`
  */
-export const pagePolicy = (nonce, hashes = []) =>
-  policyOf({
+export function pagePolicy(nonce, hashes = []) {
+  const { sent, fetched } = uploadThing()
+  return policyOf({
     'default-src': "'self'",
     // Next.js's development server evaluates code as well.
     'script-src': [
@@ -41,11 +42,12 @@ export const pagePolicy = (nonce, hashes = []) =>
     // No style attribute or element from a nonce: Radix and React write them all the time.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
-    'connect-src': ["'self'", ...uploadThing().sent, ...uploadThing().fetched].join(' '),
-    'media-src': ["'self'", ...uploadThing().fetched].join(' '),
+    'connect-src': ["'self'", ...sent, ...fetched].join(' '),
+    'media-src': ["'self'", ...fetched].join(' '),
     ...nothingForOthers,
     'frame-ancestors': "'none'",
   })
+}
 
 /** What browsers' own viewers of PDFs, pictures and films need, and nothing that runs. */
 const viewers = {
