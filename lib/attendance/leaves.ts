@@ -18,7 +18,7 @@ export const approvedOnSql = (day: Day | Prisma.Sql) =>
 
 /** Counts a student's leave days from one day to another, both inclusive, with the reasons of those leaves. */
 export async function leaveDaysOf(
-  tx: Pick<Transaction, 'leaveRequest' | 'attendance' | 'calendarEntry'>,
+  tx: Pick<Transaction, 'leaveRequest' | 'attendance' | '$queryRaw'>,
   studentId: string,
   from: Day,
   to: Day,
@@ -34,7 +34,7 @@ export async function leaveDaysOf(
       where: { studentId, status: 'Present', day: { gte: first, lte: last } },
       select: { day: true },
     }),
-    daysOff(tx, from, to),
+    daysOff(from, to, tx),
   ])
   const came = new Set(present.map(({ day }) => toDay(day)))
   const counted = leaves.map(({ fromDay, toDay: end, reason }) => {

@@ -35,7 +35,7 @@ export async function dayToMark(date: Day | undefined): Promise<Day> {
  * @throws AppError conflict for a day without school.
  */
 export async function assertSchoolDay(tx: Transaction, day: Day): Promise<void> {
-  const reason = (await daysOff(tx, day)).get(day)
+  const reason = (await daysOff(day, day, tx)).get(day)
   if (reason) throw new AppError('conflict', calendarMessages.closed(formatDay(day), reason))
 }
 

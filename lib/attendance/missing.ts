@@ -1,6 +1,6 @@
 import { clockAt, type Day } from '@/lib/dates'
 import { attendanceMessages } from './messages'
-import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
@@ -40,7 +40,7 @@ export const missingRegisters = operation({
   fail: attendanceMessages.loadFailed,
   async run(actor, { registers, date = schoolDay() }): Promise<MissingRegisters> {
     const own = actor.role === 'teacher'
-    const states = await db.$queryRaw<(RegisterState & { school: boolean })[]>`
+    const states = await rowsOf<RegisterState & { school: boolean }>`
       ${own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}` : Prisma.empty}
       SELECT r.*, (SELECT is_school_day(${date}::date)) AS "school" FROM (${registersSql(date, own, { anyDay: true })}) r
       ORDER BY r."section"`
@@ -61,7 +61,7 @@ export const openDays = operation({
   fail: attendanceMessages.loadFailed,
   async run(_actor, { class: schoolClass, section }): Promise<OpenDays> {
     const today = schoolDay()
-    const [row] = await db.$queryRaw<OpenDays[]>`
+    const [row] = await rowsOf<OpenDays>`
       SELECT
         (SELECT coalesce(json_agg(o."day"), '[]') FROM (${openDaysSql(today, schoolClass, section)}) o) AS "days",
         ${classTeacherSql(today, schoolClass, section)} AS "teacher"`

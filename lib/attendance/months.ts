@@ -54,7 +54,7 @@ export async function dayCodesOfStudents(ids: string[], month: string) {
   const [days, ends] = [daysOf(month), monthDays(month)]
   const [first, last] = [fromDay(ends.first), fromDay(ends.last)]
   const [off, marks, leaves] = await Promise.all([
-    daysOff(db, ends.first, ends.last),
+    daysOff(ends.first, ends.last),
     db.attendance.findMany({
       where: { studentId: { in: ids }, day: { gte: first, lte: last } },
       select: { studentId: true, day: true, status: true },

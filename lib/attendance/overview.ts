@@ -1,7 +1,7 @@
 import { byClass } from '@/lib/choices'
 import { addDays, type Day } from '@/lib/dates'
 import { attendanceMessages } from './messages'
-import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { percentageOf } from './days'
@@ -17,7 +17,7 @@ export const attendanceOverview = operation({
   fail: attendanceMessages.loadFailed,
   async run(_actor, { date }): Promise<Overview> {
     const last = date ?? schoolDay()
-    const rows = await db.$queryRaw<Tally[]>`
+    const rows = await rowsOf<Tally>`
       WITH tallies AS (
         SELECT "day"::text AS "day", "class", "present", "absent" FROM "AttendanceDay"
         WHERE "day" BETWEEN ${addDays(last, 1 - lookBack)}::date AND ${last}::date AND "present" + "absent" > 0

@@ -4,6 +4,7 @@ import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from './messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
 import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import type { Download } from '@/lib/server/papers/download'
 import { fromNearerEnd, readPage, type Slice } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
@@ -102,7 +103,7 @@ export const listRegister = operation({
 async function classTeacherIn({ class: schoolClass, section }: RegisterFilter, month: Month): Promise<string> {
   if (!section) return ''
   const [{ last }, today] = [monthDays(month), schoolDay()]
-  const [teacher] = await db.$queryRaw<{ name: string }[]>`
+  const [teacher] = await rowsOf<{ name: string }>`
     SELECT ${classTeacherSql(last < today ? last : today, schoolClass, section)} AS "name"`
   return teacher?.name ?? ''
 }
@@ -175,10 +176,10 @@ export const listLowAttendance = operation({
     const list = await readPage(
       asked,
       async () => {
-        const [count] = await db.$queryRaw<{ total: number }[]>`${having} SELECT count(*)::int AS total FROM ${from}`
+        const [count] = await rowsOf<{ total: number }>`${having} SELECT count(*)::int AS total FROM ${from}`
         return count?.total ?? 0
       },
-      ({ skip, take }) => db.$queryRaw<Omit<LowRow, 'percentage'>[]>`
+      ({ skip, take }) => rowsOf<Omit<LowRow, 'percentage'>>`
         ${having} SELECT u."id", u."name", e."class", coalesce(e."section", '') AS section, e."rollNo", t."present", t."absent"
         FROM ${from}
         ORDER BY t."present"::float / (t."present" + t."absent"), e."classRank", e."rollNo", u."id"

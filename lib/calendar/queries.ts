@@ -71,7 +71,7 @@ export const calendarDay = operation({
   async run(actor, { date }): Promise<CalendarDay> {
     const today = schoolDay()
     const day = date ?? today
-    const entries = await entriesIn(db, day, day)
+    const entries = await entriesIn(day, day)
     const working = entries.find(({ kind }) => kind === 'Working day')
     return {
       date: day,
@@ -82,7 +82,7 @@ export const calendarDay = operation({
             name: working.name,
             instead: reasonFor(day, entries),
             opened: working.opened,
-            by: working.createdBy?.name ?? '',
+            by: working.by ?? '',
             at: working.createdAt.toISOString(),
             canTakeBack: working.opened && day === today && mayTakeBack(actor, working) && !(await isMarked(db, day)),
           }
@@ -113,7 +113,7 @@ export const calendarMonth = operation({
   fail: calendarMessages.loadFailed,
   async run(_actor, { month = monthOf(schoolDay()) }): Promise<CalendarMonth> {
     const { first, last } = monthDays(month)
-    const entries = await entriesIn(db, first, last)
+    const entries = await entriesIn(first, last)
     return {
       month,
       today: schoolDay(),

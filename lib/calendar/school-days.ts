@@ -1,29 +1,33 @@
-import { fromDay, toDay, type Day } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
+import { Prisma } from '@/prisma/client/client'
 import { daysOffIn, type DaysOff } from './days'
+import type { CalendarKind } from './lists'
 
-type Reader = Pick<Transaction, 'calendarEntry'>
+/** `by` is who made it; null for one whose account is gone. */
+type Entry = {
+  id: string
+  kind: CalendarKind
+  name: string
+  from: Day
+  to: Day
+  opened: boolean
+  createdById: string | null
+  by: string | null
+  createdAt: Date
+}
 
-/** Entries of the calendar that touch a stretch of days, both ends inclusive. */
-export async function entriesIn(tx: Reader, from: Day, to: Day) {
-  const entries = await tx.calendarEntry.findMany({
-    where: { fromDay: { lte: fromDay(to) }, toDay: { gte: fromDay(from) } },
-    orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
-    select: {
-      id: true,
-      kind: true,
-      name: true,
-      fromDay: true,
-      toDay: true,
-      opened: true,
-      createdById: true,
-      createdAt: true,
-      createdBy: { select: { name: true } },
-    },
-  })
-  return entries.map(({ fromDay, toDay: last, ...entry }) => ({ ...entry, from: toDay(fromDay), to: toDay(last) }))
+/** Entries of the calendar that touch a stretch of days, both ends inclusive; as `tx` sees them, where there is one. */
+export async function entriesIn(from: Day, to: Day, tx?: Pick<Transaction, '$queryRaw'>): Promise<Entry[]> {
+  const statement = Prisma.sql`
+    SELECT c."id", c."kind", c."name", c."fromDay"::text AS "from", c."toDay"::text AS "to", c."opened", c."createdById",
+      u."name" AS "by", c."createdAt"
+    FROM "CalendarEntry" c LEFT JOIN "User" u ON u."id" = c."createdById"
+    WHERE c."fromDay" <= ${to}::date AND c."toDay" >= ${from}::date ORDER BY c."fromDay", c."id"`
+  return tx ? tx.$queryRaw<Entry[]>(statement) : rowsOf<Entry>`${statement}`
 }
 
 /** The days without school from one day to another, both inclusive. */
-export const daysOff = async (tx: Reader, from: Day, to: Day = from): Promise<DaysOff> =>
-  daysOffIn(from, to, await entriesIn(tx, from, to))
+export const daysOff = async (from: Day, to: Day, tx?: Pick<Transaction, '$queryRaw'>): Promise<DaysOff> =>
+  daysOffIn(from, to, await entriesIn(from, to, tx))

@@ -8,7 +8,7 @@ import { paiseToRupees } from '@/lib/money'
 import { feeMessages } from './messages'
 import { csv } from '@/lib/server/papers/csv'
 import { ownRowsSql } from '@/lib/server/accounts/visible'
-import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { readSqlPage } from '@/lib/server/data/sql'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
@@ -79,7 +79,7 @@ export const feeRunExtent = operation({
   input: feeRunSchema,
   fail: feeMessages.extentFailed,
   async run(_actor, { class: schoolClass, amount }): Promise<{ students: number; total: number }> {
-    const [row] = await db.$queryRaw<{ students: number }[]>`
+    const [row] = await rowsOf<{ students: number }>`
       SELECT count(*)::int AS "students" FROM ${owersOf(schoolClass)}`
     const students = row?.students ?? 0
     return { students, total: paiseToRupees(students * amount) }
@@ -141,7 +141,7 @@ const sumsIn = ({ collected, pending, overdue }: FeeSums): FeeSums => ({ collect
 function sumsOf(year: number, today: Day): Promise<SumRow[]> {
   const { first, last } = financialYearDays(year)
   const open = Prisma.sql`(s."feeCount" - s."paidCount")::bigint * s."amountPaise"`
-  return db.$queryRaw<SumRow[]>`
+  return rowsOf<SumRow>`
     SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",
       coalesce(sum(s."paidCount"::bigint * s."amountPaise"), 0)::float8 AS "collected",
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::float8 AS "pending",

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
-import { db, type Transaction } from '@/lib/server/data/db'
+import { type Transaction } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import type { Slice } from '@/lib/server/data/list'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, directionOf, enrolledStudentSearchSql, orderSql, sliceSql, type Order } from '@/lib/server/data/sql'
@@ -135,7 +136,7 @@ export const countByStudent = (students: Prisma.Sql, filters: FeeFilters): Prism
 
 /** The open fees of these students, the earliest due first, with the sums of all that there are. */
 export async function firstOpenFees(students: Prisma.Sql, take: number): Promise<Dues> {
-  const rows = await db.$queryRaw<(FeeRow & { count: number; paise: number; latePaise: number | null })[]>`
+  const rows = await rowsOf<FeeRow & { count: number; paise: number; latePaise: number | null }>`
     SELECT ${columns}, (count(*) OVER ())::int AS "count", (sum(s."amountPaise") OVER ())::float8 AS "paise",
       (sum(s."amountPaise") FILTER (WHERE ${structureFilter({ status: 'Overdue' })}) OVER ())::float8 AS "latePaise"
     FROM ${joined} WHERE ${allOf(students, statusFilter({ status: 'Pending' }))}
@@ -151,7 +152,7 @@ export async function firstOpenFees(students: Prisma.Sql, take: number): Promise
 
 /** All matching fees, newest first, read a few structures at a time. */
 export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, batch = 2000): AsyncGenerator<Fee[]> {
-  const structures = await db.$queryRaw<{ id: string; feeCount: number }[]>`
+  const structures = await rowsOf<{ id: string; feeCount: number }>`
     SELECT s."id", s."feeCount" FROM "FeeStructure" s WHERE ${structureFilter(filters)} ORDER BY ${orderSql(newest)}`
   for (let next = 0; next < structures.length;) {
     const ids: string[] = []
@@ -159,7 +160,7 @@ export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, 
       ids.push(structures[next]!.id)
       size += structures[next]!.feeCount
     }
-    const rows = await db.$queryRaw<FeeRow[]>`
+    const rows = await rowsOf<FeeRow>`
       SELECT ${columns} FROM ${joined}
       WHERE ${allOf(Prisma.sql`s."id" = ANY (${ids}::uuid[])`, students, statusFilter(filters))}
       ORDER BY ${orderSql([...newest, inRun])}`

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
 import { tryLockImports } from '@/lib/server/data/locks'
 import { containsText } from '@/lib/server/data/sql'
@@ -112,7 +113,7 @@ export const readImport = operation({
 
 /** The cells of the first row; none once the rows are gone. */
 async function readSamples(id: string): Promise<string[]> {
-  const [row] = await db.$queryRaw<{ cells: unknown }[]>`
+  const [row] = await rowsOf<{ cells: unknown }>`
     SELECT "rows" -> 0 -> 'cells' AS "cells" FROM "Import" WHERE "id" = ${id}::uuid AND "rows" IS NOT NULL`
   return z.array(z.string()).catch([]).parse(row?.cells)
 }

@@ -1,12 +1,19 @@
 import { formatDay, fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from './messages'
-import { ownRows } from '@/lib/server/accounts/visible'
+import { ownRows, ownRowsSql } from '@/lib/server/accounts/visible'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { enrolledStudentSearch } from '@/lib/server/data/sql'
-import { type Prisma } from '@/prisma/client/client'
+import {
+  allOf,
+  directionOf,
+  enrolledStudentSearchSql,
+  newestFirst,
+  orderSql,
+  readSqlPage,
+  sliceSql,
+} from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
 import type { LeaveRequest } from './lists'
 import { AppError, errorAt } from '@/lib/errors'
@@ -44,6 +51,14 @@ function toLeaveRequest({ fromDay, toDay: last, student, decidedBy, createdAt, .
   }
 }
 
+const sorted = {
+  student: Prisma.sql`u."name"`,
+  class: Prisma.sql`l."classRank"`,
+  from: Prisma.sql`l."fromDay"`,
+  to: Prisma.sql`l."toDay"`,
+  status: Prisma.sql`l."status"`,
+}
+
 /**
  * docs/spec.md §7, GET /api/attendance/leave-requests: newest first unless sorted; with `date`, those that include it.
  */
@@ -52,19 +67,31 @@ export const listLeaveRequests = operation({
   as: 'leaveRequests',
   input: leaveListSchema,
   fail: leaveMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, status, date, ...asked }): Promise<Page<LeaveRequest>> {
-    const covering = date ? { fromDay: { lte: fromDay(date) }, toDay: { gte: fromDay(date) } } : {}
-    const where = {
-      AND: [ownRows(actor), withoutUndefined({ class: schoolClass, status }), covering, enrolledStudentSearch(q)],
-    }
-    const columns = {
-      student: (direction: Prisma.SortOrder) => ({ student: { name: direction } }),
-      class: 'classRank',
-      from: 'fromDay',
-      to: 'toDay',
-    }
-    const query = { where, orderBy: listOrder(asked.sort, columns), select: leaveColumns }
-    return readRows(db.leaveRequest, { ...asked, fits: actor.role === 'student' }, query, toLeaveRequest)
+  async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
+    const condition = allOf(
+      ownRowsSql(actor, Prisma.sql`l."studentId"`),
+      schoolClass ? Prisma.sql`l."class" = ${schoolClass}` : undefined,
+      status && Prisma.sql`l."status" = ${status}::"LeaveStatus"`,
+      date ? Prisma.sql`l."fromDay" <= ${date}::date AND l."toDay" >= ${date}::date` : undefined,
+      enrolledStudentSearchSql(q, { studentId: Prisma.sql`l."studentId"`, enrolmentId: Prisma.sql`l."enrolmentId"` }),
+    )
+    const order = newestFirst('l', sort && [sorted[sort.key], directionOf(sort)])
+    // The names are read of the page alone, unless it is sorted by them.
+    const students = sort?.key === 'student' ? Prisma.sql`JOIN "User" u ON u."id" = l."studentId"` : Prisma.empty
+    return readSqlPage(
+      asked,
+      {
+        total: Prisma.sql`SELECT count(*)::int FROM "LeaveRequest" l WHERE ${condition}`,
+        rows: (slice) => Prisma.sql`
+          WITH found AS (SELECT l."id" FROM "LeaveRequest" l ${students} WHERE ${condition} ${sliceSql(order, slice)})
+          SELECT l."id", l."studentId", u."name" AS "student", l."class", l."reason", l."fromDay" AS "from", l."toDay" AS "to",
+            l."status", l."comment", coalesce(decider."name", '') AS "decidedBy", l."createdAt"
+          FROM found JOIN "LeaveRequest" l ON l."id" = found."id" JOIN "User" u ON u."id" = l."studentId"
+          LEFT JOIN "User" decider ON decider."id" = l."decidedById"
+          ORDER BY ${orderSql(order)}`,
+      },
+      (row: LeaveRequest) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }),
+    )
   },
 })
 

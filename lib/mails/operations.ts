@@ -1,6 +1,7 @@
 import type { Page } from '@/lib/inputs'
 import { mailMessages } from './messages'
 import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { withoutUndefined, listOrder, readPage, readRows } from '@/lib/server/data/list'
 import { isMailKind, type MailKind } from '@/lib/server/messages/mails/kinds'
 import { operation } from '@/lib/server/doors/operation'
@@ -75,10 +76,10 @@ async function listThose(
   return readPage(
     asked,
     async () => {
-      const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS "total" ${found}`
+      const [row] = await rowsOf<{ total: number }>`SELECT count(*)::int AS "total" ${found}`
       return row?.total ?? 0
     },
-    ({ skip, take }) => db.$queryRaw<(Row & { subject: string | null })[]>`
+    ({ skip, take }) => rowsOf<Row & { subject: string | null }>`
       SELECT d."id", d."mail", d."address", d."status", d."reason", d."attempts", d."createdAt", d."notificationId", n."subject"
       ${found} ORDER BY d."createdAt" DESC, d."id" LIMIT ${take} OFFSET ${skip}`,
     toMail,

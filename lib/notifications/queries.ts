@@ -6,6 +6,7 @@ import { notificationMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { addressedTo, addressedToSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { readRows } from '@/lib/server/data/list'
@@ -218,6 +219,6 @@ export function unreadSql({ id, role, class: schoolClass }: Actor): Prisma.Sql {
 }
 
 export async function countUnread(actor: Actor): Promise<number> {
-  const [row] = await db.$queryRaw<{ unread: number }[]>`SELECT ${unreadSql(actor)} AS unread`
+  const [row] = await rowsOf<{ unread: number }>`SELECT ${unreadSql(actor)} AS unread`
   return row?.unread ?? 0
 }

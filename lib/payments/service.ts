@@ -8,6 +8,7 @@ import { feeMessages } from '@/lib/fees/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
@@ -49,7 +50,7 @@ function assertOnline(method: Payment['method']) {
 }
 
 async function reasonNotPaid(visible: Prisma.Sql) {
-  const [known] = await db.$queryRaw<object[]>`SELECT 1 FROM "Fee" f WHERE ${visible}`
+  const [known] = await rowsOf<object>`SELECT 1 FROM "Fee" f WHERE ${visible}`
   return known ? new AppError('conflict', feeMessages.alreadyPaid) : new AppError('notFound', messages.common.notFound)
 }
 

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Day } from '@/lib/dates'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
-import { db, type Transaction } from '@/lib/server/data/db'
+import type { Transaction } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
 import type { Slice } from '@/lib/server/data/list'
 import {
@@ -154,9 +155,7 @@ export type PaymentSums = {
 
 /** Count and sums of a list, and its newest receipt, up to which an export reads while others pay. */
 export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums> {
-  const [row] = await db.$queryRaw<
-    (Omit<PaymentSums, 'paise' | 'newest'> & { paise: bigint; newest: number[] | null })[]
-  >`
+  const [row] = await rowsOf<Omit<PaymentSums, 'paise' | 'newest'> & { paise: bigint; newest: number[] | null }>`
     SELECT count(*)::int AS "count",
       coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Completed'), 0)::bigint AS "paise",
       (count(*) FILTER (WHERE p."status" = 'Reversed'))::int AS "reversed", (count(*) FILTER (WHERE p."demo"))::int AS "demo",
@@ -180,7 +179,7 @@ export async function* batchesOfPayments(
   let from = newest && { ...newest, receiptNumber: newest.receiptNumber + 1 }
   while (from) {
     const before = Prisma.sql`(p."receiptYear", p."receiptNumber") < (${from.receiptYear}, ${from.receiptNumber})`
-    const rows: PaymentRow[] = await db.$queryRaw`
+    const rows = await rowsOf<PaymentRow>`
       SELECT ${columns} FROM ${joined} WHERE ${allOf(condition, before)} ORDER BY ${orderSql(newestFirst)} LIMIT ${batch}`
     if (rows.length > 0) yield rows.map(toPayment)
     from = rows.length < batch ? null : (rows.at(-1) ?? null)
@@ -205,7 +204,7 @@ export async function findPayments(
 
 /** The same with what only their papers say. */
 export async function findReceipts(condition: Prisma.Sql): Promise<Receipt[]> {
-  const rows = await db.$queryRaw<(PaymentRow & { cashier: string })[]>`
+  const rows = await rowsOf<PaymentRow & { cashier: string }>`
     SELECT ${asPaid}, p."cashier" FROM ${joined} WHERE ${condition} ORDER BY ${orderSql(oldestFirst)}`
   return rows.map(({ cashier, ...row }) => ({ ...toPayment(row), cashier }))
 }

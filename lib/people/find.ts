@@ -1,6 +1,6 @@
 import { screensFor } from '@/lib/route-lookups'
 import { visiblePeopleSql } from '@/lib/server/accounts/visible'
-import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
@@ -56,7 +56,7 @@ export const findAnyone = operation({
     const screens = screensFor(actor.role)
       .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
       .slice(0, mostScreens)
-    const people = await db.$queryRaw<Row[]>`
+    const people = await rowsOf<Row>`
       SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive"
       FROM "User" u WHERE ${allOf(visiblePeopleSql(actor), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
       ORDER BY coalesce(u."admissionNo" = ${q}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${q.toLowerCase()}) DESC,

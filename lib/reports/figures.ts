@@ -8,7 +8,7 @@ import type { Figures } from './schema'
 
 /** A student's attendance and leave in a term, from the school's records. */
 export async function figuresOf(
-  tx: Pick<Transaction, '$queryRaw' | 'attendance' | 'leaveRequest' | 'calendarEntry'>,
+  tx: Pick<Transaction, '$queryRaw' | 'attendance' | 'leaveRequest'>,
   studentId: string,
   term: Term,
 ): Promise<Figures> {

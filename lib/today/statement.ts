@@ -4,7 +4,7 @@ import { daysOffIn } from '@/lib/calendar/days'
 import type { CalendarKind } from '@/lib/calendar/lists'
 import type { Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { Prisma } from '@/prisma/client/client'
 import { barSql } from './bar'
 
@@ -20,7 +20,7 @@ export async function ask<Row extends object>(
   columns: Prisma.Sql,
   having = Prisma.empty,
 ): Promise<{ answer: { off: string; bar: Bar }; row: Row }> {
-  const [row] = await db.$queryRaw<(Row & Common)[]>`
+  const [row] = await rowsOf<Row & Common>`
     ${having} SELECT ${barSql(actor)} AS "bar",
       (SELECT coalesce(json_agg(json_build_object('kind', c."kind", 'name', c."name", 'from', c."fromDay", 'to', c."toDay") ORDER BY c."fromDay", c."id"), '[]')
         FROM "CalendarEntry" c WHERE c."fromDay" <= ${date}::date AND c."toDay" >= ${date}::date) AS "entries",

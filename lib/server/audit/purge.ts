@@ -1,4 +1,5 @@
 import { db, type Transaction } from '../data/db'
+import { rowsOf } from '../data/rows'
 import { inBatches } from '../data/in-batches'
 
 /**
@@ -29,7 +30,7 @@ export function purgeAuditOfErased(moment: Date): Promise<number> {
 }
 
 /** Whose details those are, `limit` of them at most. */
-const peopleToPurge = (moment: Date, limit: number) => db.$queryRaw<{ id: string }[]>`
+const peopleToPurge = (moment: Date, limit: number) => rowsOf<{ id: string }>`
   SELECT e."personId" AS "id" FROM "User" u JOIN "AuditEntry" e ON e."personId" = u."id"
   JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE u."purgedAt" IS NOT NULL AND e."what" <> 'Purged'
   UNION

@@ -13,26 +13,16 @@ export async function readPage<Row, Shown>(
   as: (row: Row) => Shown,
 ): Promise<Page<Shown>>
 export async function readPage<Row, Shown>(
-  { page, pageSize, fits = false }: Asked,
+  { page, pageSize }: Asked,
   total: () => Promise<number>,
   rows: Rows<Row>,
   as?: (row: Row) => Shown,
 ): Promise<Page<Row | Shown>> {
   const slice = { skip: (page - 1) * pageSize, take: pageSize }
-  const [counted, found] = await readBoth(total, rows, slice, fits)
+  const [counted, found] = await (slice.skip >= many
+    ? countThenRead(total, rows, slice)
+    : Promise.all([total(), rows(slice)]))
   return { rows: as ? found.map((row) => as(row)) : found, total: counted, page, pageSize }
-}
-
-async function readBoth<Row>(
-  total: () => Promise<number>,
-  rows: Rows<Row>,
-  slice: Slice,
-  fits: boolean,
-): Promise<[number, Row[]]> {
-  if (slice.skip >= many) return countThenRead(total, rows, slice)
-  if (!fits || slice.skip > 0) return Promise.all([total(), rows(slice)])
-  const found = await rows(slice)
-  return [found.length < slice.take ? found.length : await total(), found]
 }
 
 /** So many rows before a page are as good as none; before a later one, where the list ends is asked first. */
@@ -98,11 +88,8 @@ type Delegate = {
   findMany: (args: object) => Promise<(never & { id: string })[]>
 }
 
-/**
- * `sort`: where a row's other tables are worth being read only of the page, after it is sorted. `fits`: the list is usually
- * one page long, so that its rows are counted by a statement only where they fill it.
- */
-export type Asked = { page: number; pageSize: number; sort?: object; fits?: boolean }
+/** `sort`: where a row's other tables are worth being read only of the page, after it is sorted. */
+export type Asked = { page: number; pageSize: number; sort?: object }
 type Rows<Row> = (slice: Slice) => Promise<Row[]>
 
 /** `take` rows of a list after `skip` others; `total` is how many it has, told where many are skipped. */

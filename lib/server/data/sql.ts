@@ -37,18 +37,10 @@ export const studentSearch = (search: string) =>
 export const enrolmentSearch = (search: string) =>
   search ? { OR: [{ student: { name: containsText(search) } }, ...rollNumberSearch(search)] } : {}
 
-/** For what has a student and an enrolment: by a part of the name or by the roll number of then. */
-export const enrolledStudentSearch = (search: string) =>
-  search
-    ? {
-        OR: [
-          { student: { name: containsText(search) } },
-          ...rollNumberSearch(search).map((enrolment) => ({ enrolment })),
-        ],
-      }
-    : {}
-
-/** The same in SQL, for the columns with the ids of student and enrolment. */
+/**
+ * A search among what has a student and an enrolment, in the columns with their ids: by a part of the name or by the roll
+ * number of then.
+ */
 export function enrolledStudentSearchSql(
   search: string,
   { studentId, enrolmentId }: { studentId: Prisma.Sql; enrolmentId: Prisma.Sql },

@@ -1,7 +1,8 @@
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
-import { db, type Transaction } from '@/lib/server/data/db'
+import type { Transaction } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 
 type Content = { subject: string; message: string; sentById: string }
 
@@ -53,7 +54,7 @@ export const queueForAudience = (
 
 /** How many people `audience` means now, how many messages that would be, and how many have no address for one. */
 export async function countAudience(audience: string, type: NotificationType) {
-  const [count] = await db.$queryRaw<{ people: number; messages: number; unreachable: number }[]>`
+  const [count] = await rowsOf<{ people: number; messages: number; unreachable: number }>`
     SELECT count(*)::int AS "people", count(DISTINCT r.address)::int AS "messages",
       (count(*) FILTER (WHERE r.address IS NULL))::int AS "unreachable"
     FROM ${recipients(resolve(audience, type))}`

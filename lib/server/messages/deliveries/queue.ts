@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { SendError, SendResult } from '../transports/transport'
@@ -37,7 +38,7 @@ export async function claimDue(channel: NotificationType): Promise<ClaimedDelive
     UPDATE "Delivery" d SET "status" = 'Failed', "reason" = ${interrupted}, "attempts" = "attempts" + 1, "claim" = NULL, "decidedAt" = now()
     FROM locked WHERE d."id" = locked."id"`
   const claim = randomUUID()
-  const rows = await db.$queryRaw<DueDelivery[]>`
+  const rows = await rowsOf<DueDelivery>`
     WITH due AS (
       SELECT "id", "notificationId" FROM "Delivery"
       WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "heldSince" IS NULL AND "dueAt" <= now()
