@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { redirectFor } from '@/lib/route-lookups'
-import { newNonce, pagePolicy, policyHeader, reportedPolicyHeader } from '@/lib/security-headers.mjs'
+import { newNonce, pagePolicy, policyHeader } from '@/lib/security-headers.mjs'
 import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cookie'
 
 /**
@@ -30,7 +30,6 @@ async function targetOf(request: NextRequest) {
 function withPolicy(request: NextRequest, policy: string) {
   const headers = new Headers(request.headers)
   headers.set(policyHeader, policy)
-  headers.delete(reportedPolicyHeader)
   return headers
 }
 

@@ -77,11 +77,8 @@ export const commonHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
 }
 
-/** The header that carries a policy, in an answer, and in a request to Next.js, which takes the nonce from it. */
+/** The header that carries a policy, in an answer, and in a request to Next.js, which takes the nonce from it before any other. */
 export const policyHeader = 'content-security-policy'
-
-/** Next.js would take a nonce from this one as well. */
-export const reportedPolicyHeader = 'content-security-policy-report-only'
 
 /** A nonce: 128 bits, as text that fits into a policy. */
 export const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))

@@ -9,9 +9,8 @@ import {
   directionOf,
   enrolledStudentSearchSql,
   newestFirst,
-  orderSql,
   readSqlPage,
-  sliceSql,
+  tableList,
 } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
@@ -51,6 +50,7 @@ function toLeaveRequest({ fromDay, toDay: last, student, decidedBy, createdAt, .
   }
 }
 
+const pupil = Prisma.sql`JOIN "User" u ON u."id" = l."studentId"`
 const sorted = {
   student: Prisma.sql`u."name"`,
   class: Prisma.sql`l."classRank"`,
@@ -76,20 +76,16 @@ export const listLeaveRequests = operation({
       enrolledStudentSearchSql(q, { studentId: Prisma.sql`l."studentId"`, enrolmentId: Prisma.sql`l."enrolmentId"` }),
     )
     const order = newestFirst('l', sort && [sorted[sort.key], directionOf(sort)])
-    // The names are read of the page alone, unless it is sorted by them.
-    const students = sort?.key === 'student' ? Prisma.sql`JOIN "User" u ON u."id" = l."studentId"` : Prisma.empty
     return readSqlPage(
       asked,
-      {
-        total: Prisma.sql`SELECT count(*)::int FROM "LeaveRequest" l WHERE ${condition}`,
-        rows: (slice) => Prisma.sql`
-          WITH found AS (SELECT l."id" FROM "LeaveRequest" l ${students} WHERE ${condition} ${sliceSql(order, slice)})
-          SELECT l."id", l."studentId", u."name" AS "student", l."class", l."reason", l."fromDay" AS "from", l."toDay" AS "to",
-            l."status", l."comment", coalesce(decider."name", '') AS "decidedBy", l."createdAt"
-          FROM found JOIN "LeaveRequest" l ON l."id" = found."id" JOIN "User" u ON u."id" = l."studentId"
-          LEFT JOIN "User" decider ON decider."id" = l."decidedById"
-          ORDER BY ${orderSql(order)}`,
-      },
+      tableList({
+        ...{ table: 'LeaveRequest', of: 'l', condition, order },
+        columns: Prisma.sql`
+          l."id", l."studentId", u."name" AS "student", l."class", l."reason", l."fromDay" AS "from", l."toDay" AS "to", l."status",
+          l."comment", coalesce(decider."name", '') AS "decidedBy", l."createdAt"`,
+        joined: Prisma.sql`${pupil} LEFT JOIN "User" decider ON decider."id" = l."decidedById"`,
+        ordered: sort?.key === 'student' ? pupil : Prisma.empty,
+      }),
       (row: LeaveRequest) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }),
     )
   },

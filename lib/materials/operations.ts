@@ -2,14 +2,13 @@ import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { materialMessages } from './messages'
-import { ownClass } from '@/lib/server/accounts/visible'
+import { ownClass, ownClassSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { schoolDay, instantsOf } from '@/lib/server/school-day'
-import { containsText } from '@/lib/server/data/sql'
-import type { Prisma } from '@/prisma/client/client'
+import { onDaySql, schoolDay } from '@/lib/server/school-day'
+import { allOf, directionOf, likePattern, newestFirst, readSqlPage, tableList } from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
 import { materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
 import type { Material } from './lists'
 import { storeUpload } from '@/lib/server/files/stored-files'
@@ -26,13 +25,25 @@ const materialColumns = {
   uploadedBy: { select: { name: true } },
 } as const
 
-type Row = Prisma.StudyMaterialGetPayload<{ select: typeof materialColumns }>
+/** `createdAt` is text where rows come as JSON. */
+type Row = Omit<Prisma.StudyMaterialGetPayload<{ select: typeof materialColumns }>, 'createdAt'> & {
+  createdAt: Date | string
+}
 
 const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
   ...row,
   uploadedBy: uploadedBy.name,
-  date: schoolDay(createdAt),
+  date: schoolDay(new Date(createdAt)),
 })
+
+const sorted = {
+  title: Prisma.sql`m."title"`,
+  class: Prisma.sql`m."classRank"`,
+  section: Prisma.sql`m."section"`,
+  subject: Prisma.sql`m."subject"`,
+  type: Prisma.sql`m."type"`,
+  date: Prisma.sql`m."createdAt"`,
+}
 
 /** docs/spec.md §7, GET /api/study-materials: newest first unless sorted. */
 export const listMaterials = operation({
@@ -41,18 +52,27 @@ export const listMaterials = operation({
   input: materialListSchema,
   fail: materialMessages.loadFailed,
   async run(actor, { q, sort, class: schoolClass, section, subject, type, date, ...asked }): Promise<Page<Material>> {
-    const filters = withoutUndefined({
-      class: schoolClass,
-      section,
-      subject,
-      type,
-      createdAt: date && instantsOf(date),
-      title: containsText(q),
-    })
-    const where = { AND: [ownClass(actor), filters] }
-    const orderBy = listOrder(sort, { class: 'classRank' })
-    const query = { where, orderBy, relationLoadStrategy: 'join', select: materialColumns } as const
-    return readRows(db.studyMaterial, asked, query, toMaterial)
+    const condition = allOf(
+      ownClassSql(actor, Prisma.sql`m."class"`),
+      schoolClass ? Prisma.sql`m."class" = ${schoolClass}` : undefined,
+      section && Prisma.sql`m."section" = ${section}`,
+      subject ? Prisma.sql`m."subject" = ${subject}` : undefined,
+      type && Prisma.sql`m."type" = ${type}::"MaterialType"`,
+      date ? onDaySql(Prisma.sql`m."createdAt"`, date) : undefined,
+      q ? Prisma.sql`m."title" ILIKE ${likePattern(q)}` : undefined,
+    )
+    const order = newestFirst('m', sort && [sorted[sort.key], directionOf(sort)])
+    return readSqlPage(
+      asked,
+      tableList({
+        ...{ table: 'StudyMaterial', of: 'm', condition, order },
+        columns: Prisma.sql`
+          m."id", m."class", m."section", m."subject", m."type", m."title", m."createdAt",
+          json_build_object('name', u."name") AS "uploadedBy"`,
+        joined: Prisma.sql`JOIN "User" u ON u."id" = m."uploadedById"`,
+      }),
+      toMaterial,
+    )
   },
 })
 

@@ -19,9 +19,8 @@ import {
   directionOf,
   likePattern,
   newestFirst,
-  orderSql,
   readSqlPage,
-  sliceSql,
+  tableList,
   studentSearch,
 } from '@/lib/server/data/sql'
 import { smsParts, smsText } from '@/lib/sms'
@@ -81,13 +80,10 @@ export const listNotifications = operation({
     const order = newestFirst('n', sort && [sorted[sort.key], directionOf(sort)])
     const list = await readSqlPage(
       asked,
-      {
-        total: Prisma.sql`SELECT count(*)::int FROM "Notification" n WHERE ${condition}`,
-        rows: (slice) => Prisma.sql`
-          WITH found AS (SELECT n."id" FROM "Notification" n WHERE ${condition} ${sliceSql(order, slice)})
-          SELECT ${columnsSql} FROM found JOIN "Notification" n ON n."id" = found."id" JOIN "User" sender ON sender."id" = n."sentById"
-          ORDER BY ${orderSql(order)}`,
-      },
+      tableList({
+        ...{ table: 'Notification', of: 'n', condition, order, columns: columnsSql },
+        joined: Prisma.sql`JOIN "User" sender ON sender."id" = n."sentById"`,
+      }),
       (row: Row) => row,
     )
     const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)

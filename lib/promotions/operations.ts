@@ -7,10 +7,9 @@ import { promotionMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
-import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { schoolDay, instantsOf } from '@/lib/server/school-day'
-import { containsText } from '@/lib/server/data/sql'
-import type { Prisma } from '@/prisma/client/client'
+import { onDaySql, schoolDay } from '@/lib/server/school-day'
+import { allOf, directionOf, likePattern, newestFirst, readSqlPage, tableList } from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
 import {
   promotionIdSchema,
   promotionListSchema,
@@ -31,7 +30,10 @@ const promotionColumns = {
   uploadedBy: { select: { name: true } },
 } as const
 
-type Row = Prisma.PromotionGetPayload<{ select: typeof promotionColumns }>
+/** `createdAt` is text where rows come as JSON. */
+type Row = Omit<Prisma.PromotionGetPayload<{ select: typeof promotionColumns }>, 'createdAt'> & {
+  createdAt: Date | string
+}
 
 const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, uploadedBy }: Row): Promotion => ({
   id,
@@ -40,9 +42,15 @@ const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, upl
   description,
   url: `/api/promotions/${id}/media`,
   thumbnailUrl: thumbnailId && `/api/promotions/${id}/thumbnail`,
-  date: schoolDay(createdAt),
+  date: schoolDay(new Date(createdAt)),
   uploadedBy: uploadedBy.name,
 })
+
+const sorted = {
+  date: Prisma.sql`p."createdAt"`,
+  type: Prisma.sql`p."type"`,
+  title: Prisma.sql`p."title"`,
+}
 
 /** docs/spec.md §7, GET /api/promotions: newest first unless sorted. Every signed-in user sees all. */
 export const listPromotions = operation({
@@ -51,9 +59,23 @@ export const listPromotions = operation({
   input: promotionListSchema,
   fail: promotionMessages.failed,
   async run(_actor, { q, sort, type, date, ...asked }): Promise<Page<Promotion>> {
-    const where = withoutUndefined({ type, createdAt: date && instantsOf(date), title: containsText(q) })
-    const query = { where, orderBy: listOrder(sort), relationLoadStrategy: 'join', select: promotionColumns } as const
-    return readRows(db.promotion, asked, query, toPromotion)
+    const condition = allOf(
+      type && Prisma.sql`p."type" = ${type}::"PromotionType"`,
+      date ? onDaySql(Prisma.sql`p."createdAt"`, date) : undefined,
+      q ? Prisma.sql`p."title" ILIKE ${likePattern(q)}` : undefined,
+    )
+    const order = newestFirst('p', sort && [sorted[sort.key], directionOf(sort)])
+    return readSqlPage(
+      asked,
+      tableList({
+        ...{ table: 'Promotion', of: 'p', condition, order },
+        columns: Prisma.sql`
+          p."id", p."type", p."title", p."description", p."createdAt", p."thumbnailId",
+          json_build_object('name', u."name") AS "uploadedBy"`,
+        joined: Prisma.sql`JOIN "User" u ON u."id" = p."uploadedById"`,
+      }),
+      toPromotion,
+    )
   },
 })
 

@@ -12,10 +12,9 @@ import {
   directionOf,
   likePattern,
   newestFirst,
-  orderSql,
   readSqlPage,
   rollNumberSearch,
-  sliceSql,
+  tableList,
 } from '@/lib/server/data/sql'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import type { Term } from '@/lib/terms'
@@ -55,12 +54,7 @@ export const listReports = operation({
     const order = newestFirst('r', sort && [sorted[sort.key], directionOf(sort)])
     return readSqlPage(
       asked,
-      {
-        total: Prisma.sql`SELECT count(*)::int FROM "Report" r WHERE ${condition}`,
-        rows: (slice) => Prisma.sql`
-          WITH found AS (SELECT r."id" FROM "Report" r WHERE ${condition} ${sliceSql(order, slice)})
-          SELECT ${reportColumnsSql} FROM found JOIN "Report" r ON r."id" = found."id" ORDER BY ${orderSql(order)}`,
-      },
+      tableList({ table: 'Report', of: 'r', condition, order, columns: reportColumnsSql }),
       toReport,
     )
   },

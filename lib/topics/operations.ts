@@ -1,11 +1,11 @@
 import { fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { topicMessages } from './messages'
-import { ownClass } from '@/lib/server/accounts/visible'
+import { ownClassSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
-import { containsText } from '@/lib/server/data/sql'
+import { allOf, directionOf, likePattern, newestFirst, readSqlPage, tableList } from '@/lib/server/data/sql'
+import { Prisma } from '@/prisma/client/client'
 import { scheduleTopicSchema, topicListSchema, type Topic } from './schema'
 import { once } from '@/lib/server/doors/once'
 
@@ -16,6 +16,14 @@ const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }): Topic 
   date: toDay(date),
 })
 
+const sorted = {
+  date: Prisma.sql`t."date"`,
+  class: Prisma.sql`t."classRank"`,
+  section: Prisma.sql`t."section"`,
+  subject: Prisma.sql`t."subject"`,
+  topic: Prisma.sql`t."topic"`,
+}
+
 /** docs/spec.md §7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
 export const listTopics = operation({
   access: 'topics:read',
@@ -23,17 +31,22 @@ export const listTopics = operation({
   input: topicListSchema,
   fail: topicMessages.loadFailed,
   async run(actor, { q, sort, date, class: schoolClass, section, subject, by, ...asked }): Promise<Page<Topic>> {
-    const filters = withoutUndefined({
-      class: schoolClass,
-      section,
-      subject,
-      date: date && fromDay(date),
-      topic: containsText(q),
-      createdById: by && actor.id,
-    })
-    const where = { AND: [ownClass(actor), filters] }
-    const orderBy = listOrder(sort, { class: 'classRank', date: 'date' }, 'date')
-    return readRows(db.scheduledTopic, asked, { where, orderBy, select: topicColumns }, toTopic)
+    const condition = allOf(
+      ownClassSql(actor, Prisma.sql`t."class"`),
+      schoolClass ? Prisma.sql`t."class" = ${schoolClass}` : undefined,
+      section && Prisma.sql`t."section" = ${section}`,
+      subject ? Prisma.sql`t."subject" = ${subject}` : undefined,
+      date ? Prisma.sql`t."date" = ${date}::date` : undefined,
+      q ? Prisma.sql`t."topic" ILIKE ${likePattern(q)}` : undefined,
+      by && Prisma.sql`t."createdById" = ${actor.id}::uuid`,
+    )
+    const order = newestFirst('t', sort && [sorted[sort.key], directionOf(sort)], 'date')
+    const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date"`
+    return readSqlPage(
+      asked,
+      tableList({ table: 'ScheduledTopic', of: 't', condition, order, columns }),
+      (row: Topic) => row,
+    )
   },
 })
 

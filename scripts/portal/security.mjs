@@ -7,7 +7,6 @@ import {
   newNonce,
   pagePolicy,
   policyHeader,
-  reportedPolicyHeader,
 } from '../../lib/security-headers.mjs'
 
 /**
@@ -21,7 +20,6 @@ export function protect(request, response) {
   for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
   response.setHeader(policyHeader, policy)
   request.headers[policyHeader] = policy
-  delete request.headers[reportedPolicyHeader]
   if (nonce) allowErrorPage(response, nonce)
 }
 

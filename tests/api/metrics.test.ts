@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../support/api'
 import { crowd } from '../support/crowd'
@@ -224,5 +225,20 @@ describe('GET /api/metrics', { timeout: 120_000 }, () => {
     expect(away.map((each) => each.name)).not.toContain('portal_messages_queued')
     gate.open()
     await eventually(async () => valueOf(await samples(), 'portal_database_up') === 1, 'the database is back')
+  })
+
+  it('says within seconds that the database answers, and not what is asked of it', async () => {
+    const other = new Client({ connectionString: portal.databaseUrl })
+    await other.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query('LOCK TABLE "Delivery"')
+      const began = performance.now()
+      expect(valueOf(await samples(), 'portal_database_up')).toBe(0)
+      expect(performance.now() - began).toBeLessThan(8_000)
+    } finally {
+      await other.end()
+    }
+    await eventually(async () => valueOf(await samples(), 'portal_database_up') === 1, 'the table is free')
   })
 })

@@ -203,6 +203,18 @@ describe('setting up', () => {
     }
   })
 
+  it('of two that ask for new recovery codes at once, the last one’s hold and no others', async () => {
+    const person = await enrolWithSecondStep()
+    const renew = () =>
+      call('/api/auth/second-step/recovery-codes', {
+        bearer: person.accessToken,
+        body: { currentPassword: person.password },
+      })
+    expect(statuses(await times(4, renew))).toEqual([200, 200, 200, 200])
+    const left = await sql('SELECT FROM "RecoveryCode" WHERE "userId" = $1 AND "usedAt" IS NULL', [person.id])
+    expect(left).toHaveLength(10)
+  })
+
   it('new recovery codes replace the old ones, with the password', async () => {
     const person = await enrolWithSecondStep()
     const renew = (currentPassword: string) =>

@@ -224,6 +224,14 @@ describe('the mail about a new device', () => {
     const session = await logInWith(person, firefox, stranger.cookie)
     await call('/api/auth/logout', { method: 'POST', bearer: session.accessToken })
     expect(await told(person.email)).toHaveLength(1)
+    // That mail may have been written before the session had ended; this one was not.
+    await sql(
+      `UPDATE "Delivery" SET "status" = 'Queued', "decidedAt" = NULL, "dueAt" = now() WHERE "address" = $1 AND "mail" = 'newDevice'`,
+      [person.email],
+    )
+    await logInWith(person, iphone)
+    const mails = await told(person.email, 3)
+    expect(mails.filter((mail) => mail.includes('> Device: one that has logged out again'))).toHaveLength(1)
   })
 
   it('is sent through next-auth’s own door, and not for a wrong password', async () => {

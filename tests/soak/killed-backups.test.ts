@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { verifyArchive } from '@/scripts/backup/reader'
 import { ensurePostgres } from '@/scripts/database/embedded'
 import { beginCommand, runCommand, tablesOf, uploadsOf } from '../support/backups'
 
@@ -35,8 +36,10 @@ it('a killed backup leaves no archive, and the next one is whole', { timeout: 90
     await sleep(randomInt(whole))
     running.child.kill('SIGKILL')
     await running.ended
-    // It was faster than the kill.
-    if (existsSync(archive)) rmSync(archive)
+    if (!existsSync(archive)) continue
+    // It was faster than the kill, so it is whole.
+    await verifyArchive(archive)
+    rmSync(archive)
   }
   expect(await runCommand('backup', archive, settings)).toMatchObject({ code: 0 })
   expect(readdirSync(dir).toSorted()).toEqual(['first.tar.gz', 'school.tar.gz'])

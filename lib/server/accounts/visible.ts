@@ -38,6 +38,10 @@ export function visiblePeopleSql(actor: Actor): Prisma.Sql | undefined {
 /** For materials and topics: a student sees those of their class, in all its sections. */
 export const ownClass = (actor: Actor) => (isStudent(actor) ? { class: actor.class ?? '' } : {})
 
+/** The same in SQL, where `schoolClass` is the column; undefined when there is no condition. */
+export const ownClassSql = (actor: Actor, schoolClass: Prisma.Sql) =>
+  isStudent(actor) ? Prisma.sql`${schoolClass} = ${actor.class ?? ''}` : undefined
+
 /** For notifications: a student sees those to All Students, to their class, and those about themselves. */
 export function addressedTo(actor: Actor): Prisma.NotificationWhereInput {
   if (!isStudent(actor)) return {}

@@ -63,9 +63,12 @@ export function enrolledStudentSearchSql(
 /** The columns of an ORDER BY, each with its direction. Together they put any two rows of a list in an order. */
 export type Order = readonly (readonly [column: Prisma.Sql, direction: 'ASC' | 'DESC'])[]
 
-/** By `sorted`, then newest first: `listOrder` in SQL, where `of` names the table. */
-export function newestFirst(of: string, sorted?: Order[number]): Order {
-  return [...(sorted ? [sorted] : []), [nameSql(of, 'createdAt'), 'DESC'], [nameSql(of, 'id'), 'ASC']]
+/**
+ * By `sorted`, then newest first: `listOrder` in SQL, where `of` names the table, and `made` the column with the time a row
+ * was created.
+ */
+export function newestFirst(of: string, sorted?: Order[number], made = 'createdAt'): Order {
+  return [...(sorted ? [sorted] : []), [nameSql(of, made), 'DESC'], [nameSql(of, 'id'), 'ASC']]
 }
 
 const ascending = Prisma.sql`ASC`
@@ -93,6 +96,34 @@ export function sliceSql(order: Order, slice: Slice): Prisma.Sql {
 
 /** A list in SQL: the statement that counts it, and the one with the rows of a slice, in the list's order. */
 export type SqlList = { total: Prisma.Sql; rows: (slice: Slice) => Prisma.Sql }
+
+/**
+ * A list of one table's rows, which the statement calls `of`. Those of the page are found first, so that what belongs to
+ * them is read of these alone.
+ */
+export function tableList({ table, of, condition, order, ...read }: TableList): SqlList {
+  const from = Prisma.sql`${nameSql(table)} ${nameSql(of)}`
+  const id = nameSql(of, 'id')
+  return {
+    total: Prisma.sql`SELECT count(*)::int FROM ${from} WHERE ${condition}`,
+    rows: (slice) => Prisma.sql`
+      WITH found AS (SELECT ${id} FROM ${from} ${read.ordered ?? Prisma.empty} WHERE ${condition} ${sliceSql(order, slice)})
+      SELECT ${read.columns} FROM found JOIN ${from} ON ${id} = found."id" ${read.joined ?? Prisma.empty}
+      ORDER BY ${orderSql(order)}`,
+  }
+}
+
+type TableList = {
+  table: string
+  of: string
+  condition: Prisma.Sql
+  order: Order
+  columns: Prisma.Sql
+  /** JOINs for the columns. */
+  joined?: Prisma.Sql
+  /** JOINs for an order by a column of another table. */
+  ordered?: Prisma.Sql
+}
 
 /**
  * `readPage` for a list in SQL, of which one statement reads count and rows. Rows come as JSON, which takes half as long as
