@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, errorAt } from '@/lib/errors'
-import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
+import { formatDay, type Day } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf, markingAndCalendarOf } from '@/lib/server/data/locks'
+import { statements, type Statements } from '@/lib/server/data/rows'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { queuedForParents, queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
@@ -15,7 +16,7 @@ import { makeYearOf } from '@/lib/students/school-years'
 import { Prisma } from '@/prisma/client/client'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { daysOff } from '@/lib/calendar/school-days'
-import { approvedOn, approvedOnSql } from './leaves'
+import { approvedOnSql } from './leaves'
 import type { Mark, MarkResult } from './schema'
 
 /**
@@ -34,7 +35,7 @@ export async function dayToMark(date: Day | undefined): Promise<Day> {
  * For who holds the calendar.
  * @throws AppError conflict for a day without school.
  */
-export async function assertSchoolDay(tx: Transaction, day: Day): Promise<void> {
+export async function assertSchoolDay(day: Day, tx?: Statements): Promise<void> {
   const reason = (await daysOff(day, day, tx)).get(day)
   if (reason) throw new AppError('conflict', calendarMessages.closed(formatDay(day), reason))
 }
@@ -64,68 +65,67 @@ type WantedMark = { studentId: string; status: Mark }
  * `wanted`. Absent notifies the student and, after the office’s delay, mails the parent. Marks of a day without school
  * are refused unless `anyDay`; they count once it becomes a school day.
  */
-export function markStudents(
+export async function markStudents(
   actor: Actor,
   day: Day,
   wanted: readonly WantedMark[],
   { anyDay = false } = {},
 ): Promise<Outcome[]> {
-  return db.$transaction(async (tx) => {
-    const ids = wanted.map(({ studentId }) => studentId)
-    await lockDaysOf(tx, ...ids)
-    const students = await lockStudents(tx, day, ids)
-    const { school, marked, onLeave } = await factsOf(tx, day, ids)
-    if (!school && !anyDay) await assertSchoolDay(tx, day)
-    // Read whole where somebody is marked twice, which is rare.
-    const known = marked.length
-      ? await tx.attendance.findMany({
-          where: { studentId: { in: marked }, day: fromDay(day) },
-          select: markColumns,
-        })
-      : []
-    const byId = new Map(students.map((student) => [student.id, student]))
-    const marks = wanted.map(({ studentId, status }, place) => {
-      const student = byId.get(studentId)
-      const away = onLeave.includes(studentId)
-      return {
-        studentId,
-        status,
-        student,
-        enrolment: student?.enrolmentId ? { id: student.enrolmentId, class: student.class } : undefined,
-        mark: known.find((each) => each.studentId === studentId),
-        leave: away && school,
-        excused: away && status === 'Absent',
-        repeated: ids.indexOf(studentId) < place,
-      }
-    })
-    const unmarked = marks.filter(
-      ({ mark, leave, repeated, status }) => !mark && !repeated && !(leave && status === 'Absent'),
-    )
-    const created = await createMarks(tx, actor, day, unmarked)
-    const outcomes: Outcome[] = []
-    for (const { studentId, status, student, enrolment, mark, leave, repeated } of marks) {
-      const take = (outcome: { undo: boolean; again?: boolean }) =>
-        outcomes.push({ studentId, ok: true, status, ...outcome })
-      const refuse = (code: 'notFound' | 'conflict', message: string) =>
-        outcomes.push({ studentId, ok: false, code, message })
-      if (!student) refuse('notFound', messages.common.notFound)
-      else if (!enrolment) refuse('conflict', attendanceMessages.notEnrolled(student.name, formatDay(day)))
-      else if (repeated) refuse('conflict', attendanceMessages.alreadyMarkedAs(status))
-      else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
-        // An excused absence counts as leave, but the student may come.
-        await changeMark(tx, actor, mark, status, attendanceMessages.cameAllTheSame)
-        take({ undo: false })
-      } else if (mark) {
-        const same = mark.status === status && mark.markedById === actor.id && mark.corrections.length === 0
-        if (same) take({ undo: false, again: true })
-        else refuse('conflict', attendanceMessages.alreadyMarkedAs(mark.status))
-      } else if (leave && status === 'Absent') refuse('conflict', attendanceMessages.onLeave)
-      else if (created.has(studentId)) take({ undo: status === 'Present' || schoolSettings().absenceMessageDelay > 0 })
-      // Marked a moment ago with the rest of the class, which takes no lock on its students.
-      else refuse('conflict', attendanceMessages.alreadyMarkedAs('Present'))
-    }
-    return outcomes
+  const outcomes = await statements((tx) => markOnDay(tx, actor, day, wanted, anyDay))
+  if (outcomes) return outcomes
+  await assertSchoolDay(day)
+  // It has become a school day meanwhile.
+  return markStudents(actor, day, wanted)
+}
+
+/** Returns null, and has marked nobody, on a day without school. */
+async function markOnDay(
+  tx: Statements,
+  actor: Actor,
+  day: Day,
+  wanted: readonly WantedMark[],
+  anyDay: boolean,
+): Promise<Outcome[] | null> {
+  const ids = wanted.map(({ studentId }) => studentId)
+  await lockDaysOf(tx, ...ids)
+  const students = await lockStudents(tx, day, ids)
+  const byId = new Map(students.map((student) => [student.id, student]))
+  const marks = wanted.map(({ studentId, status }, place) => {
+    const student = byId.get(studentId)
+    const enrolment = student?.enrolmentId ? { id: student.enrolmentId, class: student.class } : undefined
+    return { studentId, status, student, enrolment, repeated: ids.indexOf(studentId) < place }
   })
+  const fresh = marks.filter(({ repeated }) => !repeated)
+  const { school, created, onLeave } = await createMarks(tx, actor, day, fresh, { anyDay })
+  if (!school && !anyDay) return null
+  const known = await knownMarks(
+    tx,
+    day,
+    ids.filter((id) => !created.has(id)),
+  )
+  const outcomes: Outcome[] = []
+  for (const { studentId, status, student, enrolment, repeated } of marks) {
+    const mark = known.get(studentId)
+    const leave = school && onLeave.has(studentId)
+    const take = (outcome: { undo: boolean; again?: boolean }) =>
+      outcomes.push({ studentId, ok: true, status, ...outcome })
+    const refuse = (code: 'notFound' | 'conflict', message: string) =>
+      outcomes.push({ studentId, ok: false, code, message })
+    if (!student) refuse('notFound', messages.common.notFound)
+    else if (!enrolment) refuse('conflict', attendanceMessages.notEnrolled(student.name, formatDay(day)))
+    else if (repeated) refuse('conflict', attendanceMessages.alreadyMarkedAs(status))
+    else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
+      // An excused absence counts as leave, but the student may come.
+      await changeMark(tx, actor, day, { ...mark, name: student.name }, status, attendanceMessages.cameAllTheSame)
+      take({ undo: false })
+    } else if (mark) {
+      const same = mark.status === status && mark.markedById === actor.id && !mark.corrected
+      if (same) take({ undo: false, again: true })
+      else refuse('conflict', attendanceMessages.alreadyMarkedAs(mark.status))
+    } else if (created.has(studentId)) take({ undo: status === 'Present' || schoolSettings().absenceMessageDelay > 0 })
+    else refuse('conflict', attendanceMessages.onLeave)
+  }
+  return outcomes
 }
 
 /** A student, and the enrolment that the day lies in; null for none. */
@@ -134,7 +134,7 @@ type Student = { id: string; name: string } & (
 )
 
 /** Locks marking in the students' classes, and the calendar, and reads the students, whose days are locked. */
-const lockStudents = (tx: Transaction, day: Day, ids: readonly string[]) => tx.$queryRaw<Student[]>`
+const lockStudents = (tx: Statements, day: Day, ids: readonly string[]) => tx.$queryRaw<Student[]>`
   WITH students AS MATERIALIZED (
     SELECT u."id", u."name", e."id" AS "enrolmentId", e."class"
     FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${enrolledBetweenSql(day, day)}
@@ -142,41 +142,42 @@ const lockStudents = (tx: Transaction, day: Day, ids: readonly string[]) => tx.$
   ), locked AS MATERIALIZED (${markingAndCalendarOf(Prisma.sql`(SELECT array_agg("class") FROM students)`)})
   SELECT students.* FROM students, (SELECT count(*) FROM locked) l`
 
-/** Whether `day` is a school day, and who of the students is marked on it or has an approved leave. */
-async function factsOf(tx: Transaction, day: Day, studentIds: readonly string[]) {
-  const [facts] = await tx.$queryRaw<{ school: boolean; marked: string[]; onLeave: string[] }[]>`
-    SELECT is_school_day(${day}::date) AS "school",
-      ARRAY(SELECT a."studentId"::text FROM "Attendance" a
-        WHERE a."studentId" = ANY (${studentIds}::uuid[]) AND a."day" = ${day}::date) AS "marked",
-      ARRAY(SELECT l."studentId"::text FROM "LeaveRequest" l
-        WHERE l."studentId" = ANY (${studentIds}::uuid[]) AND ${approvedOnSql(day)}) AS "onLeave"`
-  if (!facts) throw new Error('a statement without a row')
-  return facts
+type KnownMark = Pick<StoredMark, 'id' | 'studentId' | 'status' | 'markedById' | 'notificationId'> & {
+  corrected: boolean
 }
 
-type NewMark = WantedMark & {
-  student?: { name: string }
-  enrolment?: { id: string; class: string }
-  excused?: boolean
+/** The marks that are there, by student; asks nothing where there is nobody to ask for. */
+async function knownMarks(tx: Statements, day: Day, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return new Map<string, KnownMark>()
+  const marks = await tx.$queryRaw<KnownMark[]>`
+    SELECT a."id", a."studentId", a."status", a."markedById", a."notificationId",
+      EXISTS (SELECT FROM "AttendanceCorrection" c WHERE c."attendanceId" = a."id") AS "corrected"
+    FROM "Attendance" a WHERE a."studentId" = ANY (${studentIds}::uuid[]) AND a."day" = ${day}::date`
+  return new Map(marks.map((mark) => [mark.studentId, mark]))
 }
+
+type NewMark = WantedMark & { student?: { name: string }; enrolment?: { id: string; class: string } }
+
+/** `created`, `onLeave`: ids of students. */
+type Created = { school: boolean; created: Set<string>; onLeave: Set<string> }
 
 /**
- * Inserts marks where there are none, in one statement with the messages about absences. Returns the ids of the students
- * whose mark it inserted; the others were marked by somebody else meanwhile. `batchId` is shared by marks made with "Mark
+ * Inserts marks where there are none, in one statement with the messages about absences: nobody's on a day without school
+ * unless `anyDay`, and no absence within an approved leave on a school day. `batchId` is shared by marks made with "Mark
  * the rest present".
  */
 export async function createMarks(
-  tx: Transaction,
+  tx: Statements,
   actor: Actor,
   day: Day,
   marks: readonly NewMark[],
-  batchId: string | null = null,
-) {
-  const rows = marks.flatMap(({ studentId, status, student, enrolment, excused = false }) =>
+  { anyDay = false, batchId = null }: { anyDay?: boolean; batchId?: string | null } = {},
+): Promise<Created> {
+  const rows = marks.flatMap(({ studentId, status, student, enrolment }) =>
     enrolment
       ? [
           {
-            ...{ studentId, enrolmentId: enrolment.id, class: enrolment.class, status, excused },
+            ...{ studentId, enrolmentId: enrolment.id, class: enrolment.class, status },
             ...(status === 'Absent' && student
               ? { notificationId: randomUUID(), message: attendanceMessages.absent(student.name, formatDay(day)) }
               : {}),
@@ -184,23 +185,26 @@ export async function createMarks(
         ]
       : [],
   )
-  if (rows.length === 0) return new Set<string>()
   const told = Prisma.sql`SELECT m."notificationId" AS "id", m."studentId", m."message" FROM marks m
     JOIN created c ON c."notificationId" = m."notificationId"`
-  const created = await tx.$queryRaw<{ studentId: string }[]>`
+  const [found] = await tx.$queryRaw<{ school: boolean; created: string[] | null; onLeave: string[] | null }[]>`
     WITH marks AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m("studentId" uuid, "enrolmentId" uuid,
-        "class" text, "status" "AttendanceStatus", "excused" boolean, "notificationId" uuid, "message" text)
+      SELECT m.*, is_school_day(${day}::date) AS school,
+        EXISTS (SELECT FROM "LeaveRequest" l WHERE l."studentId" = m."studentId" AND ${approvedOnSql(day)}) AS away
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m("studentId" uuid, "enrolmentId" uuid,
+        "class" text, "status" "AttendanceStatus", "notificationId" uuid, "message" text)
     ), created AS (
       INSERT INTO "Attendance" ("studentId", "enrolmentId", "class", "day", "status", "excused", "markedById", "markedAt",
         "batchId", "notificationId")
-      SELECT m."studentId", m."enrolmentId", m."class", ${day}::date, m."status", m."excused", ${actor.id}::uuid,
-        ${new Date()}::timestamptz, ${batchId}::uuid, m."notificationId"
-      FROM marks m
+      SELECT m."studentId", m."enrolmentId", m."class", ${day}::date, m."status", m.away AND m."status" = 'Absent',
+        ${actor.id}::uuid, ${new Date()}::timestamptz, ${batchId}::uuid, m."notificationId"
+      FROM marks m WHERE (m.school OR ${anyDay}::boolean) AND NOT (m.school AND m.away AND m."status" = 'Absent')
       ON CONFLICT DO NOTHING RETURNING "studentId", "notificationId"
     ), ${queuedForParents(told, { ...aboutMarks(), sentById: actor.id })}
-    SELECT "studentId" FROM created`
-  return new Set(created.map(({ studentId }) => studentId))
+    SELECT is_school_day(${day}::date) AS "school", (SELECT json_agg("studentId") FROM created) AS "created",
+      (SELECT json_agg("studentId") FROM marks WHERE away) AS "onLeave"`
+  if (!found) throw new Error('a statement without a row')
+  return { school: found.school, created: new Set(found.created), onLeave: new Set(found.onLeave) }
 }
 
 const aboutMarks = () => ({
@@ -209,7 +213,7 @@ const aboutMarks = () => ({
 })
 
 /** Queues the message about a correction, mailed to the parent after the office’s delay. */
-async function queueMarkMessage(tx: Transaction, actor: Actor, studentId: string, day: Day, message: string) {
+async function queueMarkMessage(tx: Statements, actor: Actor, studentId: string, day: Day, message: string) {
   const notificationId = await queueForStudent(tx, {
     studentId,
     to: 'parent',
@@ -226,20 +230,24 @@ async function queueMarkMessage(tx: Transaction, actor: Actor, studentId: string
  * Changes a mark and records the reason. An unsent message about it is withdrawn, and the family gets one about the
  * correction unless the day is a leave day.
  */
-export async function changeMark(tx: Transaction, actor: Actor, known: StoredMark, status: Mark, reason: string) {
-  const { studentId } = known
-  const day = toDay(known.day)
+export async function changeMark(
+  tx: Statements,
+  actor: Actor,
+  day: Day,
+  known: Pick<StoredMark, 'id' | 'studentId' | 'status' | 'notificationId'> & { name: string },
+  status: Mark,
+  reason: string,
+) {
   if (known.notificationId) await withdraw(tx, [known.notificationId])
-  const leave = await tx.leaveRequest.findFirst({
-    where: { studentId, ...approvedOn(day) },
-    select: { id: true },
-  })
-  const excused = status === 'Absent' && leave !== null
-  await tx.attendance.update({ where: { id: known.id }, data: { status, excused } })
-  await tx.attendanceCorrection.create({
-    data: { attendanceId: known.id, from: known.status, to: status, reason, correctedById: actor.id },
-  })
-  if (excused) return
+  const [changed] = await tx.$queryRaw<{ excused: boolean }[]>`
+    WITH correction AS (
+      INSERT INTO "AttendanceCorrection" ("attendanceId", "from", "to", "reason", "correctedById")
+      VALUES (${known.id}::uuid, ${known.status}::"AttendanceStatus", ${status}::"AttendanceStatus", ${reason}, ${actor.id}::uuid)
+    )
+    UPDATE "Attendance" a SET "status" = ${status}::"AttendanceStatus", "excused" = ${status} = 'Absent' AND EXISTS (
+      SELECT FROM "LeaveRequest" l WHERE l."studentId" = a."studentId" AND ${approvedOnSql(day)})
+    WHERE a."id" = ${known.id}::uuid RETURNING a."excused"`
+  if (changed?.excused) return
   const said = status === 'Absent' ? attendanceMessages.absentAfterAll : attendanceMessages.presentAfterAll
-  await queueMarkMessage(tx, actor, studentId, day, said(known.student.name, formatDay(day)))
+  await queueMarkMessage(tx, actor, known.studentId, day, said(known.name, formatDay(day)))
 }

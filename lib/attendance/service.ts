@@ -63,7 +63,7 @@ export const markRest = operation({
     const batch = randomUUID()
     const count = await db.$transaction(async (tx) => {
       await lockMarkingAndCalendar(tx, [schoolClass])
-      await assertSchoolDay(tx, day)
+      await assertSchoolDay(day, tx)
       const enrolled = await tx.enrolment.findMany({
         where: {
           ...withoutUndefined({ section }),
@@ -79,7 +79,7 @@ export const markRest = operation({
         status: 'Present' as const,
         enrolment,
       }))
-      return (await createMarks(tx, actor, day, marks, batch)).size
+      return (await createMarks(tx, actor, day, marks, { batchId: batch })).created.size
     })
     return {
       date: day,
@@ -105,7 +105,7 @@ export const correctAttendance = operation({
       if (!known) throw new AppError('notFound', attendanceMessages.notMarked)
       if (!mayCorrect(actor, known)) throw new AppError('forbidden', attendanceMessages.correctOthers)
       if (known.status === status) throw new AppError('conflict', attendanceMessages.unchanged(status))
-      await changeMark(tx, actor, known, status, reason)
+      await changeMark(tx, actor, date, { ...known, name: known.student.name }, status, reason)
     })
     sendMessages(caller)
     return { studentId, date, status, message: attendanceMessages.corrected(status) }

@@ -1,6 +1,5 @@
 import type { Day } from '@/lib/dates'
-import type { Transaction } from '@/lib/server/data/db'
-import { rowsOf } from '@/lib/server/data/rows'
+import { rowsOf, type Statements } from '@/lib/server/data/rows'
 import { Prisma } from '@/prisma/client/client'
 import { daysOffIn, type DaysOff } from './days'
 import type { CalendarKind } from './lists'
@@ -19,15 +18,15 @@ type Entry = {
 }
 
 /** Entries of the calendar that touch a stretch of days, both ends inclusive; as `tx` sees them, where there is one. */
-export async function entriesIn(from: Day, to: Day, tx?: Pick<Transaction, '$queryRaw'>): Promise<Entry[]> {
+export async function entriesIn(from: Day, to: Day, tx?: Pick<Statements, '$queryRaw'>): Promise<Entry[]> {
   const statement = Prisma.sql`
     SELECT c."id", c."kind", c."name", c."fromDay"::text AS "from", c."toDay"::text AS "to", c."opened", c."createdById",
       u."name" AS "by", c."createdAt"
     FROM "CalendarEntry" c LEFT JOIN "User" u ON u."id" = c."createdById"
     WHERE c."fromDay" <= ${to}::date AND c."toDay" >= ${from}::date ORDER BY c."fromDay", c."id"`
-  return tx ? tx.$queryRaw<Entry[]>(statement) : rowsOf<Entry>`${statement}`
+  return tx ? tx.$queryRaw<Entry[]>`${statement}` : rowsOf<Entry>`${statement}`
 }
 
 /** The days without school from one day to another, both inclusive. */
-export const daysOff = async (from: Day, to: Day, tx?: Pick<Transaction, '$queryRaw'>): Promise<DaysOff> =>
+export const daysOff = async (from: Day, to: Day, tx?: Pick<Statements, '$queryRaw'>): Promise<DaysOff> =>
   daysOffIn(from, to, await entriesIn(from, to, tx))

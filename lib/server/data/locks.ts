@@ -1,11 +1,12 @@
 import { Prisma } from '@/prisma/client/client'
 import type { Transaction } from './db'
+import type { Statements } from './rows'
 
 /**
  * Locks the enrolments, attendance and leave of the students, which depend on each other, until the transaction ends, and
  * holds everybody's place (`holdEnrolments`). Before `lockMarking`, where both are needed.
  */
-export async function lockDaysOf(tx: Transaction, ...studentIds: string[]) {
+export async function lockDaysOf(tx: Statements, ...studentIds: string[]) {
   const days = locked(studentIds.map((id) => `days of ${id}`))
   await tx.$executeRaw`${held('enrolments')} UNION ALL ${days}`
 }

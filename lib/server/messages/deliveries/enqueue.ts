@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
-import { rowsOf } from '@/lib/server/data/rows'
+import { rowsOf, type Statements } from '@/lib/server/data/rows'
 
 type Content = { subject: string; message: string; sentById: string }
 
@@ -66,7 +66,7 @@ export async function countAudience(audience: string, type: NotificationType) {
  * it. It is listed at once and sent after `delay` seconds. Returns its id.
  */
 export async function queueForStudent(
-  tx: Transaction,
+  tx: Statements,
   { studentId, to, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
 ): Promise<string> {
   const recipients = Prisma.sql`(SELECT "name" FROM "User" WHERE "id" = ${studentId}::uuid)`
@@ -116,7 +116,7 @@ function deliveriesTo(addressed: Prisma.Sql, type: NotificationType, delay: numb
  * such as that of siblings' parents, gets one message.
  */
 async function post(
-  tx: Transaction,
+  tx: Statements,
   {
     type,
     subject,

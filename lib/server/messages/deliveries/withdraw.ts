@@ -1,4 +1,5 @@
 import type { Transaction } from '@/lib/server/data/db'
+import type { Statements } from '@/lib/server/data/rows'
 import { Prisma } from '@/prisma/client/client'
 import type { DeliveryStatus } from '@/prisma/client/enums'
 import type { MailKind } from '../mails/kinds'
@@ -8,7 +9,7 @@ import { lockedInOrder } from './locked-in-order'
  * Deletes the deliveries of notifications that have not been handed over yet. Those that are being sent or were sent
  * stay, and the counts are right again.
  */
-export async function withdraw(tx: Transaction, notificationIds: readonly string[]): Promise<void> {
+export async function withdraw(tx: Statements, notificationIds: readonly string[]): Promise<void> {
   if (notificationIds.length === 0) return
   await lockNotifications(tx, notificationIds)
   await tx.$executeRaw`
@@ -45,7 +46,7 @@ export async function lockUntoldMails(
 }
 
 /** A notification's counts are written under its lock, which comes before those of its deliveries. */
-const lockNotifications = (tx: Transaction, ids: readonly string[]) =>
+const lockNotifications = (tx: Statements, ids: readonly string[]) =>
   tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR UPDATE`
 
 /**
@@ -70,6 +71,6 @@ export async function withdrawFrom(
 }
 
 /** Under the lock of the notifications. */
-const countAgain = (tx: Transaction, ids: readonly string[]) => tx.$executeRaw`
+const countAgain = (tx: Statements, ids: readonly string[]) => tx.$executeRaw`
   UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")
   WHERE n."id" = ANY (${ids}::uuid[])`
