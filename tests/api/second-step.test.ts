@@ -1,8 +1,10 @@
+import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { secondStepMessages } from '@/lib/auth/messages'
 import { call, demo, demoPassword, enrol, logIn, sessionOf, type Answer } from '../support/api'
 import { forgetSignups, sql } from '../support/database'
+import { eventually } from '../support/eventually'
 import { mailsTo } from '../support/mails'
 import { codeOf, enrolWithSecondStep, forgetUsedCodes, setUpSecondStep } from '../support/second-step'
 
@@ -205,14 +207,24 @@ describe('setting up', () => {
 
   it('of two that ask for new recovery codes at once, the last one’s hold and no others', async () => {
     const person = await enrolWithSecondStep()
-    const renew = () =>
-      call('/api/auth/second-step/recovery-codes', {
-        bearer: person.accessToken,
-        body: { currentPassword: person.password },
-      })
-    expect(statuses(await times(4, renew))).toEqual([200, 200, 200, 200])
-    const left = await sql('SELECT FROM "RecoveryCode" WHERE "userId" = $1 AND "usedAt" IS NULL', [person.id])
-    expect(left).toHaveLength(10)
+    const path = '/api/auth/second-step/recovery-codes'
+    const body = { currentPassword: person.password }
+    const held = new Client({ connectionString: process.env.DATABASE_URL })
+    await held.connect()
+    await held.query('BEGIN')
+    // So that both have to wait before they end, wherever they are by then.
+    await held.query('SELECT FROM "RecoveryCode" WHERE "userId" = $1 FOR UPDATE', [person.id])
+    const renewals = times(2, () => call(path, { bearer: person.accessToken, body }))
+    await eventually(async () => {
+      const [waiting] = await sql<{ count: number }>(
+        `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return waiting!.count === 2
+    }, 'both wait')
+    await held.query('COMMIT')
+    await held.end()
+    expect(statuses(await renewals)).toEqual([200, 200])
+    expect(await sql('SELECT FROM "RecoveryCode" WHERE "userId" = $1', [person.id])).toHaveLength(10)
   })
 
   it('new recovery codes replace the old ones, with the password', async () => {
