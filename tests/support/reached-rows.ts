@@ -16,6 +16,7 @@ const byRule: Record<string, Rows> = {
   ownRowsSql: { student: 'own' },
   ownStudent: { student: 'own' },
   ownClass: { student: 'own class' },
+  ownClassSql: { student: 'own class' },
   addressedTo: { student: 'own, own class, All Students' },
   addressedToSql: { student: 'own, own class, All Students' },
   visiblePeople: { student: 'own', teacher: 'pupils' },
