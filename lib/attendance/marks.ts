@@ -34,7 +34,7 @@ export async function dayToMark(date: Day | undefined): Promise<Day> {
  * For who holds the calendar.
  * @throws AppError conflict for a day without school.
  */
-export async function assertSchoolDay(day: Day, tx?: Statements): Promise<void> {
+export async function assertSchoolDay(tx: Statements, day: Day): Promise<void> {
   const reason = (await daysOff(day, day, tx)).get(day)
   if (reason) throw new AppError('conflict', calendarMessages.closed(formatDay(day), reason))
 }
@@ -64,27 +64,20 @@ type WantedMark = { studentId: string; status: Mark }
  * `wanted`. Absent notifies the student and, after the office’s delay, mails the parent. Marks of a day without school
  * are refused unless `anyDay`; they count once it becomes a school day.
  */
-export async function markStudents(
+export const markStudents = (
   actor: Actor,
   day: Day,
   wanted: readonly WantedMark[],
   { anyDay = false } = {},
-): Promise<Outcome[]> {
-  const outcomes = await statements((tx) => markOnDay(tx, actor, day, wanted, anyDay))
-  if (outcomes) return outcomes
-  await assertSchoolDay(day)
-  // It has become a school day meanwhile.
-  return markStudents(actor, day, wanted)
-}
+): Promise<Outcome[]> => statements((tx) => markOnDay(tx, actor, day, wanted, anyDay))
 
-/** Returns null, and has marked nobody, on a day without school. */
 async function markOnDay(
   tx: Statements,
   actor: Actor,
   day: Day,
   wanted: readonly WantedMark[],
   anyDay: boolean,
-): Promise<Outcome[] | null> {
+): Promise<Outcome[]> {
   const ids = wanted.map(({ studentId }) => studentId)
   await lockDaysOf(tx, ...ids)
   const students = await lockStudents(tx, day, ids)
@@ -96,7 +89,7 @@ async function markOnDay(
   })
   const fresh = marks.filter(({ repeated }) => !repeated)
   const { school, created, onLeave } = await createMarks(tx, actor, day, fresh, { anyDay })
-  if (!school && !anyDay) return null
+  if (!school && !anyDay) await assertSchoolDay(tx, day)
   const known = await knownMarks(
     tx,
     day,

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, enrolledStudentSearchSql, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
+import { allOf, enrolledStudentSearchSql, readSqlPage, tableList, type Order } from '@/lib/server/data/sql'
 import { enrolledOnSql } from '@/lib/students/enrolled'
 import { Prisma } from '@/prisma/client/client'
 import { approvedOnSql } from './leaves'
@@ -84,16 +84,15 @@ export const listAttendance = operation({
     const order: Order = schoolClass ? registerOrderSql : [[Prisma.sql`e."classRank"`, 'ASC'], ...registerOrderSql]
     const list = await readSqlPage(
       asked,
-      {
-        total: Prisma.sql`SELECT count(*)::int FROM "Enrolment" e WHERE ${condition}`,
-        rows: (slice) => Prisma.sql`
-          WITH found AS (SELECT e."id" FROM "Enrolment" e WHERE ${condition} ${sliceSql(order, slice)})
-          SELECT u."id", u."name", e."class", e."section", e."rollNo", a."markedById", ${markSql(student, day)},
-            EXISTS (SELECT FROM "AttendanceCorrection" c WHERE c."attendanceId" = a."id") AS "corrected"
-          FROM found JOIN "Enrolment" e ON e."id" = found."id" JOIN "User" u ON u."id" = ${student}
-          LEFT JOIN "Attendance" a ON a."studentId" = ${student} AND a."day" = ${day}::date
-          ORDER BY ${orderSql(order)}`,
-      },
+      tableList({
+        ...{ table: 'Enrolment', of: 'e', condition, order },
+        columns: Prisma.sql`
+          u."id", u."name", e."class", e."section", e."rollNo", a."markedById", ${markSql(student, day)},
+          EXISTS (SELECT FROM "AttendanceCorrection" c WHERE c."attendanceId" = a."id") AS "corrected"`,
+        joined: Prisma.sql`
+          JOIN "User" u ON u."id" = ${student}
+          LEFT JOIN "Attendance" a ON a."studentId" = ${student} AND a."day" = ${day}::date`,
+      }),
       (
         row: MarkRow &
           Pick<AttendanceRow, 'id' | 'name' | 'class' | 'rollNo' | 'corrected'> & { markedById: string | null },
@@ -126,14 +125,12 @@ function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pag
   const order: Order = [[Prisma.sql`a."day"`, 'DESC']]
   return readSqlPage(
     asked,
-    {
-      total: Prisma.sql`SELECT count(*)::int FROM "Attendance" a WHERE ${condition}`,
-      rows: (slice) => Prisma.sql`
-        SELECT a."day", a."class", e."section", e."rollNo", ${markSql(Prisma.sql`a."studentId"`, Prisma.sql`a."day"`)}
-        FROM "Attendance" a JOIN "Enrolment" e ON e."id" = a."enrolmentId" 
-        WHERE a."id" IN (SELECT a."id" FROM "Attendance" a WHERE ${condition} ${sliceSql(order, slice)})
-        ORDER BY ${orderSql(order)}`,
-    },
+    tableList({
+      ...{ table: 'Attendance', of: 'a', condition, order },
+      columns: Prisma.sql`
+        a."day", a."class", e."section", e."rollNo", ${markSql(Prisma.sql`a."studentId"`, Prisma.sql`a."day"`)}`,
+      joined: Prisma.sql`JOIN "Enrolment" e ON e."id" = a."enrolmentId"`,
+    }),
     (row: MarkRow & Pick<AttendanceRow, 'class' | 'rollNo'> & { day: Day }): AttendanceRow => ({
       id,
       name,

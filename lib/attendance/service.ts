@@ -63,7 +63,7 @@ export const markRest = operation({
     const batch = randomUUID()
     const count = await db.$transaction(async (tx) => {
       await lockMarkingAndCalendar(tx, [schoolClass])
-      await assertSchoolDay(day, tx)
+      await assertSchoolDay(tx, day)
       const enrolled = await tx.enrolment.findMany({
         where: {
           ...withoutUndefined({ section }),

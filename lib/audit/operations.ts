@@ -6,7 +6,7 @@ import { shownRole } from '@/lib/people/lists'
 import type { Role } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
-import { allOf, likePattern, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
+import { allOf, likePattern, readSqlPage, tableList, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { instantsOf } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
@@ -66,16 +66,7 @@ const readEntries = <Shown>(
   condition: Prisma.Sql,
   as: (row: Row) => Shown,
 ): Promise<Page<Shown>> =>
-  readSqlPage(
-    asked,
-    {
-      total: Prisma.sql`SELECT count(*)::int FROM "AuditEntry" e WHERE ${condition}`,
-      rows: (slice) => Prisma.sql`
-        WITH found AS (SELECT e.* FROM "AuditEntry" e WHERE ${condition} ${sliceSql(order, slice)})
-        SELECT ${columns} FROM found e ${names} ORDER BY ${orderSql(order)}`,
-    },
-    as,
-  )
+  readSqlPage(asked, tableList({ table: 'AuditEntry', of: 'e', condition, order, columns, joined: names }), as)
 
 /** Who did what to whose record, newest first. A search is for the names of both. */
 export const listAudit = operation({

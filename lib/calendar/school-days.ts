@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/dates'
-import { rowsOf, type Statements } from '@/lib/server/data/rows'
+import { rowsIn, type Statements } from '@/lib/server/data/rows'
 import { Prisma } from '@/prisma/client/client'
 import { daysOffIn, type DaysOff } from './days'
 import type { CalendarKind } from './lists'
@@ -19,12 +19,14 @@ type Entry = {
 
 /** Entries of the calendar that touch a stretch of days, both ends inclusive; as `tx` sees them, where there is one. */
 export async function entriesIn(from: Day, to: Day, tx?: Pick<Statements, '$queryRaw'>): Promise<Entry[]> {
-  const statement = Prisma.sql`
+  return rowsIn<Entry>(
+    tx,
+    Prisma.sql`
     SELECT c."id", c."kind", c."name", c."fromDay"::text AS "from", c."toDay"::text AS "to", c."opened", c."createdById",
       u."name" AS "by", c."createdAt"
     FROM "CalendarEntry" c LEFT JOIN "User" u ON u."id" = c."createdById"
-    WHERE c."fromDay" <= ${to}::date AND c."toDay" >= ${from}::date ORDER BY c."fromDay", c."id"`
-  return tx ? tx.$queryRaw<Entry[]>`${statement}` : rowsOf<Entry>`${statement}`
+    WHERE c."fromDay" <= ${to}::date AND c."toDay" >= ${from}::date ORDER BY c."fromDay", c."id"`,
+  )
 }
 
 /** The days without school from one day to another, both inclusive. */

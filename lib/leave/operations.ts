@@ -4,14 +4,7 @@ import { leaveMessages } from './messages'
 import { ownRows, ownRowsSql } from '@/lib/server/accounts/visible'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import {
-  allOf,
-  directionOf,
-  enrolledStudentSearchSql,
-  newestFirst,
-  readSqlPage,
-  tableList,
-} from '@/lib/server/data/sql'
+import { allOf, enrolledStudentSearchSql, listOrderSql, readSqlPage, tableList } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
 import type { LeaveRequest } from './lists'
@@ -51,14 +44,6 @@ function toLeaveRequest({ fromDay, toDay: last, student, decidedBy, createdAt, .
 }
 
 const pupil = Prisma.sql`JOIN "User" u ON u."id" = l."studentId"`
-const sorted = {
-  student: Prisma.sql`u."name"`,
-  class: Prisma.sql`l."classRank"`,
-  from: Prisma.sql`l."fromDay"`,
-  to: Prisma.sql`l."toDay"`,
-  status: Prisma.sql`l."status"`,
-}
-
 /**
  * docs/spec.md §7, GET /api/attendance/leave-requests: newest first unless sorted; with `date`, those that include it.
  */
@@ -75,7 +60,10 @@ export const listLeaveRequests = operation({
       date ? Prisma.sql`l."fromDay" <= ${date}::date AND l."toDay" >= ${date}::date` : undefined,
       enrolledStudentSearchSql(q, { studentId: Prisma.sql`l."studentId"`, enrolmentId: Prisma.sql`l."enrolmentId"` }),
     )
-    const order = newestFirst('l', sort && [sorted[sort.key], directionOf(sort)])
+    const order = listOrderSql('l', sort, {
+      ...{ class: 'classRank', from: 'fromDay', to: 'toDay' },
+      student: Prisma.sql`u."name"`,
+    })
     return readSqlPage(
       asked,
       tableList({

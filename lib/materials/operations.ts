@@ -7,7 +7,7 @@ import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
-import { allOf, directionOf, likePattern, newestFirst, readSqlPage, tableList } from '@/lib/server/data/sql'
+import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
 import type { Material } from './lists'
@@ -25,25 +25,13 @@ const materialColumns = {
   uploadedBy: { select: { name: true } },
 } as const
 
-/** `createdAt` is text where rows come as JSON. */
-type Row = Omit<Prisma.StudyMaterialGetPayload<{ select: typeof materialColumns }>, 'createdAt'> & {
-  createdAt: Date | string
-}
+type Row = AsJson<Prisma.StudyMaterialGetPayload<{ select: typeof materialColumns }>, 'createdAt'>
 
 const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
   ...row,
   uploadedBy: uploadedBy.name,
   date: schoolDay(new Date(createdAt)),
 })
-
-const sorted = {
-  title: Prisma.sql`m."title"`,
-  class: Prisma.sql`m."classRank"`,
-  section: Prisma.sql`m."section"`,
-  subject: Prisma.sql`m."subject"`,
-  type: Prisma.sql`m."type"`,
-  date: Prisma.sql`m."createdAt"`,
-}
 
 /** docs/spec.md §7, GET /api/study-materials: newest first unless sorted. */
 export const listMaterials = operation({
@@ -61,7 +49,7 @@ export const listMaterials = operation({
       date ? onDaySql(Prisma.sql`m."createdAt"`, date) : undefined,
       q ? Prisma.sql`m."title" ILIKE ${likePattern(q)}` : undefined,
     )
-    const order = newestFirst('m', sort && [sorted[sort.key], directionOf(sort)])
+    const order = listOrderSql('m', sort, { class: 'classRank' })
     return readSqlPage(
       asked,
       tableList({

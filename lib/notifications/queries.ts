@@ -16,11 +16,11 @@ import { onDaySql } from '@/lib/server/school-day'
 import {
   allOf,
   containsText,
-  directionOf,
   likePattern,
-  newestFirst,
+  listOrderSql,
   readSqlPage,
   tableList,
+  type AsJson,
   studentSearch,
 } from '@/lib/server/data/sql'
 import { smsParts, smsText } from '@/lib/sms'
@@ -48,18 +48,7 @@ const columnsSql = Prisma.sql`
   n."id", n."createdAt", n."type", n."subject", n."message", n."recipients", n."settledAt" AS "finishedAt", n."total", n."sent",
   n."saved", n."failed", json_build_object('name', sender."name") AS "sentBy"`
 
-/** Instants are text where rows come as JSON. */
-type Row = Omit<Prisma.NotificationGetPayload<{ select: typeof columns }>, 'createdAt' | 'finishedAt'> & {
-  createdAt: Date | string
-  finishedAt: Date | string | null
-}
-
-const sorted = {
-  date: Prisma.sql`n."createdAt"`,
-  type: Prisma.sql`n."type"`,
-  subject: Prisma.sql`n."subject"`,
-  recipients: Prisma.sql`n."recipients"`,
-}
+type Row = AsJson<Prisma.NotificationGetPayload<{ select: typeof columns }>, 'createdAt' | 'finishedAt'>
 
 /** docs/spec.md §7, GET /api/notifications: newest first. */
 export const listNotifications = operation({
@@ -77,7 +66,7 @@ export const listNotifications = operation({
       kind && (kind === 'Announcements' ? Prisma.sql`n."studentId" IS NULL` : Prisma.sql`n."studentId" IS NOT NULL`),
       q ? Prisma.sql`(n."message" ${found} OR n."recipients" ${found})` : undefined,
     )
-    const order = newestFirst('n', sort && [sorted[sort.key], directionOf(sort)])
+    const order = listOrderSql('n', sort)
     const list = await readSqlPage(
       asked,
       tableList({

@@ -8,7 +8,7 @@ import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
-import { allOf, directionOf, likePattern, newestFirst, readSqlPage, tableList } from '@/lib/server/data/sql'
+import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import {
   promotionIdSchema,
@@ -30,10 +30,7 @@ const promotionColumns = {
   uploadedBy: { select: { name: true } },
 } as const
 
-/** `createdAt` is text where rows come as JSON. */
-type Row = Omit<Prisma.PromotionGetPayload<{ select: typeof promotionColumns }>, 'createdAt'> & {
-  createdAt: Date | string
-}
+type Row = AsJson<Prisma.PromotionGetPayload<{ select: typeof promotionColumns }>, 'createdAt'>
 
 const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, uploadedBy }: Row): Promotion => ({
   id,
@@ -45,12 +42,6 @@ const toPromotion = ({ id, type, title, description, createdAt, thumbnailId, upl
   date: schoolDay(new Date(createdAt)),
   uploadedBy: uploadedBy.name,
 })
-
-const sorted = {
-  date: Prisma.sql`p."createdAt"`,
-  type: Prisma.sql`p."type"`,
-  title: Prisma.sql`p."title"`,
-}
 
 /** docs/spec.md §7, GET /api/promotions: newest first unless sorted. Every signed-in user sees all. */
 export const listPromotions = operation({
@@ -64,7 +55,7 @@ export const listPromotions = operation({
       date ? onDaySql(Prisma.sql`p."createdAt"`, date) : undefined,
       q ? Prisma.sql`p."title" ILIKE ${likePattern(q)}` : undefined,
     )
-    const order = newestFirst('p', sort && [sorted[sort.key], directionOf(sort)])
+    const order = listOrderSql('p', sort)
     return readSqlPage(
       asked,
       tableList({

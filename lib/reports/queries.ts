@@ -9,9 +9,8 @@ import { operation } from '@/lib/server/doors/operation'
 import {
   allOf,
   anyOf,
-  directionOf,
   likePattern,
-  newestFirst,
+  listOrderSql,
   readSqlPage,
   rollNumberSearch,
   tableList,
@@ -24,13 +23,6 @@ import { reportColumnsSql, toReport } from './rows'
 import { figuresSchema, reportListSchema, verifySchema, type Figures, type Verification } from './schema'
 import type { Report } from './lists'
 import { Prisma } from '@/prisma/client/client'
-
-const sorted = {
-  date: Prisma.sql`r."createdAt"`,
-  student: Prisma.sql`r."studentName"`,
-  type: Prisma.sql`r."type"`,
-  class: Prisma.sql`r."classRank"`,
-}
 
 /** docs/spec.md §7, GET /api/reports: newest first unless sorted. */
 export const listReports = operation({
@@ -51,7 +43,7 @@ export const listReports = operation({
       year === undefined ? undefined : Prisma.sql`r."schoolYear" = ${year}`,
       date ? onDaySql(Prisma.sql`r."createdAt"`, date) : undefined,
     )
-    const order = newestFirst('r', sort && [sorted[sort.key], directionOf(sort)])
+    const order = listOrderSql('r', sort, { student: 'studentName', class: 'classRank' })
     return readSqlPage(
       asked,
       tableList({ table: 'Report', of: 'r', condition, order, columns: reportColumnsSql }),

@@ -1,4 +1,5 @@
 import type { Term } from '@/lib/terms'
+import type { AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { Grade } from './grades'
 import type { Report } from './lists'
@@ -30,8 +31,7 @@ export const reportColumnsSql = Prisma.sql`
   (SELECT coalesce(json_agg(json_build_object('subject', m."subject", 'hundredths', m."hundredths") ORDER BY m."position"), '[]')
     FROM "ReportMark" m WHERE m."reportId" = r."id") AS "marks"`
 
-/** `createdAt` is text where rows come as JSON. */
-type Row = Omit<Prisma.ReportGetPayload<{ select: typeof reportColumns }>, 'createdAt'> & { createdAt: Date | string }
+type Row = AsJson<Prisma.ReportGetPayload<{ select: typeof reportColumns }>, 'createdAt'>
 
 export const toReport = ({ studentName, createdAt, marks, overallGrade, term, ...row }: Row): Report => ({
   ...row,

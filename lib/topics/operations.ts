@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { topicMessages } from './messages'
 import { ownClassSql } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
-import { allOf, directionOf, likePattern, newestFirst, readSqlPage, tableList } from '@/lib/server/data/sql'
+import { allOf, likePattern, listOrderSql, readSqlPage, tableList } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { scheduleTopicSchema, topicListSchema, type Topic } from './schema'
 import { once } from '@/lib/server/doors/once'
@@ -14,14 +14,6 @@ const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }): Topic 
   ...row,
   date: toDay(date),
 })
-
-const sorted = {
-  date: Prisma.sql`t."date"`,
-  class: Prisma.sql`t."classRank"`,
-  section: Prisma.sql`t."section"`,
-  subject: Prisma.sql`t."subject"`,
-  topic: Prisma.sql`t."topic"`,
-}
 
 /** docs/spec.md §7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
 export const listTopics = operation({
@@ -39,7 +31,7 @@ export const listTopics = operation({
       q ? Prisma.sql`t."topic" ILIKE ${likePattern(q)}` : undefined,
       by && Prisma.sql`t."createdById" = ${actor.id}::uuid`,
     )
-    const order = newestFirst('t', sort && [sorted[sort.key], directionOf(sort)], 'date')
+    const order = listOrderSql('t', sort, { class: 'classRank' }, 'date')
     const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date"`
     return readSqlPage(
       asked,

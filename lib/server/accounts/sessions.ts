@@ -2,7 +2,7 @@ import { durations, type Role } from '@/lib/constants'
 import { accessToken } from './actor'
 import { Prisma } from '@/prisma/client/client'
 import { db, type Transaction } from '../data/db'
-import { rowsOf } from '../data/rows'
+import { rowsIn } from '../data/rows'
 import { hashSecret, newSecret } from '../secrets'
 import { usedNow } from './session-use'
 
@@ -67,7 +67,7 @@ export async function openSession(
     )${noted}${told}
     INSERT INTO "RefreshToken" ("hash", "sessionId") SELECT ${hashSecret(refreshToken)}, "id" FROM session
     RETURNING "sessionId" AS "id"`
-  const [opened] = await (tx ? tx.$queryRaw<{ id: string }[]>(statement) : rowsOf<{ id: string }>`${statement}`)
+  const [opened] = await rowsIn<{ id: string }>(tx, statement)
   if (!opened) return null
   const session = { id: opened.id, userId: user.id, role: user.role }
   return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }

@@ -12,6 +12,10 @@ export async function rowsOf<Row>(strings: TemplateStringsArray, ...values: unkn
   return rows as Row[]
 }
 
+/** The rows of a statement within `tx`; where there is none, as `rowsOf` reads them. */
+export const rowsIn = <Row>(tx: Pick<Statements, '$queryRaw'> | undefined, statement: Prisma.Sql): Promise<Row[]> =>
+  tx ? tx.$queryRaw<Row[]>`${statement}` : rowsOf<Row>`${statement}`
+
 /** What takes statements within a transaction: one of Prisma's, or of `statements`. */
 export type Statements = {
   $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows>

@@ -64,11 +64,23 @@ export function enrolledStudentSearchSql(
 export type Order = readonly (readonly [column: Prisma.Sql, direction: 'ASC' | 'DESC'])[]
 
 /**
- * By `sorted`, then newest first: `listOrder` in SQL, where `of` names the table, and `made` the column with the time a row
- * was created.
+ * `listOrder` in SQL, where the statement calls the table `of`: by `sort`, then newest first. `columns` says which of its
+ * columns (or which of another table) a sort key means where it is not the one of the same name; the key `date` means `made`,
+ * the column with the time a row was created.
  */
-export function newestFirst(of: string, sorted?: Order[number], made = 'createdAt'): Order {
-  return [...(sorted ? [sorted] : []), [nameSql(of, made), 'DESC'], [nameSql(of, 'id'), 'ASC']]
+export function listOrderSql<Key extends string>(
+  of: string,
+  sort?: { key: Key; descending: boolean },
+  columns: { [K in Key]?: string | Prisma.Sql } = {},
+  made = 'createdAt',
+): Order {
+  const newest: Order = [
+    [nameSql(of, made), 'DESC'],
+    [nameSql(of, 'id'), 'ASC'],
+  ]
+  if (!sort) return newest
+  const column: string | Prisma.Sql = columns[sort.key] ?? (sort.key === 'date' ? made : sort.key)
+  return [[typeof column === 'string' ? nameSql(of, column) : column, directionOf(sort)], ...newest]
 }
 
 const ascending = Prisma.sql`ASC`
@@ -123,6 +135,11 @@ type TableList = {
   joined?: Prisma.Sql
   /** JOINs for an order by a column of another table. */
   ordered?: Prisma.Sql
+}
+
+/** A row of Prisma's as it comes where rows are JSON: instants are text. */
+export type AsJson<Row, Instants extends keyof Row> = Omit<Row, Instants> & {
+  [Key in Instants]: Row[Key] | string
 }
 
 /**

@@ -46,3 +46,48 @@ CREATE TRIGGER "Attendance_tally_update_before" AFTER UPDATE ON "Attendance"
   REFERENCING OLD TABLE AS marks FOR EACH STATEMENT EXECUTE FUNCTION tally_marks('-1');
 CREATE TRIGGER "Attendance_tally_delete" AFTER DELETE ON "Attendance"
   REFERENCING OLD TABLE AS marks FOR EACH STATEMENT EXECUTE FUNCTION tally_marks('-1');
+
+-- What is left to it are days that become school days, or none any more. As before, without marks.
+CREATE OR REPLACE FUNCTION tally_attendance() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  entries text := CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT * FROM entries_after'
+    WHEN 'DELETE' THEN 'SELECT * FROM entries_before'
+    ELSE 'SELECT * FROM entries_after UNION ALL SELECT * FROM entries_before'
+  END;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('calendar'));
+  EXECUTE format($query$
+    WITH change AS (
+      -- A day's counters are above zero exactly while its marks count, unless all are excused and count as nothing.
+      SELECT a."studentId", a."class", a."day", f.year,
+        CASE WHEN a."status" = 'Present' THEN f.sign ELSE 0 END AS present,
+        CASE WHEN a."status" = 'Absent' AND NOT a."excused" THEN f.sign ELSE 0 END AS absent
+      FROM (
+        SELECT of_entries."day", is_school_day(of_entries."day") AS school, school_year_start(of_entries."day") AS year,
+          CASE WHEN is_school_day(of_entries."day") THEN 1 ELSE -1 END AS sign
+        FROM (SELECT DISTINCT generate_series(e."fromDay", e."toDay", '1 day')::date AS "day" FROM (%s) e) of_entries
+      ) f
+      JOIN "AttendanceDay" d ON d."day" = f."day"
+      JOIN "Attendance" a ON a."class" = d."class" AND a."day" = d."day"
+      WHERE f.school <> EXISTS (
+        SELECT FROM "AttendanceDay" c WHERE c."day" = f."day" AND c."present" + c."absent" > 0)
+    ), days AS (
+      INSERT INTO "AttendanceDay" AS d ("day", "class", "present", "absent")
+      SELECT "day", "class", sum(present), sum(absent) FROM change GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT ("day", "class") DO UPDATE
+        SET "present" = d."present" + excluded."present", "absent" = d."absent" + excluded."absent"
+    )
+    INSERT INTO "AttendanceTally" AS t ("studentId", "span", "start", "present", "absent")
+    SELECT "studentId", s.span, s.start, sum(present), sum(absent)
+    FROM change CROSS JOIN LATERAL (VALUES
+      ('month'::"TallySpan", date_trunc('month', "day")::date),
+      ('year', change.year)
+    ) AS s (span, start)
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT ("studentId", "span", "start") DO UPDATE
+      SET "present" = t."present" + excluded."present", "absent" = t."absent" + excluded."absent"
+  $query$, entries);
+  RETURN NULL;
+END
+$body$;
