@@ -350,6 +350,8 @@ async function sumsOfPicture(page: Page, schoolClass: string) {
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: schoolClass, exact: true }) })
     .getByRole('cell')
+  // The table is drawn when it is opened.
+  await expect(cells).toHaveCount(4)
   const [_class, collected = '', pending = '', overdue = ''] = await cells.allTextContents()
   return { collected: paise(collected), pending: paise(pending), overdue: paise(overdue) }
 }
