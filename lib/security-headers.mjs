@@ -10,16 +10,29 @@ const policyOf = (directives) =>
 const nothingForOthers = { 'object-src': "'none'", 'base-uri': "'self'", 'form-action': "'self'" }
 
 /**
- * Where browsers send files, and where they fetch them: nowhere but here, unless files are kept at UploadThing. Its client
- * reads the same settings of other hosts.
+ * Where browsers send files, and where they fetch them: nowhere but here, unless files are kept at UploadThing. Its library
+ * on our server takes the hosts from its token and from two settings of its own, and uses http for a host with "local" in
+ * its name: what it tells browsers to use has to be allowed here.
  */
 function uploadThing() {
   const { UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest, UPLOADTHING_UFS_HOST: host } = process.env
   if (!token) return { sent: [], fetched: [] }
   const scheme = host?.includes('local') ? 'http' : 'https'
   return {
-    sent: [ingest || 'https://*.ingest.uploadthing.com'],
+    // Without the path: a source with one allows that very path alone.
+    sent: [ingest ? new URL(ingest).origin : `https://*.${ingestHostIn(token)}`],
     fetched: host ? [`${scheme}://${host}`, `${scheme}://*.${host}`] : ['https://*.ufs.sh'],
+  }
+}
+
+/** The host for uploads that a token of UploadThing names, or its usual one. @param {string} token */
+function ingestHostIn(token) {
+  const usual = 'ingest.uploadthing.com'
+  try {
+    const named = /** @type {{ ingestHost?: unknown } | null} */ (JSON.parse(atob(token)))?.ingestHost
+    return typeof named === 'string' ? named : usual
+  } catch {
+    return usual
   }
 }
 

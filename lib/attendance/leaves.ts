@@ -34,7 +34,7 @@ export async function leaveDaysOf(
       where: { studentId, status: 'Present', day: { gte: first, lte: last } },
       select: { day: true },
     }),
-    daysOff(from, to, tx),
+    daysOff(tx, from, to),
   ])
   const came = new Set(present.map(({ day }) => toDay(day)))
   const counted = leaves.map(({ fromDay, toDay: end, reason }) => {

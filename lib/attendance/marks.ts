@@ -31,20 +31,20 @@ export async function dayToMark(date: Day | undefined): Promise<Day> {
 }
 
 /**
- * For who holds the calendar.
+ * The caller has to hold the calendar's lock (lockMarkingAndCalendar), or it may have changed by the next statement.
  * @throws AppError conflict for a day without school.
  */
 export async function assertSchoolDay(tx: Statements, day: Day): Promise<void> {
-  const reason = (await daysOff(day, day, tx)).get(day)
+  const reason = (await daysOff(tx, day, day)).get(day)
   if (reason) throw new AppError('conflict', calendarMessages.closed(formatDay(day), reason))
 }
 
 export const markColumns = {
   id: true,
   studentId: true,
+  class: true,
   day: true,
   status: true,
-  excused: true,
   markedById: true,
   markedAt: true,
   notificationId: true,

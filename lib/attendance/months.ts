@@ -4,6 +4,7 @@ import { daysOf, fromDay, monthDays, monthOf, schoolDays, toDay, type Day } from
 import { groupBy } from '@/lib/group-by'
 import { attendanceMessages } from './messages'
 import { db } from '@/lib/server/data/db'
+import { outsideTransactions } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfMonth } from '@/lib/years'
@@ -54,7 +55,7 @@ export async function dayCodesOfStudents(ids: string[], month: string) {
   const [days, ends] = [daysOf(month), monthDays(month)]
   const [first, last] = [fromDay(ends.first), fromDay(ends.last)]
   const [off, marks, leaves] = await Promise.all([
-    daysOff(ends.first, ends.last),
+    daysOff(outsideTransactions, ends.first, ends.last),
     db.attendance.findMany({
       where: { studentId: { in: ids }, day: { gte: first, lte: last } },
       select: { studentId: true, day: true, status: true },

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
-import { lockDaysOf } from '@/lib/server/data/locks'
+import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
 import { markColumns, type StoredMark } from './marks'
@@ -51,6 +51,7 @@ async function deleteMarks(actor: Actor, marks: readonly MarkOf[]): Promise<(Mar
       where: { OR: marks.map(({ studentId, date }) => ({ studentId, day: fromDay(date) })) },
       select: markColumns,
     })
+    await lockMarking(tx, [...new Set(known.map((mark) => mark.class))])
     const untold = await lockUntold(
       tx,
       known.flatMap(({ notificationId }) => notificationId ?? []),
@@ -91,14 +92,16 @@ export const undoRest = operation({
   fail: attendanceMessages.undoFailed,
   async run(actor, { batch }) {
     const count = await db.$transaction(async (tx) => {
+      const students = await tx.attendance.findMany({ where: { batchId: batch }, select: { studentId: true } })
+      await lockDaysOf(tx, ...students.map(({ studentId }) => studentId))
       const marks = await tx.attendance.findMany({
         where: { batchId: batch },
-        select: { studentId: true, markedById: true, markedAt: true },
+        select: { class: true, markedById: true, markedAt: true },
       })
+      await lockMarking(tx, [...new Set(marks.map((mark) => mark.class))])
       if (!marks.every((each) => mayCorrect(actor, each)))
         throw new AppError('forbidden', attendanceMessages.undoOthers)
       if (!marks.every(madeToday)) throw new AppError('conflict', attendanceMessages.undoOld)
-      await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
       const taken = await tx.attendance.deleteMany({
         where: { batchId: batch, status: 'Present', corrections: { none: {} } },
       })

@@ -11,7 +11,7 @@ import { takeCode } from '@/lib/server/accounts/second-step'
 import { newSessionCookie } from '@/lib/server/accounts/session-cookie'
 import { openSession, rotateTokens } from '@/lib/server/accounts/sessions'
 import { db } from '@/lib/server/data/db'
-import { rowsOf } from '@/lib/server/data/rows'
+import { outsideTransactions, rowsOf } from '@/lib/server/data/rows'
 import type { Caller } from '@/lib/server/doors/caller'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -61,7 +61,7 @@ export async function authenticate({ email, password, code }: z.output<typeof lo
   const about = { first: firstLoginAt === null, tell: isNew ? email : null }
   const opened = secondStepAt
     ? await openWithCode({ id, role }, code, caller, about)
-    : await openSession({ id, role }, caller, about)
+    : await openSession(outsideTransactions, { id, role }, caller, about)
   // The second step was set up meanwhile.
   if (!opened) throw new AppError('secondStepRequired', messages.accounts.secondStepRequired)
   if (isNew) caller.afterwards(drain)
@@ -73,7 +73,7 @@ async function openWithCode(
   user: { id: string; role: Role },
   code: string,
   caller: Caller,
-  about: Parameters<typeof openSession>[2],
+  about: Parameters<typeof openSession>[3],
 ) {
   if (!code) throw new AppError('secondStepRequired', messages.accounts.secondStepRequired)
   const made: { opened?: Awaited<ReturnType<typeof openSession>> } = {}
@@ -89,7 +89,7 @@ async function openWithCode(
         // Before the code's row, as who removes the second step does.
         await lockLogin(tx, user.id)
         if (!(await takeCode(tx, user.id, code))) return false
-        made.opened = await openSession(user, caller, { ...about, secondStep: true }, tx)
+        made.opened = await openSession(tx, user, caller, { ...about, secondStep: true })
         return true
       }),
   )

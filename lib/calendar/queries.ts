@@ -4,6 +4,7 @@ import { schoolYearOn, yearDays } from '@/lib/years'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { readRows, withoutUndefined } from '@/lib/server/data/list'
+import { outsideTransactions } from '@/lib/server/data/rows'
 import { containsText } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -71,7 +72,7 @@ export const calendarDay = operation({
   async run(actor, { date }): Promise<CalendarDay> {
     const today = schoolDay()
     const day = date ?? today
-    const entries = await entriesIn(day, day)
+    const entries = await entriesIn(outsideTransactions, day, day)
     const working = entries.find(({ kind }) => kind === 'Working day')
     return {
       date: day,
@@ -113,7 +114,7 @@ export const calendarMonth = operation({
   fail: calendarMessages.loadFailed,
   async run(_actor, { month = monthOf(schoolDay()) }): Promise<CalendarMonth> {
     const { first, last } = monthDays(month)
-    const entries = await entriesIn(first, last)
+    const entries = await entriesIn(outsideTransactions, first, last)
     return {
       month,
       today: schoolDay(),

@@ -20,7 +20,7 @@ type Wanted = { kind: CalendarKind; name: string; from: Day; to?: Day }
  * @throws AppError conflict for a working day on what is a school day already.
  */
 async function check(tx: Transaction, { kind, from, to = from }: Wanted, except?: string) {
-  const entries = (await entriesIn(from, to, tx)).filter(({ id }) => id !== except)
+  const entries = (await entriesIn(tx, from, to)).filter(({ id }) => id !== except)
   const refuse = (message: string) => errorAt('from', message, 'conflict')
   const working = entries.filter((entry) => entry.kind === 'Working day')
   if (kind === 'Holiday') return working.map((entry) => entry.from)
@@ -137,7 +137,7 @@ export const openToday = operation({
     const today = schoolDay()
     await db.$transaction(async (tx) => {
       await lockCalendar(tx)
-      const off = daysOffIn(today, today, await entriesIn(today, today, tx))
+      const off = daysOffIn(today, today, await entriesIn(tx, today, today))
       if (off.has(today))
         await tx.calendarEntry.create({
           data: {

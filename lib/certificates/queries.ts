@@ -95,7 +95,7 @@ export const listCertificates = operation({
   async run(actor, { q, kind, state, sort, ...asked }): Promise<Page<Certificate>> {
     const cancelledAt = state && (state === 'Cancelled' ? { not: null } : null)
     const where = { AND: [ownRows(actor), withoutUndefined({ kind, cancelledAt }), searched(q)] }
-    const orderBy = listOrder(sort, { student: 'studentName', date: 'issuedAt' }, 'issuedAt')
+    const orderBy = listOrder(sort, { student: 'studentName' }, 'issuedAt')
     return readRows(db.certificate, asked, { where, orderBy, select: columns }, shownTo(actor))
   },
 })

@@ -4,7 +4,14 @@ import { leaveMessages } from './messages'
 import { ownRows, ownRowsSql } from '@/lib/server/accounts/visible'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { allOf, enrolledStudentSearchSql, listOrderSql, readSqlPage, tableList } from '@/lib/server/data/sql'
+import {
+  allOf,
+  enrolledStudentSearchSql,
+  listOrderSql,
+  readSqlPage,
+  tableList,
+  type AsJson,
+} from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
 import type { LeaveRequest } from './lists'
@@ -30,20 +37,24 @@ const leaveColumns = {
   decidedBy: { select: { name: true } },
 } as const satisfies Prisma.LeaveRequestSelect
 
-type Row = Prisma.LeaveRequestGetPayload<{ select: typeof leaveColumns }>
+type Row = AsJson<Prisma.LeaveRequestGetPayload<{ select: typeof leaveColumns }>, 'fromDay' | 'toDay' | 'createdAt'>
 
-function toLeaveRequest({ fromDay, toDay: last, student, decidedBy, createdAt, ...row }: Row): LeaveRequest {
-  return {
-    ...row,
-    student: student.name,
-    from: toDay(fromDay),
-    to: toDay(last),
-    decidedBy: decidedBy?.name ?? '',
-    createdAt: createdAt.toISOString(),
-  }
-}
+const toLeaveRequest = (row: Row): LeaveRequest => ({
+  id: row.id,
+  studentId: row.studentId,
+  student: row.student.name,
+  class: row.class,
+  reason: row.reason,
+  from: toDay(new Date(row.fromDay)),
+  to: toDay(new Date(row.toDay)),
+  status: row.status,
+  comment: row.comment,
+  decidedBy: row.decidedBy?.name ?? '',
+  createdAt: new Date(row.createdAt).toISOString(),
+})
 
 const pupil = Prisma.sql`JOIN "User" u ON u."id" = l."studentId"`
+
 /**
  * docs/spec.md §7, GET /api/attendance/leave-requests: newest first unless sorted; with `date`, those that include it.
  */
@@ -69,12 +80,12 @@ export const listLeaveRequests = operation({
       tableList({
         ...{ table: 'LeaveRequest', of: 'l', condition, order },
         columns: Prisma.sql`
-          l."id", l."studentId", u."name" AS "student", l."class", l."reason", l."fromDay" AS "from", l."toDay" AS "to", l."status",
-          l."comment", coalesce(decider."name", '') AS "decidedBy", l."createdAt"`,
+          l."id", l."studentId", l."class", l."reason", l."fromDay", l."toDay", l."status", l."comment", l."createdAt",
+          json_build_object('name', u."name") AS "student", json_build_object('name', decider."name") AS "decidedBy"`,
         joined: Prisma.sql`${pupil} LEFT JOIN "User" decider ON decider."id" = l."decidedById"`,
-        ordered: sort?.key === 'student' ? pupil : Prisma.empty,
+        ordered: sort?.key === 'student' ? pupil : undefined,
       }),
-      (row: LeaveRequest) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }),
+      toLeaveRequest,
     )
   },
 })

@@ -3,16 +3,22 @@ import type { Page } from '@/lib/inputs'
 import { topicMessages } from './messages'
 import { ownClassSql } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
-import { allOf, likePattern, listOrderSql, readSqlPage, tableList } from '@/lib/server/data/sql'
+import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { scheduleTopicSchema, topicListSchema, type Topic } from './schema'
 import { once } from '@/lib/server/doors/once'
 
 const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const
 
-const toTopic = ({ date, ...row }: Omit<Topic, 'date'> & { date: Date }): Topic => ({
-  ...row,
-  date: toDay(date),
+type Row = AsJson<Prisma.ScheduledTopicGetPayload<{ select: typeof topicColumns }>, 'date'>
+
+const toTopic = ({ id, class: ofClass, section, subject, topic, date }: Row): Topic => ({
+  id,
+  class: ofClass,
+  section,
+  subject,
+  topic,
+  date: toDay(new Date(date)),
 })
 
 /** docs/spec.md §7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
@@ -33,11 +39,7 @@ export const listTopics = operation({
     )
     const order = listOrderSql('t', sort, { class: 'classRank' }, 'date')
     const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date"`
-    return readSqlPage(
-      asked,
-      tableList({ table: 'ScheduledTopic', of: 't', condition, order, columns }),
-      (row: Topic) => row,
-    )
+    return readSqlPage(asked, tableList({ table: 'ScheduledTopic', of: 't', condition, order, columns }), toTopic)
   },
 })
 

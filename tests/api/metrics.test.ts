@@ -227,7 +227,7 @@ describe('GET /api/metrics', { timeout: 120_000 }, () => {
     await eventually(async () => valueOf(await samples(), 'portal_database_up') === 1, 'the database is back')
   })
 
-  it('says within seconds that the database answers, and not what is asked of it', async () => {
+  it('says within seconds that it is down when the database answers, but not what is asked of it', async () => {
     const other = new Client({ connectionString: portal.databaseUrl })
     await other.connect()
     try {

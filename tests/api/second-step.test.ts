@@ -211,20 +211,27 @@ describe('setting up', () => {
     const body = { currentPassword: person.password }
     const held = new Client({ connectionString: process.env.DATABASE_URL })
     await held.connect()
-    await held.query('BEGIN')
-    // So that both have to wait before they end, wherever they are by then.
-    await held.query('SELECT FROM "RecoveryCode" WHERE "userId" = $1 FOR UPDATE', [person.id])
-    const renewals = times(2, () => call(path, { bearer: person.accessToken, body }))
-    await eventually(async () => {
-      const [waiting] = await sql<{ count: number }>(
-        `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-      return waiting!.count === 2
-    }, 'both wait')
-    await held.query('COMMIT')
-    await held.end()
-    expect(statuses(await renewals)).toEqual([200, 200])
+    let renewals: Promise<Answer[]>
+    try {
+      await held.query('BEGIN')
+      // So that both have to wait before they end, wherever they are by then.
+      await held.query('SELECT FROM "RecoveryCode" WHERE "userId" = $1 FOR UPDATE', [person.id])
+      renewals = times(2, () => call(path, { bearer: person.accessToken, body }))
+      await eventually(async () => {
+        const [waiting] = await sql<{ count: number }>(
+          `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        return waiting!.count === 2
+      }, 'both wait')
+    } finally {
+      await held.end()
+    }
+    const renewed = await renewals
+    expect(statuses(renewed)).toEqual([200, 200])
     expect(await sql('SELECT FROM "RecoveryCode" WHERE "userId" = $1', [person.id])).toHaveLength(10)
+    const [one, other] = renewed.map(({ body: { recoveryCodes } }) => (recoveryCodes as string[])[0])
+    const logins = [await signIn(person, one), await signIn(person, other)]
+    expect(logins.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   it('new recovery codes replace the old ones, with the password', async () => {

@@ -276,6 +276,27 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     }
   })
 
+  it('are written in one order, so that who moves marks and who takes them back do not wait for each other', async () => {
+    await empty()
+    const day = '2026-03-27'
+    // Of Class 1, 2 and 1.
+    for (const pupil of [1, 2, 3]) await mark(pupil, day)
+    const [holding, taking, moving] = [await connected(), await connected(), await connected()]
+    try {
+      await holding.query('BEGIN')
+      await holding.query(`SELECT FROM "AttendanceDay" WHERE day = $1 AND class = 'Class 1' FOR UPDATE`, [day])
+      const taken = taking.query('DELETE FROM "Attendance" WHERE "studentId" = ANY ($1)', [[pupils[1], pupils[2]]])
+      await reached()
+      const moved = moving.query(`UPDATE "Attendance" SET class = 'Class 2' WHERE "studentId" = $1`, [pupils[3]])
+      await reached()
+      await holding.query('COMMIT')
+      expect((await Promise.all([taken, moved])).map(({ rowCount }) => rowCount)).toEqual([2, 1])
+      expect(await books()).toEqual([])
+    } finally {
+      await Promise.all([holding.end(), taking.end(), moving.end()])
+    }
+  })
+
   it('let two change the calendar at once', async () => {
     await empty()
     await mark(0, '2026-03-27')

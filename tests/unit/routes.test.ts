@@ -1,11 +1,13 @@
 import { unstable_doesMiddlewareMatch as isAsked } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { roles } from '@/lib/constants'
 import { navigationFor, redirectFor, screensFor } from '@/lib/route-lookups'
 import { routes } from '@/lib/routes'
 import { mayBePage, newNonce, pagePolicy } from '@/lib/security-headers.mjs'
 import { config, middleware } from '@/middleware'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const membersOnly = [
   '/',
@@ -79,7 +81,6 @@ describe('the middleware', () => {
     // So is a header of a request that goes on named, of which Next.js and Vercel's router make the request.
     expect(answered.get('x-middleware-override-headers')).toContain('content-security-policy')
     expect(answered.get('x-middleware-request-content-security-policy')).toBe(policy)
-    vi.unstubAllEnvs()
   })
 
   it('is asked for the policy of every page, and of nothing else, where no server of ours is in front', () => {

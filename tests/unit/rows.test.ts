@@ -12,10 +12,11 @@ vi.stubEnv('TZ', 'America/St_Johns')
 describe('rows without Prisma', { timeout: 60_000 }, () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   let rowsOf: typeof Rows.rowsOf
+  let statements: typeof Rows.statements
   let sql: typeof Prisma.sql
   beforeAll(async () => {
     own = await ownDatabase('rows')
-    ;({ rowsOf } = await import('@/lib/server/data/rows'))
+    ;({ rowsOf, statements } = await import('@/lib/server/data/rows'))
     ;({ sql } = (await import('@/prisma/client/client')).Prisma)
   }, 120_000)
   afterAll(() => own.close())
@@ -42,6 +43,53 @@ describe('rows without Prisma', { timeout: 60_000 }, () => {
       expect(await own.db.$queryRaw`SELECT 1 AS "shared", ${times}::int AS "n"`).toEqual([{ shared: 1, n: times }])
     }
     expect(await named()).toHaveLength(1)
+  })
+
+  const entry = (name: string) => sql`INSERT INTO "CalendarEntry" ("kind", "name", "fromDay", "toDay")
+    VALUES ('Holiday', ${name}, '2027-01-01', '2027-01-01')`
+  const entries = () => rowsOf<{ name: string }>`SELECT "name" FROM "CalendarEntry" ORDER BY "name"`
+  const connection = async () => (await rowsOf<{ pid: number }>`SELECT pg_backend_pid() AS "pid"`)[0]!.pid
+
+  it('of a transaction are all there, or none when its work fails', async () => {
+    await own.db.$executeRaw`DELETE FROM "CalendarEntry"`
+    const pid = await connection()
+    const refused = statements(async (tx) => {
+      await tx.$executeRaw`${entry('taken back')}`
+      throw new Error('no')
+    })
+    await expect(refused).rejects.toThrow('no')
+    const wrong = statements(async (tx) => {
+      await tx.$executeRaw`${entry('taken back, too')}`
+      await tx.$queryRaw`SELECT 1 / 0`
+    })
+    await expect(wrong).rejects.toThrow('division by zero')
+    expect(await entries()).toEqual([])
+    expect(await statements((tx) => tx.$executeRaw`${entry('kept')}`)).toBe(1)
+    expect(await entries()).toEqual([{ name: 'kept' }])
+    // On the same connection, which is in no transaction any more.
+    expect(await connection()).toBe(pid)
+  })
+
+  it('of a transaction whose connection breaks are taken back, and the next has another connection', async () => {
+    await own.db.$executeRaw`DELETE FROM "CalendarEntry"`
+    const broken = statements(async (tx) => {
+      await tx.$executeRaw`${entry('lost')}`
+      await tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`
+    })
+    expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true)
+    expect(await statements((tx) => tx.$executeRaw`${entry('kept')}`)).toBe(1)
+    expect(await entries()).toEqual([{ name: 'kept' }])
+  })
+
+  it('of a transaction that takes too long are taken back', async () => {
+    await own.db.$executeRaw`DELETE FROM "CalendarEntry"`
+    const slow = statements(async (tx) => {
+      await tx.$executeRaw`${entry('too late')}`
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 21_000)
+      await tx.$executeRaw`${entry('later')}`
+    }).finally(() => vi.restoreAllMocks())
+    expect(isDatabaseAway(await slow.catch((error: unknown) => error))).toBe(true)
+    expect(await entries()).toEqual([])
   })
 
   it('say that a statement was cancelled as Prisma says it', async () => {

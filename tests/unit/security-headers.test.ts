@@ -11,9 +11,11 @@ const sources = () =>
       .map(([name = '', ...said]) => [name, said]),
   )
 
-const token = Buffer.from(
-  JSON.stringify({ apiKey: 'sk_live_test', appId: 'ourapp', regions: ['sea1'], ingestHost: 'ingest.uploadthing.com' }),
-).toString('base64')
+const tokenOf = (more: object) =>
+  Buffer.from(JSON.stringify({ apiKey: 'sk_live_test', appId: 'ourapp', regions: ['sea1'], ...more })).toString(
+    'base64',
+  )
+const token = tokenOf({})
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -33,7 +35,7 @@ describe('the policy of pages', () => {
 
   it('names the hosts that UploadThing’s own settings say', async () => {
     vi.stubEnv('UPLOADTHING_TOKEN', token)
-    vi.stubEnv('UPLOADTHING_INGEST_URL', 'https://files.school.example')
+    vi.stubEnv('UPLOADTHING_INGEST_URL', 'https://files.school.example/in')
     vi.stubEnv('UPLOADTHING_UFS_HOST', 'kept.school.example')
     const { ufsUrl } = await new UTApi({ token }).generateSignedURL('a-file')
     expect(new URL(ufsUrl).origin).toBe('https://ourapp.kept.school.example')
@@ -43,5 +45,12 @@ describe('the policy of pages', () => {
       'https://kept.school.example',
       'https://*.kept.school.example',
     ])
+  })
+
+  it('names the host for uploads that the token says', () => {
+    vi.stubEnv('UPLOADTHING_TOKEN', tokenOf({ ingestHost: 'ingest.school.example' }))
+    expect(sources().get('connect-src')).toContain('https://*.ingest.school.example')
+    vi.stubEnv('UPLOADTHING_TOKEN', 'no token')
+    expect(sources().get('connect-src')).toContain('https://*.ingest.uploadthing.com')
   })
 })

@@ -2,7 +2,7 @@ import { durations, type Role } from '@/lib/constants'
 import { accessToken } from './actor'
 import { Prisma } from '@/prisma/client/client'
 import { db, type Transaction } from '../data/db'
-import { rowsIn } from '../data/rows'
+import type { Queries } from '../data/rows'
 import { hashSecret, newSecret } from '../secrets'
 import { usedNow } from './session-use'
 
@@ -31,16 +31,16 @@ export type Login = {
 }
 
 /**
- * Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement: of
- * the transaction `tx`, where there is one. Who has it tell of a new device sends the mail afterwards (`drain`).
+ * Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement. Who has
+ * it tell of a new device sends the mail afterwards (`drain`).
  * @returns null when the account has a second step, and this log-in had none: it may have been set up a moment ago, so the
  * database decides.
  */
 export async function openSession(
+  tx: Queries,
   user: { id: string; role: Role },
   { address, userAgent = '' }: Origin,
   { first = false, secondStep = false, tell = null }: Login = {},
-  tx?: Transaction,
 ) {
   const refreshToken = newSecret()
   const now = new Date()
@@ -67,7 +67,7 @@ export async function openSession(
     )${noted}${told}
     INSERT INTO "RefreshToken" ("hash", "sessionId") SELECT ${hashSecret(refreshToken)}, "id" FROM session
     RETURNING "sessionId" AS "id"`
-  const [opened] = await rowsIn<{ id: string }>(tx, statement)
+  const [opened] = await tx.$queryRaw<{ id: string }[]>`${statement}`
   if (!opened) return null
   const session = { id: opened.id, userId: user.id, role: user.role }
   return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }

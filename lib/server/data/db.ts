@@ -5,8 +5,11 @@ import { env } from '../env'
 import { log } from '../log'
 import { WatchedPool } from './watched-pool'
 
-/** Milliseconds. PostgreSQL cancels longer statements, and ends transactions that are idle for twice as long. */
-const longestStatement = 20_000
+/**
+ * Milliseconds. PostgreSQL cancels longer statements, and ends transactions that are idle for twice as long; one that takes
+ * longer as a whole is taken back.
+ */
+export const longestStatement = 20_000
 
 /** Each connection keeps its prepared statements until it closes, so there is an end to them. */
 const mostPrepared = 500

@@ -73,8 +73,8 @@ export async function readRows(
     () => rows.count(query.where ? { where: query.where } : {}),
     async (slice) => {
       const near = fromNearerEnd(slice)
-      if (!asked.sort && near.skip < many) return rows.findMany({ ...query, ...near })
-      // Ids alone first, because Prisma reads what belongs to a row also of those that are sorted out or skipped.
+      if (near.skip < many) return rows.findMany({ ...query, ...near })
+      // Ids alone first, because Prisma reads what belongs to a row also of those that are skipped.
       const ids = await rows.findMany({ ...query, ...near, select: { id: true } })
       return rows.findMany({ ...query, where: { id: { in: ids.map(({ id }) => id) } } })
     },
@@ -88,32 +88,27 @@ type Delegate = {
   findMany: (args: object) => Promise<(never & { id: string })[]>
 }
 
-/** `sort`: where a row's other tables are worth being read only of the page, after it is sorted. */
-export type Asked = { page: number; pageSize: number; sort?: object }
+export type Asked = { page: number; pageSize: number }
 type Rows<Row> = (slice: Slice) => Promise<Row[]>
 
 /** `take` rows of a list after `skip` others; `total` is how many it has, told where many are skipped. */
 export type Slice = { skip: number; take: number; total?: number }
 
-type Direction = 'asc' | 'desc'
-type ByColumn = Record<string, Direction>
+type ByColumn = Record<string, 'asc' | 'desc'>
 
 /**
- * A list's `orderBy` for Prisma: by `sort`, then newest first. `columns` says which column (or which `orderBy`) a sort
- * key means where it is not the column of the same name; the key `date` means `createdAt` unless `columns` has it.
- * `made` is the column with the time a row was created.
+ * A list's `orderBy` for Prisma: by `sort`, then newest first. `columns` says which column a sort key means where it is not
+ * the column of the same name; the key `date` means `made`, the column with the time a row was created.
  */
-export function listOrder<Key extends string, By = ByColumn>(
+export function listOrder<Key extends string>(
   sort?: { key: Key; descending: boolean },
-  columns: { [K in Key]?: string | ((direction: Direction) => By) } = {},
+  columns: { [K in Key]?: string } = {},
   made = 'createdAt',
-): (By | ByColumn)[] {
+): ByColumn[] {
   const newest: ByColumn[] = [{ [made]: 'desc' }, { id: 'asc' }]
   if (!sort) return newest
-  const direction = sort.descending ? 'desc' : 'asc'
-  const column: string | ((direction: Direction) => By) =
-    columns[sort.key] ?? (sort.key === 'date' ? 'createdAt' : sort.key)
-  return [typeof column === 'function' ? column(direction) : { [column]: direction }, ...newest]
+  const column = columns[sort.key] ?? (sort.key === 'date' ? made : sort.key)
+  return [{ [column]: sort.descending ? 'desc' : 'asc' }, ...newest]
 }
 
 /**

@@ -1,41 +1,48 @@
 import { types, type PoolClient } from 'pg'
 import { Prisma } from '@/prisma/client/client'
-import { nameOfStatement, pool } from './db'
+import { longestStatement, nameOfStatement, pool } from './db'
+import { DatabaseAway } from './watched-pool'
 
 /**
  * The rows of a statement outside of transactions, without Prisma on the way, which takes longer for a short statement
- * than `pg` does: for what is read with every request, and for lists. Columns have the types that Prisma's `$queryRaw`
- * gives them, but for `numeric`, which is text.
+ * than `pg` does: for lists, and for whatever is asked for with every request or message. Columns have the types that
+ * Prisma's `$queryRaw` gives them, but for `numeric`, which is text.
  */
-export async function rowsOf<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
-  const { rows } = await send(pool(), strings, values)
-  return rows as Row[]
+export const rowsOf = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+  outsideTransactions.$queryRaw<Row[]>(strings, ...values)
+
+/** `rowsOf` for functions that others call within a transaction. */
+export const outsideTransactions: Queries = { $queryRaw: queryRawOf(pool) }
+
+/** What takes statements that answer rows: a transaction, or `outsideTransactions`. */
+export type Queries = {
+  $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows>
 }
 
-/** The rows of a statement within `tx`; where there is none, as `rowsOf` reads them. */
-export const rowsIn = <Row>(tx: Pick<Statements, '$queryRaw'> | undefined, statement: Prisma.Sql): Promise<Row[]> =>
-  tx ? tx.$queryRaw<Row[]>`${statement}` : rowsOf<Row>`${statement}`
-
 /** What takes statements within a transaction: one of Prisma's, or of `statements`. */
-export type Statements = {
-  $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Rows>
+export type Statements = Queries & {
   /** How many rows it wrote. */
   $executeRaw(strings: TemplateStringsArray, ...values: unknown[]): Promise<number>
 }
 
 /**
  * A transaction whose work is statements and nothing else, without Prisma on the way: for what is written again and again,
- * such as marks. An error takes it back; those of the database are as `pg` has them.
+ * such as marks. An error takes it back, and so does the time that one of Prisma's may take; those of the database are as
+ * `pg` has them.
  */
 export async function statements<Answer>(work: (tx: Statements) => Promise<Answer>): Promise<Answer> {
   const client = await pool().connect()
+  const until = performance.now() + longestStatement
+  const inTime = () => {
+    if (performance.now() > until) throw new DatabaseAway()
+    return client
+  }
   let broken = false
   try {
     await client.query('BEGIN')
     const answer = await work({
-      $queryRaw: async <Rows>(strings: TemplateStringsArray, ...values: unknown[]) =>
-        (await send(client, strings, values)).rows as Rows,
-      $executeRaw: async (strings, ...values) => (await send(client, strings, values)).rowCount ?? 0,
+      $queryRaw: queryRawOf(inTime),
+      $executeRaw: async (strings, ...values) => (await send(inTime(), strings, values)).rowCount ?? 0,
     })
     await client.query('COMMIT')
     return answer
@@ -46,6 +53,11 @@ export async function statements<Answer>(work: (tx: Statements) => Promise<Answe
   } finally {
     client.release(broken)
   }
+}
+
+function queryRawOf(to: () => Pick<PoolClient, 'query'>): Queries['$queryRaw'] {
+  return async <Rows>(strings: TemplateStringsArray, ...values: unknown[]) =>
+    (await send(to(), strings, values)).rows as Rows
 }
 
 function send(to: Pick<PoolClient, 'query'>, strings: TemplateStringsArray, values: unknown[]) {

@@ -133,18 +133,18 @@ type TableList = {
   columns: Prisma.Sql
   /** JOINs for the columns. */
   joined?: Prisma.Sql
-  /** JOINs for an order by a column of another table. */
+  /** JOINs for an order by a column of another table; they stand in `joined`, too. */
   ordered?: Prisma.Sql
 }
 
-/** A row of Prisma's as it comes where rows are JSON: instants are text. */
-export type AsJson<Row, Instants extends keyof Row> = Omit<Row, Instants> & {
-  [Key in Instants]: Row[Key] | string
+/** A row of Prisma's, also as it comes where rows are JSON: days and instants are text, which `new Date` reads. */
+export type AsJson<Row, Times extends keyof Row> = Omit<Row, Times> & {
+  [Key in Times]: Row[Key] | string
 }
 
 /**
  * `readPage` for a list in SQL, of which one statement reads count and rows. Rows come as JSON, which takes half as long as
- * columns do: days as `2026-11-23`, instants as text that `new Date` reads.
+ * columns do (`AsJson`).
  */
 export async function readSqlPage<Row, Shown>(
   { page, pageSize }: Asked,

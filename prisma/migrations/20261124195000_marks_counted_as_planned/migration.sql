@@ -1,21 +1,27 @@
--- Counts marks as tally_attendance did, by a statement that PostgreSQL keeps planned: its text was put together for each
--- mark, and to plan that anew took longer than all else that a mark costs. A trigger says whether its marks are counted or
--- taken away; one that changes marks does both. Without nested loops, which would be right for the first mark and very slow
--- for a later statement with many.
-CREATE FUNCTION tally_marks() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $body$
-DECLARE
-  counted int := TG_ARGV[0]::int;
+-- Marks are counted by a statement that PostgreSQL keeps planned: until now its text was put together for each mark, and to
+-- plan that anew took longer than all else that a mark costs. How marks add to the counters stands here alone, for who
+-- writes marks and for who changes the calendar.
+CREATE TYPE counted_mark AS (
+  "studentId" uuid, "class" text, "day" date, "status" "AttendanceStatus", "excused" boolean,
+  -- 1 for a mark that is there from now on, -1 for one that was until now.
+  "sign" int
+);
+
+-- Adds marks to the counters of classes and of students, always in the same order, so that two transactions cannot wait for
+-- each other. Those of a day without school add nothing unless `whatever_day`, and make counters all the same: by these they
+-- are found when it becomes a school day. Without nested loops, which would be right for the first mark and very slow for a
+-- later call with many.
+CREATE FUNCTION count_marks(marks counted_mark[], whatever_day boolean) RETURNS void
+LANGUAGE plpgsql SET enable_nestloop = off AS $body$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('calendar'));
-  -- Marks of a day without school make counters too, of zero: by these they are found when it becomes a school day.
-  WITH of_marks AS (
-    SELECT d."day", CASE WHEN is_school_day(d."day") THEN counted ELSE 0 END AS sign, school_year_start(d."day") AS year
-    FROM (SELECT DISTINCT "day" FROM marks) d
-  ), change AS (
-    SELECT m."studentId", m."class", m."day", o.year,
-      CASE WHEN m."status" = 'Present' THEN o.sign ELSE 0 END AS present,
-      CASE WHEN m."status" = 'Absent' AND NOT m."excused" THEN o.sign ELSE 0 END AS absent
-    FROM marks m JOIN of_marks o ON o."day" = m."day"
+  WITH change AS (
+    SELECT m."studentId", m."class", m."day", d.year,
+      CASE WHEN d.counts AND m."status" = 'Present' THEN m."sign" ELSE 0 END AS present,
+      CASE WHEN d.counts AND m."status" = 'Absent' AND NOT m."excused" THEN m."sign" ELSE 0 END AS absent
+    FROM unnest(marks) m JOIN (
+      SELECT w."day", whatever_day OR is_school_day(w."day") AS counts, school_year_start(w."day") AS year
+      FROM (SELECT DISTINCT "day" FROM unnest(marks)) w
+    ) d ON d."day" = m."day"
   ), days AS (
     INSERT INTO "AttendanceDay" AS d ("day", "class", "present", "absent")
     SELECT "day", "class", sum(present), sum(absent) FROM change GROUP BY 1, 2 ORDER BY 1, 2
@@ -31,6 +37,32 @@ BEGIN
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT ("studentId", "span", "start") DO UPDATE
     SET "present" = t."present" + excluded."present", "absent" = t."absent" + excluded."absent";
+END
+$body$;
+
+-- Marking and changing the calendar wait for each other, because each has to see what the other wrote; those who mark do
+-- not wait for one another.
+CREATE FUNCTION tally_marks() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  marks counted_mark[];
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('calendar'));
+  IF TG_OP = 'INSERT' THEN
+    marks := ARRAY(SELECT ROW("studentId", "class", "day", "status", "excused", 1)::counted_mark FROM marks_after);
+  ELSIF TG_OP = 'DELETE' THEN
+    marks := ARRAY(SELECT ROW("studentId", "class", "day", "status", "excused", -1)::counted_mark FROM marks_before);
+  ELSE
+    -- What is the same before and after counts as before: who is told of a mark, say.
+    marks := ARRAY(
+      (SELECT ROW("studentId", "class", "day", "status", "excused", 1)::counted_mark FROM (
+        SELECT "studentId", "class", "day", "status", "excused" FROM marks_after
+        EXCEPT SELECT "studentId", "class", "day", "status", "excused" FROM marks_before) a)
+      UNION ALL
+      (SELECT ROW("studentId", "class", "day", "status", "excused", -1)::counted_mark FROM (
+        SELECT "studentId", "class", "day", "status", "excused" FROM marks_before
+        EXCEPT SELECT "studentId", "class", "day", "status", "excused" FROM marks_after) b));
+  END IF;
+  IF cardinality(marks) > 0 THEN PERFORM count_marks(marks, false); END IF;
   RETURN NULL;
 END
 $body$;
@@ -39,55 +71,53 @@ DROP TRIGGER "Attendance_tally_insert" ON "Attendance";
 DROP TRIGGER "Attendance_tally_update" ON "Attendance";
 DROP TRIGGER "Attendance_tally_delete" ON "Attendance";
 CREATE TRIGGER "Attendance_tally_insert" AFTER INSERT ON "Attendance"
-  REFERENCING NEW TABLE AS marks FOR EACH STATEMENT EXECUTE FUNCTION tally_marks('1');
-CREATE TRIGGER "Attendance_tally_update_after" AFTER UPDATE ON "Attendance"
-  REFERENCING NEW TABLE AS marks FOR EACH STATEMENT EXECUTE FUNCTION tally_marks('1');
-CREATE TRIGGER "Attendance_tally_update_before" AFTER UPDATE ON "Attendance"
-  REFERENCING OLD TABLE AS marks FOR EACH STATEMENT EXECUTE FUNCTION tally_marks('-1');
+  REFERENCING NEW TABLE AS marks_after FOR EACH STATEMENT EXECUTE FUNCTION tally_marks();
+CREATE TRIGGER "Attendance_tally_update" AFTER UPDATE ON "Attendance"
+  REFERENCING OLD TABLE AS marks_before NEW TABLE AS marks_after FOR EACH STATEMENT EXECUTE FUNCTION tally_marks();
 CREATE TRIGGER "Attendance_tally_delete" AFTER DELETE ON "Attendance"
-  REFERENCING OLD TABLE AS marks FOR EACH STATEMENT EXECUTE FUNCTION tally_marks('-1');
+  REFERENCING OLD TABLE AS marks_before FOR EACH STATEMENT EXECUTE FUNCTION tally_marks();
 
--- What is left to it are days that become school days, or none any more. As before, without marks.
-CREATE OR REPLACE FUNCTION tally_attendance() RETURNS trigger LANGUAGE plpgsql AS $body$
+-- Days that become school days, or none any more: their marks count from now on, or no longer. Day by day, so that a long
+-- holiday of a large school is never in memory as a whole.
+CREATE FUNCTION tally_calendar() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE
   entries text := CASE TG_OP
     WHEN 'INSERT' THEN 'SELECT * FROM entries_after'
     WHEN 'DELETE' THEN 'SELECT * FROM entries_before'
     ELSE 'SELECT * FROM entries_after UNION ALL SELECT * FROM entries_before'
   END;
+  changed record;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('calendar'));
-  EXECUTE format($query$
-    WITH change AS (
-      -- A day's counters are above zero exactly while its marks count, unless all are excused and count as nothing.
-      SELECT a."studentId", a."class", a."day", f.year,
-        CASE WHEN a."status" = 'Present' THEN f.sign ELSE 0 END AS present,
-        CASE WHEN a."status" = 'Absent' AND NOT a."excused" THEN f.sign ELSE 0 END AS absent
-      FROM (
-        SELECT of_entries."day", is_school_day(of_entries."day") AS school, school_year_start(of_entries."day") AS year,
-          CASE WHEN is_school_day(of_entries."day") THEN 1 ELSE -1 END AS sign
-        FROM (SELECT DISTINCT generate_series(e."fromDay", e."toDay", '1 day')::date AS "day" FROM (%s) e) of_entries
-      ) f
-      JOIN "AttendanceDay" d ON d."day" = f."day"
-      JOIN "Attendance" a ON a."class" = d."class" AND a."day" = d."day"
-      WHERE f.school <> EXISTS (
-        SELECT FROM "AttendanceDay" c WHERE c."day" = f."day" AND c."present" + c."absent" > 0)
-    ), days AS (
-      INSERT INTO "AttendanceDay" AS d ("day", "class", "present", "absent")
-      SELECT "day", "class", sum(present), sum(absent) FROM change GROUP BY 1, 2 ORDER BY 1, 2
-      ON CONFLICT ("day", "class") DO UPDATE
-        SET "present" = d."present" + excluded."present", "absent" = d."absent" + excluded."absent"
-    )
-    INSERT INTO "AttendanceTally" AS t ("studentId", "span", "start", "present", "absent")
-    SELECT "studentId", s.span, s.start, sum(present), sum(absent)
-    FROM change CROSS JOIN LATERAL (VALUES
-      ('month'::"TallySpan", date_trunc('month', "day")::date),
-      ('year', change.year)
-    ) AS s (span, start)
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT ("studentId", "span", "start") DO UPDATE
-      SET "present" = t."present" + excluded."present", "absent" = t."absent" + excluded."absent"
-  $query$, entries);
+  FOR changed IN EXECUTE format($query$
+    SELECT f."day", CASE WHEN f.school THEN 1 ELSE -1 END AS sign FROM (
+      SELECT w."day", is_school_day(w."day") AS school FROM (
+        SELECT DISTINCT generate_series(e."fromDay", e."toDay", '1 day')::date AS "day" FROM (%s) e
+      ) w
+    ) f
+    -- A day's counters are above zero exactly while its marks count, unless all are excused and count as nothing.
+    WHERE f.school <> EXISTS (
+      SELECT FROM "AttendanceDay" c WHERE c."day" = f."day" AND c."present" + c."absent" > 0)
+    ORDER BY 1
+  $query$, entries)
+  LOOP
+    PERFORM count_marks(ARRAY(
+      SELECT ROW(a."studentId", a."class", a."day", a."status", a."excused", changed.sign)::counted_mark
+      FROM "AttendanceDay" d JOIN "Attendance" a ON a."class" = d."class" AND a."day" = d."day"
+      WHERE d."day" = changed."day"
+    ), true);
+  END LOOP;
   RETURN NULL;
 END
 $body$;
+
+DROP TRIGGER "CalendarEntry_tally_insert" ON "CalendarEntry";
+DROP TRIGGER "CalendarEntry_tally_update" ON "CalendarEntry";
+DROP TRIGGER "CalendarEntry_tally_delete" ON "CalendarEntry";
+CREATE TRIGGER "CalendarEntry_tally_insert" AFTER INSERT ON "CalendarEntry"
+  REFERENCING NEW TABLE AS entries_after FOR EACH STATEMENT EXECUTE FUNCTION tally_calendar();
+CREATE TRIGGER "CalendarEntry_tally_update" AFTER UPDATE ON "CalendarEntry"
+  REFERENCING OLD TABLE AS entries_before NEW TABLE AS entries_after FOR EACH STATEMENT EXECUTE FUNCTION tally_calendar();
+CREATE TRIGGER "CalendarEntry_tally_delete" AFTER DELETE ON "CalendarEntry"
+  REFERENCING OLD TABLE AS entries_before FOR EACH STATEMENT EXECUTE FUNCTION tally_calendar();
+DROP FUNCTION tally_attendance();
