@@ -132,8 +132,12 @@ describe('any other answer', () => {
 
   it('of a page as data, as the router asks for it', async () => {
     const headers = { rsc: '1', cookie: sessions.get('admin')?.cookie ?? '' }
-    const response = await page('rsc', 200, '/fees', { headers, redirect: 'follow' })
+    const response = await ask('/fees', { headers, redirect: 'follow' })
+    expectProtected('rsc', response)
+    // No browser takes it for a page, whatever the rows in it say.
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/x-component'])
     expect(response.headers.get('cache-control')).toContain('no-store')
+    await response.body?.cancel()
   })
 
   it('of each server action', async () => {

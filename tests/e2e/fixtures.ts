@@ -1,11 +1,25 @@
-import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import axe from 'axe-core'
 import { moveClock } from '@/scripts/testing/clock.mjs'
 
 /** Every test fails on anything that a page of any of its contexts writes to the browser's console as an error or a warning. */
 export const test = base.extend<
-  { consoleIsClean: void; expectedInConsole: RegExp | undefined },
-  { clockIsThatOfTheTests: void }
+  {
+    said: string[]
+    consoleIsClean: void
+    expectedInConsole: RegExp | undefined
+    pageOf: (role: keyof typeof demo | null) => Promise<Page>
+  },
+  { clockIsThatOfTheTests: void; keptPages: Map<string | null, Page> }
 >({
   /** The day that the tests run on (scripts/testing/test-day.ts) is the browser's too, in each of its contexts. */
   clockIsThatOfTheTests: [
@@ -24,9 +38,10 @@ export const test = base.extend<
   ],
   /** What a test makes happen on purpose. */
   expectedInConsole: [undefined, { option: true }],
+  /** What pages have written to the console. */
+  said: async ({}, provide) => provide([]),
   consoleIsClean: [
-    async ({ browser, context, expectedInConsole }, use) => {
-      const said: string[] = []
+    async ({ browser, context, said, expectedInConsole }, use) => {
       await listen(context, said)
       const { newContext } = browser
       browser.newContext = async (options) => {
@@ -43,17 +58,50 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+  keptPages: [
+    async ({}, use) => {
+      const kept = new Map<string | null, Page>()
+      await use(kept)
+      for (const page of kept.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  /**
+   * The page of a demo account, or of a visitor, which all tests of a worker share that only look: its browser has the
+   * scripts of the portal and has read them, which takes as long as drawing a page.
+   */
+  pageOf: async ({ browser, keptPages, said }, provide) => {
+    const used: (() => void)[] = []
+    await provide(async (role) => {
+      const kept = keptPages.get(role)
+      const page = kept ?? (await (await browser.newContext()).newPage())
+      keptPages.set(role, page)
+      if (kept) used.push(hear(page.context(), said))
+      else if (role) await logIn(page, demo[role])
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+      return page
+    })
+    for (const stop of used) stop()
+  },
 })
 
-/** Notes what the pages of a context say in the console. */
-async function listen(context: BrowserContext, said: string[]) {
-  context.on('console', (message) => {
+/** Notes what the pages of a context say in the console. Answers how to stop it. */
+function hear(context: BrowserContext, said: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     // Of a machine that is too busy to draw within seconds, not of the page.
     if (message.text().includes('was preloaded using link preload but not used within a few seconds')) return
     if (['error', 'warning'].includes(message.type()))
       said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
+  }
+  const onError = (error: WebError) => said.push(`uncaught: ${String(error.error())}`)
+  context.on('console', onConsole).on('weberror', onError)
+  return () => void context.off('console', onConsole).off('weberror', onError)
+}
+
+/** The same for a new context, in which what a policy forbids is said too. */
+async function listen(context: BrowserContext, said: string[]) {
+  hear(context, said)
   // What a policy forbids is in no test's plan: browsers say so in the console too, but not of all of it.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>

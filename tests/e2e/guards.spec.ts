@@ -13,8 +13,8 @@ test('every route of docs/spec.md §2 obeys its guard without a session', async 
 })
 
 for (const role of ['student', 'teacher', 'admin'] as const)
-  test(`every route of docs/spec.md §2 obeys its guard for a ${role}`, async ({ page }) => {
-    await logIn(page, demo[role])
+  test(`every route of docs/spec.md §2 obeys its guard for a ${role}`, async ({ pageOf }) => {
+    const page = await pageOf(role)
     for (const { path } of routes) {
       await page.goto(pathOf(path))
       expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, role) ?? pathOf(path))

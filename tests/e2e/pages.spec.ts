@@ -5,8 +5,8 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const role of [null, 'student', 'teacher', 'admin'] as const)
   for (const pattern of pagesFor(role))
-    test(`${pattern} is accessible to a ${role ?? 'visitor'}`, async ({ page }) => {
-      if (role) await logIn(page, demo[role])
+    test(`${pattern} is accessible to a ${role ?? 'visitor'}`, async ({ pageOf }) => {
+      const page = await pageOf(role)
       await page.goto(await addressOf(pattern))
       await expect(heading(page)).toBeVisible()
       await expectAccessible(page, `${role ?? 'visitor'}${pattern.replaceAll(/\W+/g, '-')}`)

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/constants'
 import { addressOf, pagesFor } from '../support/pages'
-import { demo, expect, expectLoaded, heading, logIn, phone, sidewaysOf, test } from './fixtures'
+import { expect, expectLoaded, heading, phone, sidewaysOf, test } from './fixtures'
 
 /** The screens on a phone, as somebody opens them: none is a tower, and nothing stands out at the side. */
 
@@ -13,9 +13,9 @@ const longest = 4000
 const longer: Partial<Record<string, number>> = { '/': 4400, '/home': 4900 }
 
 for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies readonly (Role | null)[])
-  test(`no screen of a ${role ?? 'visitor'} is longer than ${longest} px`, async ({ page }) => {
+  test(`no screen of a ${role ?? 'visitor'} is longer than ${longest} px`, async ({ pageOf }) => {
+    const page = await pageOf(role)
     await page.setViewportSize(phone)
-    if (role) await logIn(page, demo[role])
     const tall: string[] = []
     for (const pattern of [...pagesFor(role), ...(role ? ['/home'] : [])]) {
       await page.goto(await addressOf(pattern, { whole: true }))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { forgetSignups } from './database'
+import { forgetSignups, sql } from './database'
 
 /** The portal under test, started by scripts/test.ts. */
 export const baseUrl = process.env.PORTAL_URL ?? 'http://127.0.0.1:3000'
@@ -101,14 +101,19 @@ async function register(person: object): Promise<Answer> {
   return call('/api/auth/register', { body: person })
 }
 
+/** What an access token says: whose it is, of which session, and until which second. */
+export function claimsOf(accessToken: string): { sub: string; sid: string; exp: number } {
+  const [, payload = ''] = accessToken.split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; sid: string; exp: number }
+}
+
 /** Signs somebody up and answers their account's tokens and id; it waits for approval. */
 export async function signUp(over: Record<string, unknown> = {}) {
   const person = signupBody(over)
   const { status, body } = await register(person)
   if (status !== 201) throw new Error(`sign-up answered ${status}: ${String(body.message)}`)
   const accessToken = String(body.accessToken)
-  const me = await call('/api/auth/me', { bearer: accessToken })
-  return { ...person, id: String(me.body.id), accessToken, refreshToken: String(body.refreshToken) }
+  return { ...person, id: claimsOf(accessToken).sub, accessToken, refreshToken: String(body.refreshToken) }
 }
 
 const sessions = new Map<string, Session>()
@@ -119,17 +124,29 @@ const sessions = new Map<string, Session>()
  */
 export async function sessionOf(email: string): Promise<Session> {
   const known = sessions.get(email)
-  if (known && (await call('/api/auth/me', { bearer: known.accessToken })).status === 200) return known
+  if (known && (await isLive(known))) return known
   const session = await logIn(email)
   sessions.set(email, session)
   return session
 }
 
-/** Signs somebody up and has the admin approve them. */
-export async function enrol(over: Record<string, unknown> = {}) {
+async function isLive({ accessToken }: Session): Promise<boolean> {
+  const { sid, exp } = claimsOf(accessToken)
+  const found = await sql('SELECT FROM "Session" WHERE id = $1 AND "expiresAt" > now()', [sid])
+  return found.length > 0 && exp * 1000 > Date.now() + 60_000
+}
+
+/** Signs somebody up and has the admin approve them. They have not logged in. */
+export async function approved(over: Record<string, unknown> = {}) {
   const person = await signUp(over)
   const { accessToken: bearer } = await sessionOf(demo.admin)
   const { status } = await call(`/api/auth/users/approve/${person.id}`, { method: 'PUT', bearer })
   if (status !== 200) throw new Error(`approval answered ${status}`)
+  return person
+}
+
+/** The same, for who is needed with a session. */
+export async function enrol(over: Record<string, unknown> = {}) {
+  const person = await approved(over)
   return { ...person, ...(await logIn(person.email, person.password)) }
 }

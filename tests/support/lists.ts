@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractLists, offeredIn } from '@/lib/choices'
 import { ownOrderOf, sortValueIn, type List } from '@/lib/lists'
-import { baseUrl, call, demo, logIn, type Session } from './api'
+import { baseUrl, call, demo, sessionOf, type Session } from './api'
 
 type Row = Record<string, string | number>
 
@@ -30,7 +30,7 @@ export function listBehaves(path: string, of: List, { search, csv, otherFilters 
   describe(`the list ${path}`, () => {
     let admin: Session
     beforeAll(async () => {
-      admin = await logIn(demo.admin)
+      admin = await sessionOf(demo.admin)
     })
 
     async function list(query: Record<string, string | number> = {}): Promise<{ rows: Row[]; total: number }> {

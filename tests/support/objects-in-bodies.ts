@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@/lib/constants'
-import { call, enrol, signUp, type Session } from './api'
+import { approved, call, enrol, signUp, type Session } from './api'
 import { openFeesOf, overdueFeeOf } from './fees'
 import { reportBody } from './reports'
 import { schoolToday } from './school-days'
@@ -25,7 +25,7 @@ const leave = (student: string) => ({ student, class: 'Class 5', reason: 'Fever'
 const correction = (studentId: string) => ({ studentId, date: today, status: 'Present', reason: 'By mistake' })
 const means = { method: 'Cash' }
 const gone = () => randomUUID()
-const pupil = async () => (await enrol()).id
+const pupil = async () => (await approved()).id
 const byOne = (make: (id: string) => object) => ({
   others: async () => make(await pupil()),
   missing: () => make(gone()),

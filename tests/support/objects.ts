@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { call, demo, enrol, logIn, sessionOf, signUp, type Session } from './api'
+import { approved, call, demo, enrol, sessionOf, signUp, type Session } from './api'
 import { applyFor } from './admissions'
 import { makeCertificate, transferBody } from './certificates'
 import { sql } from './database'
@@ -33,7 +33,7 @@ export const objects: Record<
   'PUT /api/auth/[id]': {
     body: ({ email }) => ({ name: 'A Name', email, phone: '+91 90000 00000', address: '1 Street' }),
     own: ({ id }) => id,
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
@@ -52,17 +52,17 @@ export const objects: Record<
   'DELETE /api/calendar/[id]': { others: someHoliday, reaches: ['admin'] },
   'PUT /api/users/students/[id]/move': {
     body: () => ({ class: 'Class 6', from: schoolToday() }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'PUT /api/users/students/[id]/first-day': {
     body: () => ({ from: '2026-04-02' }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'PUT /api/users/students/[id]/leave': {
     body: () => ({ lastDay: schoolToday(), outcome: 'Left' }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'PUT /api/users/students/[id]/readmit': {
@@ -74,13 +74,13 @@ export const objects: Record<
   'POST /api/people/[id]/bonafide': {
     status: 201,
     body: () => ({ purpose: 'A passport' }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'POST /api/people/[id]/transfer': {
     status: 201,
     body: () => transferBody({ duesReason: 'The family pays next week' }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'GET /api/certificates/[id]/pdf': {
@@ -149,19 +149,19 @@ export const objects: Record<
   'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
   'PUT /api/people/[id]': {
     body: ({ email }) => ({ name: 'A Name', email }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'PUT /api/people/[id]/deactivate': {
     body: () => ({ reason: 'Asked by the family' }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'PUT /api/people/[id]/reactivate': { others: deactivated, reaches: ['admin'] },
-  'GET /api/people/[id]/photo-consent': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'GET /api/people/[id]/photo-consent': { others: async () => (await approved()).id, reaches: ['admin'] },
   'PUT /api/people/[id]/photo-consent': {
     body: () => ({ state: 'Given', givenBy: 'Sunita Rao', ground: 'A signed form' }),
-    others: async () => (await enrol()).id,
+    others: async () => (await approved()).id,
     reaches: ['admin'],
   },
   'PUT /api/people/[id]/block': {
@@ -174,18 +174,18 @@ export const objects: Record<
     others: blockedPerson,
     reaches: ['admin'],
   },
-  'POST /api/people/[id]/archive': { others: async () => (await enrol()).id, reaches: ['admin'] },
-  'POST /api/people/[id]/password-link': { others: async () => (await enrol()).id, reaches: ['admin'] },
-  'GET /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
-  'DELETE /api/people/[id]/sessions': { others: async () => (await enrol()).id, reaches: ['admin'] },
+  'POST /api/people/[id]/archive': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'POST /api/people/[id]/password-link': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'GET /api/people/[id]/sessions': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'DELETE /api/people/[id]/sessions': { others: async () => (await approved()).id, reaches: ['admin'] },
   'DELETE /api/people/[id]/second-step': {
     body: () => ({ currentPassword: 'a-long-test-password' }),
     others: async () => (await enrolWithSecondStep()).id,
     reaches: ['admin'],
   },
-  'GET /api/people/[id]/attendance': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
+  'GET /api/people/[id]/attendance': { others: async () => (await approved()).id, reaches: ['teacher', 'admin'] },
   'GET /api/audit/[id]': { others: someAuditEntry, reaches: ['admin'] },
-  'GET /api/people/[id]': { others: async () => (await enrol()).id, reaches: ['teacher', 'admin'] },
+  'GET /api/people/[id]': { others: async () => (await approved()).id, reaches: ['teacher', 'admin'] },
   'GET /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
   'DELETE /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
   'GET /api/imports/[id]/rows': { others: async () => someSheet(), reaches: ['admin'] },
@@ -259,21 +259,21 @@ async function someAuditEntry() {
 }
 
 async function schoolLogo() {
-  const admin = person(await logIn(demo.admin))
+  const admin = person(await sessionOf(demo.admin))
   const form = formOf({}, named('logo.png', await makeImage('png', 64, 64)))
   const { body } = await admin.send('/api/school/logo', form)
   return String(body.logo).split('/').pop() ?? ''
 }
 
 async function headPicture() {
-  const admin = person(await logIn(demo.admin))
+  const admin = person(await sessionOf(demo.admin))
   const form = formOf({ place: 'head' }, named('head.png', await makeImage('png', 64, 64)))
   const { body } = await admin.send('/api/school/pictures', form)
   return (body as FrontPageSettings).pictures.head?.split('/').pop() ?? ''
 }
 
 async function someSheet() {
-  const admin = person(await logIn(demo.admin))
+  const admin = person(await sessionOf(demo.admin))
   const rows = [
     ['Name', 'Class', 'Date of birth'],
     ['Asha Rao', '8', '5/3/2015'],
@@ -291,7 +291,7 @@ async function doneImport() {
 }
 
 async function pendingChange() {
-  const { id } = await enrol()
+  const { id } = await approved()
   const [row] = await sql<{ id: string }>(
     `INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Test Person', 'Test Name', 'Pending') RETURNING id`,
     [id],
@@ -300,7 +300,7 @@ async function pendingChange() {
 }
 
 async function leftPupil(lastDay = schoolToday()) {
-  const [{ id }, { accessToken: bearer }] = [await enrol(), await sessionOf(demo.admin)]
+  const [{ id }, { accessToken: bearer }] = [await approved(), await sessionOf(demo.admin)]
   await enrolledSince([id], lastDay)
   const body = { lastDay, outcome: 'Left' }
   await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer })
@@ -321,7 +321,7 @@ async function blockedPerson() {
 }
 
 async function deactivated() {
-  const { id } = await enrol()
+  const { id } = await approved()
   await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [id])
   return id
 }
@@ -355,7 +355,7 @@ async function sentMail() {
 
 /** Sent by somebody of whom no test is. */
 async function waitingNotification() {
-  return waitingNotice({ from: (await enrol({ role: 'teacher' })).id })
+  return waitingNotice({ from: (await approved({ role: 'teacher' })).id })
 }
 
 async function someNotification() {

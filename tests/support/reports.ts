@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { baseUrl, call, demo, enrol, logIn } from './api'
+import { approved, baseUrl, call, demo, sessionOf } from './api'
 
 type Made = { id: string; studentId: string; student: string }
 
@@ -20,7 +20,7 @@ export const reportBody = (type: string, over: Record<string, unknown> = {}) => 
 
 /** A new student with a report about them. */
 export async function makeReport(over: Record<string, unknown> = {}): Promise<Made> {
-  const [pupil, teacher] = [await enrol(), await logIn(demo.teacher)]
+  const [pupil, teacher] = [await approved(), await sessionOf(demo.teacher)]
   const body = { ...reportBody('Grading'), studentId: pupil.id, class: 'Class 5', ...over }
   const { status, body: answer } = await call('/api/reports', { body, bearer: teacher.accessToken })
   if (status !== 201) throw new Error(`the report answered ${status}: ${String(answer.message)}`)

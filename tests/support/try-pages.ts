@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applyFor } from './admissions'
 import { asker, type Asker } from './askers'
-import { baseUrl, enrol, uniqueName } from './api'
+import { approved, baseUrl, uniqueName } from './api'
 import { sql } from './database'
 import { readFlight } from './flight'
 import { isForVisitors, namedBy, outcomeOf, type Named, type Outcome } from './page-table'
@@ -14,7 +14,7 @@ type Subject = { id: string; word: string }
 
 async function somebody(): Promise<Subject> {
   const name = uniqueName('Zqx Matrix')
-  return { id: (await enrol({ name })).id, word: name }
+  return { id: (await approved({ name })).id, word: name }
 }
 
 const subjects: Record<string, () => Promise<Subject>> = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { personList } from '@/lib/people/lists'
-import { demo, enrol, logIn, uniqueEmail } from '../../support/api'
+import { demo, enrol, logIn, sessionOf, uniqueEmail } from '../../support/api'
 import { sql } from '../../support/database'
 import { person, type Examples } from '../../support/examples'
 import { listBehaves } from '../../support/lists'
@@ -9,7 +9,7 @@ import { mailsTo } from '../../support/mails'
 listBehaves('/api/people', personList, { search: 'name', csv: '/api/people?format=csv' })
 
 /** The page of a pupil as an administrator sees it; for administrators' sections. */
-const pageOf = async (id: string) => person(await logIn(demo.admin)).page(`/people/${id}`)
+const pageOf = async (id: string) => person(await sessionOf(demo.admin)).page(`/people/${id}`)
 const demoPupil = async () => {
   const [row] = await sql<{ id: string }>(`SELECT "userId" AS "id" FROM "Login" WHERE "email" = $1`, [demo.student])
   return row!.id
