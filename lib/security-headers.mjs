@@ -20,9 +20,14 @@ function uploadThing() {
   const scheme = host?.includes('local') ? 'http' : 'https'
   return {
     // Without the path: a source with one allows that very path alone.
-    sent: [ingest ? new URL(ingest).origin : `https://*.${ingestHostIn(token)}`],
+    sent: [ingest ? (originOf(ingest) ?? ingest) : `https://*.${ingestHostIn(token)}`],
     fetched: host ? [`${scheme}://${host}`, `${scheme}://*.${host}`] : ['https://*.ufs.sh'],
   }
+}
+
+/** @param {string} address */
+function originOf(address) {
+  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : undefined
 }
 
 /** The host for uploads that a token of UploadThing names, or its usual one. @param {string} token */

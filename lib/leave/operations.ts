@@ -18,7 +18,7 @@ import type { LeaveRequest } from './lists'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { lockDaysOf } from '@/lib/server/data/locks'
+import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
@@ -138,8 +138,17 @@ export const approveLeave = operation({
   async run(actor, { id }, { afterwards }) {
     const leave = await db.$transaction(async (tx) => {
       const decided = await decide(tx, actor, { id, status: 'Approved', comment: '' })
+      const absences = {
+        ...{ studentId: decided.studentId, day: { gte: decided.fromDay, lte: decided.toDay } },
+        status: 'Absent',
+      } as const
+      const marked = await tx.attendance.findMany({ where: absences, distinct: ['class'], select: { class: true } })
+      await lockMarking(
+        tx,
+        marked.map((mark) => mark.class),
+      )
       const excused = await tx.attendance.updateManyAndReturn({
-        where: { studentId: decided.studentId, day: { gte: decided.fromDay, lte: decided.toDay }, status: 'Absent' },
+        where: absences,
         data: { excused: true },
         select: { notificationId: true },
       })

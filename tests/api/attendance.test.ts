@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
 import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { schoolYearOn } from '@/lib/years'
-import { call, demo, logIn, type Session } from '../support/api'
+import { call, demo, logIn, type Answer, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { enrolmentOf, enrolSince, seat } from '../support/enrolments'
+import { eventually } from '../support/eventually'
 import { plainDays } from '../support/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
@@ -293,6 +295,54 @@ describe('a mark and an approved leave', () => {
     expect((await about(student)).body.total).toBe(before)
     const month = await get(student, `/api/attendance/month?month=${monthOf(today)}`)
     expect(month.body).toMatchObject({ totals: { present: 0, absent: 0, leave: 1 } })
+  })
+})
+
+describe('what writes several marks', () => {
+  const leave = async (student: Session) => {
+    const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: today, to: today }
+    const { body: asked } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
+    return (asked.leaveRequest as { id: string }).id
+  }
+
+  // Each write locks the counters of its class until the end: who waits for others in another order would wait for good.
+  it.each([
+    [
+      'taking marks back',
+      ({ id }: Session) => {
+        const body = { marks: [{ studentId: id, date: today }] }
+        return Promise.resolve(() => call('/api/attendance/marks/undo', { bearer: teacher.accessToken, body }))
+      },
+    ],
+    [
+      'an approved leave, which excuses absences',
+      async (student: Session) => {
+        const id = await leave(student)
+        const path = `/api/attendance/leave-request/${id}/approve`
+        return () => call(path, { method: 'PUT', bearer: teacher.accessToken, body: {} })
+      },
+    ],
+  ])('%s waits for who marks in the class', async (_, prepare) => {
+    const student = await enrol()
+    await mark(teacher, student.id, 'Absent')
+    const act = await prepare(student)
+    const marking = new Client({ connectionString: process.env.DATABASE_URL })
+    await marking.connect()
+    let answer: Promise<Answer>
+    try {
+      await marking.query(`SELECT pg_advisory_lock(hashtext('marking of Class 5'))`)
+      answer = act()
+      await eventually(async () => {
+        const [waiting] = await sql<{ n: number }>(
+          `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        )
+        return waiting?.n === 1
+      }, 'it waits')
+    } finally {
+      await marking.end()
+    }
+    expect((await answer).status).toBe(200)
   })
 })
 

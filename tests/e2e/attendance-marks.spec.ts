@@ -362,18 +362,21 @@ test.describe('the register', () => {
   })
 
   test('scrolls by itself where it is wider than the screen, and the page does not', async ({ page }) => {
-    const [month, pupil] = ['2026-09', (await pupils())[0]!]
-    await sql(
-      `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
-       SELECT u.id, ${enrolmentOf('u.id', 'd::date')}, class, d, 'Absent', u.id
-       FROM "User" u, generate_series($2::date, $2::date + 20, '1 day') d WHERE u.id = $1 AND is_school_day(d::date)
-       ON CONFLICT ("studentId", day) DO UPDATE SET status = 'Absent'`,
-      [pupil.id, `${month}-01`],
+    const pupil = (await pupils())[0]!
+    const [first] = await sql<{ month: string }>(
+      `WITH marked AS (
+         INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
+         SELECT e."studentId", e.id, e.class, d, 'Absent', e."studentId"
+         FROM "Enrolment" e, generate_series(e."fromDay", least(e."fromDay" + 20, $2::date), '1 day') d
+         WHERE e."studentId" = $1 AND e."toDay" IS NULL AND is_school_day(d::date)
+         ON CONFLICT ("studentId", day) DO UPDATE SET status = 'Absent' RETURNING day)
+       SELECT to_char(min(day), 'YYYY-MM') AS month FROM marked`,
+      [pupil.id, today],
     )
     await logIn(page, demo.teacher)
     await page.setViewportSize({ width: 640, height: 800 })
     await page.goto(
-      `/attendance/register?${new URLSearchParams({ class: schoolClass, section: 'A', month }).toString()}`,
+      `/attendance/register?${new URLSearchParams({ class: schoolClass, section: 'A', ...first }).toString()}`,
     )
     // Words for screen readers in the last column.
     await expect(page.getByRole('row').filter({ hasText: pupil.name }).locator('.total.low')).toBeAttached()

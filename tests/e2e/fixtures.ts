@@ -71,18 +71,22 @@ export const test = base.extend<
    * scripts of the portal and has read them, which takes as long as drawing a page.
    */
   pageOf: async ({ browser, keptPages, said }, provide) => {
-    const used: (() => void)[] = []
+    const used: { page: Page; stop?: () => void }[] = []
     await provide(async (role) => {
       const kept = keptPages.get(role)
       const page = kept ?? (await (await browser.newContext()).newPage())
       keptPages.set(role, page)
-      if (kept) used.push(hear(page.context(), said))
-      else if (role) await logIn(page, demo[role])
+      used.push({ page, ...(kept ? { stop: hear(page.context(), said) } : {}) })
+      if (!kept && role) await logIn(page, demo[role])
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
       return page
     })
-    for (const stop of used) stop()
+    // Nothing of it asks the portal, or says anything, while another test runs.
+    for (const { page, stop } of used) {
+      await page.goto('about:blank')
+      stop?.()
+    }
   },
 })
 
@@ -177,6 +181,13 @@ export async function pressEnter(button: Locator) {
 
 /** The page's heading, once its content has taken the place of the skeleton, which has the same one. */
 export const heading = (page: Page) => page.locator('main h1:visible').first()
+
+/** Opens a page and expects to be there, and not where a guard leads who is not logged in any more. */
+export async function openPage(page: Page, address: string) {
+  await page.goto(address)
+  expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname)
+  await expect(heading(page)).toBeVisible()
+}
 
 /** All sections of the page are there; a fold that is closed may load when it is opened. */
 export const expectLoaded = (page: Page) => expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { addressOf, pagesFor } from '../support/pages'
-import { demo, expect, expectAccessible, heading, logIn, phone, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, openPage, phone, test } from './fixtures'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -7,8 +7,7 @@ for (const role of [null, 'student', 'teacher', 'admin'] as const)
   for (const pattern of pagesFor(role))
     test(`${pattern} is accessible to a ${role ?? 'visitor'}`, async ({ pageOf }) => {
       const page = await pageOf(role)
-      await page.goto(await addressOf(pattern))
-      await expect(heading(page)).toBeVisible()
+      await openPage(page, await addressOf(pattern))
       await expectAccessible(page, `${role ?? 'visitor'}${pattern.replaceAll(/\W+/g, '-')}`)
     })
 

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/constants'
 import { addressOf, pagesFor } from '../support/pages'
-import { expect, expectLoaded, heading, phone, sidewaysOf, test } from './fixtures'
+import { expect, expectLoaded, openPage, phone, sidewaysOf, test } from './fixtures'
 
 /** The screens on a phone, as somebody opens them: none is a tower, and nothing stands out at the side. */
 
@@ -18,8 +18,7 @@ for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies read
     await page.setViewportSize(phone)
     const tall: string[] = []
     for (const pattern of [...pagesFor(role), ...(role ? ['/home'] : [])]) {
-      await page.goto(await addressOf(pattern, { whole: true }))
-      await expect(heading(page)).toBeVisible()
+      await openPage(page, await addressOf(pattern, { whole: true }))
       await expectLoaded(page)
       const length = await page.evaluate(() => document.documentElement.scrollHeight)
       const sideways = await sidewaysOf(page)

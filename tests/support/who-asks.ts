@@ -1,4 +1,5 @@
 import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cookie'
+import { claimsOf } from './api'
 import { sql } from './database'
 import type { ActorName } from './reached-rows'
 
@@ -32,10 +33,8 @@ async function actorOf(bearer: string | undefined, cookie: string | undefined): 
 }
 
 function sessionIn(token: string): string | undefined {
-  const [, payload = ''] = token.split('.')
   try {
-    const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid?: string }
-    return sid
+    return claimsOf(token).sid
   } catch {
     return undefined
   }

@@ -81,14 +81,21 @@ describe('rows without Prisma', { timeout: 60_000 }, () => {
     expect(await entries()).toEqual([{ name: 'kept' }])
   })
 
+  const later = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 21_000)
+
   it('of a transaction that takes too long are taken back', async () => {
     await own.db.$executeRaw`DELETE FROM "CalendarEntry"`
     const slow = statements(async (tx) => {
       await tx.$executeRaw`${entry('too late')}`
-      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 21_000)
+      later()
       await tx.$executeRaw`${entry('later')}`
     }).finally(() => vi.restoreAllMocks())
     expect(isDatabaseAway(await slow.catch((error: unknown) => error))).toBe(true)
+    const slowAtLast = statements(async (tx) => {
+      await tx.$executeRaw`${entry('the last')}`
+      later()
+    }).finally(() => vi.restoreAllMocks())
+    expect(isDatabaseAway(await slowAtLast.catch((error: unknown) => error))).toBe(true)
     expect(await entries()).toEqual([])
   })
 

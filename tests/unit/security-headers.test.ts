@@ -47,6 +47,12 @@ describe('the policy of pages', () => {
     ])
   })
 
+  it('says what a setting says that is no address, instead of failing every page', () => {
+    vi.stubEnv('UPLOADTHING_TOKEN', token)
+    vi.stubEnv('UPLOADTHING_INGEST_URL', 'files.school.example')
+    expect(sources().get('connect-src')).toContain('files.school.example')
+  })
+
   it('names the host for uploads that the token says', () => {
     vi.stubEnv('UPLOADTHING_TOKEN', tokenOf({ ingestHost: 'ingest.school.example' }))
     expect(sources().get('connect-src')).toContain('https://*.ingest.school.example')

@@ -34,8 +34,8 @@ export async function lockRollOver(tx: Transaction) {
 }
 
 /**
- * Locks marking in the classes. A transaction that writes attendance of several students calls this before its first
- * write, because each write locks the counters of its student and class until the end.
+ * Locks marking in the classes. A transaction that writes attendance of several students or days calls this before its first
+ * write, because each write locks the counters of its student, class and day until the end.
  */
 export async function lockMarking(tx: Transaction, classes: readonly string[]) {
   await tx.$executeRaw`${locked(classes.map((name) => `marking of ${name}`))}`

@@ -27,8 +27,9 @@ export type Statements = Queries & {
 
 /**
  * A transaction whose work is statements and nothing else, without Prisma on the way: for what is written again and again,
- * such as marks. An error takes it back, and so does the time that one of Prisma's may take; those of the database are as
- * `pg` has them.
+ * such as marks. An error takes it back, as `pg` has it where it is one of the database; so does an end of the time that
+ * one of Prisma's may take.
+ * @throws DatabaseAway then.
  */
 export async function statements<Answer>(work: (tx: Statements) => Promise<Answer>): Promise<Answer> {
   const client = await pool().connect()
@@ -44,7 +45,7 @@ export async function statements<Answer>(work: (tx: Statements) => Promise<Answe
       $queryRaw: queryRawOf(inTime),
       $executeRaw: async (strings, ...values) => (await send(inTime(), strings, values)).rowCount ?? 0,
     })
-    await client.query('COMMIT')
+    await inTime().query('COMMIT')
     return answer
   } catch (error) {
     // A connection that does not take its transaction back is not used again.
