@@ -11,6 +11,7 @@ import { queuedForParents, queueForStudent } from '@/lib/server/messages/deliver
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolledBetweenSql } from '@/lib/students/enrolled'
+import { studentMessages } from '@/lib/students/messages'
 import { makeYearOf } from '@/lib/students/school-years'
 import { Prisma } from '@/prisma/client/client'
 import { calendarMessages } from '@/lib/calendar/messages'
@@ -84,7 +85,8 @@ async function markOnDay(
   const byId = new Map(students.map((student) => [student.id, student]))
   const marks = wanted.map(({ studentId, status }, place) => {
     const student = byId.get(studentId)
-    const enrolment = student?.enrolmentId ? { id: student.enrolmentId, class: student.class } : undefined
+    const enrolment =
+      student?.enrolmentId && !student.blocked ? { id: student.enrolmentId, class: student.class } : undefined
     return { studentId, status, student, enrolment, repeated: ids.indexOf(studentId) < place }
   })
   const fresh = marks.filter(({ repeated }) => !repeated)
@@ -104,6 +106,7 @@ async function markOnDay(
     const refuse = (code: 'notFound' | 'conflict', message: string) =>
       outcomes.push({ studentId, ok: false, code, message })
     if (!student) refuse('notFound', messages.common.notFound)
+    else if (student.blocked) refuse('conflict', studentMessages.blocked(student.name))
     else if (!enrolment) refuse('conflict', attendanceMessages.notEnrolled(student.name, formatDay(day)))
     else if (repeated) refuse('conflict', attendanceMessages.alreadyMarkedAs(status))
     else if (mark && leave && status === 'Present' && mark.status === 'Absent') {
@@ -121,14 +124,14 @@ async function markOnDay(
 }
 
 /** A student, and the enrolment that the day lies in; null for none. */
-type Student = { id: string; name: string } & (
+type Student = { id: string; name: string; blocked: boolean } & (
   { enrolmentId: string; class: string } | { enrolmentId: null; class: null }
 )
 
 /** Locks marking in the students' classes, and the calendar, and reads the students, whose days are locked. */
 const lockStudents = (tx: Statements, day: Day, ids: readonly string[]) => tx.$queryRaw<Student[]>`
   WITH students AS MATERIALIZED (
-    SELECT u."id", u."name", e."id" AS "enrolmentId", e."class"
+    SELECT u."id", u."name", u."blockedAt" IS NOT NULL AS "blocked", e."id" AS "enrolmentId", e."class"
     FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${enrolledBetweenSql(day, day)}
     WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."approvedAt" IS NOT NULL
   ), locked AS MATERIALIZED (${markingAndCalendarOf(Prisma.sql`(SELECT array_agg("class") FROM students)`)})

@@ -7,6 +7,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, readSqlPage, tableList, type Order } from '@/lib/server/data/sql'
 import { enrolledOnSql } from '@/lib/students/enrolled'
+import { notBlockedSql } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { approvedOnSql } from './leaves'
 import {
@@ -75,6 +76,7 @@ export const listAttendance = operation({
     const student = Prisma.sql`e."studentId"`
     const condition = allOf(
       enrolledOnSql(day),
+      notBlockedSql,
       schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
       section && Prisma.sql`e."section" = ${section}`,
       enrolledStudentSearchSql(q, { studentId: student, enrolmentId: Prisma.sql`e."id"` }),

@@ -9,6 +9,7 @@ import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockMarkingAndCalendar } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { enrolledOn } from '@/lib/students/enrolled'
+import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { approvedOn } from './leaves'
 import { assertSchoolDay, changeMark, createMarks, dayToMark, markColumns, markStudents } from './marks'
@@ -69,7 +70,11 @@ export const markRest = operation({
           ...withoutUndefined({ section }),
           ...enrolledOn(day),
           class: schoolClass,
-          student: { attendance: { none: { day: fromDay(day) } }, leaveRequests: { none: approvedOn(day) } },
+          student: {
+            blockedAt: null,
+            attendance: { none: { day: fromDay(day) } },
+            leaveRequests: { none: approvedOn(day) },
+          },
         },
         orderBy: { studentId: 'asc' },
         select: { id: true, studentId: true, class: true },
@@ -103,6 +108,7 @@ export const correctAttendance = operation({
         select: markColumns,
       })
       if (!known) throw new AppError('notFound', attendanceMessages.notMarked)
+      await assertNotBlocked(tx, [studentId])
       if (!mayCorrect(actor, known)) throw new AppError('forbidden', attendanceMessages.correctOthers)
       if (known.status === status) throw new AppError('conflict', attendanceMessages.unchanged(status))
       await changeMark(tx, actor, date, { ...known, name: known.student.name }, status, reason)

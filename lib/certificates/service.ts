@@ -12,6 +12,7 @@ import { newCode } from '@/lib/server/papers/code'
 import { schoolDay } from '@/lib/server/school-day'
 import { recordLeft } from '@/lib/students/leaving'
 import { placeName } from '@/lib/students/lists'
+import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { studentMessages } from '@/lib/students/messages'
 import { schoolYearOf } from '@/lib/years'
 import type { CertificateKind } from './lists'
@@ -57,6 +58,7 @@ export const issueTransfer = operation({
   async run(actor, input, caller) {
     return once(caller, { of: 'issueTransfer', by: actor.id, input }, async (tx) => {
       await lockDaysOf(tx, input.id)
+      await assertNotBlocked(tx, [input.id])
       const { pupil, enrolment } = await leftPupil(tx, actor, input)
       await refuseSecond(tx, enrolment)
       const dues = await duesWithReason(tx, input)

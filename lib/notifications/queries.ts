@@ -134,8 +134,12 @@ async function countsOf(rows: readonly Row[]): Promise<(row: Row) => DeliveryCou
   }
 }
 
-/** A failed delivery without an address cannot be sent again. */
-export const resendable = { status: 'Failed', address: { not: null } } as const satisfies Prisma.DeliveryWhereInput
+/** A failed delivery without an address cannot be sent again, nor one to somebody whose data are blocked. */
+export const resendable = {
+  status: 'Failed',
+  address: { not: null },
+  NOT: { user: { blockedAt: { not: null } } },
+} as const satisfies Prisma.DeliveryWhereInput
 
 const deliveryColumns = {
   id: true,

@@ -16,6 +16,7 @@ import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
+import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { findPayments } from './sql'
 import { paySchema, paySeveralSchema, receiptSchema, reverseSchema } from './schema'
@@ -132,7 +133,7 @@ async function lockFees(tx: Transaction, fees: Prisma.Sql) {
 
 /**
  * Mails the receipt, with those that were recorded together with it, to the pupil's family.
- * @throws AppError notFound, conflict when no address is known.
+ * @throws AppError notFound, conflict when no address is known, and for a pupil whose data are blocked.
  */
 export const mailReceipt = operation({
   access: 'payments:record',
@@ -140,10 +141,11 @@ export const mailReceipt = operation({
   fail: feeMessages.mailFailed,
   async run(actor, { id }, caller): Promise<{ email: string; message: string }> {
     const answer = await once(caller, { of: 'mailReceipt', by: actor.id, input: id }, async (tx) => {
-      const [family] = await tx.$queryRaw<{ name: string; email: string | null }[]>`
-        SELECT u."name", ${familyEmail} AS "email" FROM "Payment" p
+      const [family] = await tx.$queryRaw<{ id: string; name: string; email: string | null }[]>`
+        SELECT u."id", u."name", ${familyEmail} AS "email" FROM "Payment" p
         JOIN (${peopleWithLogins}) ON u."id" = p."studentId" WHERE p."id" = ${id}::uuid`
       if (!family) throw new AppError('notFound', messages.common.notFound)
+      await assertNotBlocked(tx, [family.id])
       if (!family.email) throw new AppError('conflict', feeMessages.noAddress(family.name))
       await queueMail(tx, { mail: 'receipt', subjectId: id, to: family.email })
       return { email: family.email, message: feeMessages.mailed(family.email) }
@@ -155,7 +157,7 @@ export const mailReceipt = operation({
 
 /**
  * Reverses a payment: it keeps its row and receipt number, and the fee is Pending again.
- * @throws AppError conflict when it is reversed already, notFound.
+ * @throws AppError conflict when it is reversed already, and for a pupil whose data are blocked; notFound.
  */
 export const reversePayment = operation({
   access: 'payments:reverse',
@@ -164,12 +166,17 @@ export const reversePayment = operation({
   fail: feeMessages.reverseFailed,
   async run(actor, { id, reason }): Promise<Payment> {
     await db.$transaction(async (tx) => {
-      const payment = await tx.payment.findUnique({ where: { id }, select: { feeId: true, structureId: true } })
+      const payment = await tx.payment.findUnique({
+        where: { id },
+        select: { feeId: true, structureId: true, studentId: true },
+      })
       if (!payment) throw new AppError('notFound', messages.common.notFound)
       // Locks the fee first, as paying does, so that payments and reversals of it run one after the other.
       await tx.$queryRaw`SELECT 1 FROM "Fee" WHERE "id" = ${payment.feeId}::uuid FOR UPDATE`
       const valid = await tx.payment.count({ where: { id, status: 'Completed' } })
       if (valid === 0) throw new AppError('conflict', feeMessages.alreadyReversed)
+      // Who owes a fee is not erased.
+      await assertNotBlocked(tx, [payment.studentId])
       await tx.fee.update({ where: { id: payment.feeId }, data: { status: 'Pending' } })
       await tx.feeStructure.update({ where: { id: payment.structureId }, data: { paidCount: { decrement: 1 } } })
       await tx.payment.update({ where: { id }, data: { status: 'Reversed' } })

@@ -3,7 +3,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { assertOwnPassword } from '@/lib/server/accounts/passwords'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { lockAdministrators } from '@/lib/server/data/locks'
+import { lockAdministrators, lockDaysOf } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { block } from './block'
@@ -49,6 +49,8 @@ export const blockPerson = operation({
     if (!known) throw new AppError('notFound', messages.common.notFound)
     await assertOwnPassword(actor, currentPassword, { address: caller.address })
     const name = await once(caller, { of: 'blockPerson', by: actor.id, input: { id, reason } }, async (tx) => {
+      // Of a pupil: who marks them at this moment ends first, or finds that they are blocked.
+      await lockDaysOf(tx, id)
       const person = await lockPerson(tx, actor, id)
       if (!person.approvedAt) throw new AppError('conflict', privacyMessages.waiting)
       if (person.blockedAt) throw new AppError('conflict', privacyMessages.blockedAlready)

@@ -1,21 +1,24 @@
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '@/lib/dates'
+import { addDays, weekdayOf } from '@/lib/dates'
 import { tables } from '@/lib/privacy/columns'
 import { endTerms, purgeBlocked } from '@/lib/privacy/purge'
 import { retention } from '@/lib/privacy/queries'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
 import { privacyMessages } from '@/lib/privacy/messages'
+import { studentMessages } from '@/lib/students/messages'
 import { auditKey } from '@/lib/server/audit/key'
 import { purgeAuditOfErased } from '@/lib/server/audit/purge'
 import { verifyAudit } from '@/lib/server/audit/verify'
 import { call, demo, enrol, logIn, sessionOf, signupBody, uniqueEmail, uniqueName } from '../support/api'
+import { transferBody } from '../support/certificates'
 import { sql } from '../support/database'
 import { enrolledSince } from '../support/enrolments'
-import { feeOf } from '../support/fees'
+import { eventually } from '../support/eventually'
+import { feeOf, paymentOf } from '../support/fees'
 import { waitingNotice } from '../support/notices'
-import { schoolToday } from '../support/school-days'
+import { plainDays, schoolToday } from '../support/school-days'
 import { canaryBirthday, wholePerson } from '../support/whole-person'
 
 /** Erasure in two steps: blocked at once, and purged when the time has come. */
@@ -104,6 +107,73 @@ describe('who is blocked', () => {
     expect((await call(`/api/people?q=${q}&state=Blocked`, { bearer: office })).body.total).toBe(1)
     expect(await sql('SELECT FROM "Delivery" WHERE "userId" = $1 AND "status" = $2', [pupil.id, 'Queued'])).toEqual([])
     expect(await sql('SELECT "total" FROM "Notification" WHERE id = $1', [waits])).toEqual([{ total: 0 }])
+  })
+
+  it('gets no mark, no message, no paper and no open fee from then on', async () => {
+    const [yesterday, since] = [addDays(schoolToday(), -1), addDays(schoolToday(), -20)]
+    await plainDays(addDays(schoolToday(), -6), yesterday)
+    const name = uniqueName('Quiet Example')
+    const pupil = await enrol({ name, parentEmail: uniqueEmail() })
+    await enrolledSince([pupil.id], since)
+    const bearer = await admin()
+    const put = (address: string, body: object) => call(address, { method: 'PUT', bearer, body })
+    const days = [1, 2, 3, 4].map((ago) => addDays(schoolToday(), -ago)).filter((day) => weekdayOf(day) !== 7)
+    const [marked = '', unmarked = ''] = days
+    const mark = (date: string) =>
+      call('/api/attendance/mark', { bearer, body: { studentId: pupil.id, status: 'Absent', date } })
+    expect((await mark(marked)).status).toBe(201)
+    const payment = await paymentOf(pupil.id)
+    await call(`/api/users/students/${pupil.id}/leave`, {
+      method: 'PUT',
+      bearer,
+      body: { lastDay: yesterday, outcome: 'Left' },
+    })
+    const listed = async () => {
+      const query = new URLSearchParams({ class: 'Class 5', date: unmarked, q: name })
+      return (await call(`/api/attendance?${query.toString()}`, { bearer })).body.total
+    }
+    expect(await listed()).toBe(1)
+    expect((await block(pupil.id)).status).toBe(200)
+
+    const refused = { status: 409, body: { message: studentMessages.blocked(name) } }
+    expect(await listed()).toBe(0)
+    expect(await mark(unmarked)).toMatchObject(refused)
+    const corrected = { studentId: pupil.id, date: marked, status: 'Present', reason: 'Seen in class' }
+    expect(await put('/api/attendance/correct', corrected)).toMatchObject(refused)
+    const rest = await call('/api/attendance/mark-rest', { bearer, body: { class: 'Class 5', date: unmarked } })
+    expect(await call(`/api/payments/${payment}/mail`, { bearer, body: {} })).toMatchObject(refused)
+    expect(await call(`/api/payments/${payment}/reverse`, { bearer, body: { reason: 'A mistake' } })).toMatchObject(
+      refused,
+    )
+    expect(await call(`/api/people/${pupil.id}/transfer`, { bearer, body: transferBody() })).toMatchObject(refused)
+    expect(await sql('SELECT day::text FROM "Attendance" WHERE "studentId" = $1', [pupil.id])).toEqual([
+      { day: marked },
+    ])
+    expect(await sql('SELECT status FROM "Fee" WHERE "studentId" = $1', [pupil.id])).toEqual([{ status: 'Paid' }])
+    await call('/api/attendance/mark-rest/undo', { bearer, body: { batch: rest.body.batch } })
+    const waiting = `SELECT FROM "Delivery" WHERE ("userId" = $1 OR address = $2) AND status = 'Queued'`
+    expect(await sql(waiting, [pupil.id, pupil.parentEmail])).toEqual([])
+  })
+
+  it('gets no message again that has failed, and none that was queued at the same moment', async () => {
+    const teacher = (await sessionOf(demo.teacher)).accessToken
+    const pupil = await enrol()
+    await enrolledSince([pupil.id], schoolToday())
+    const receipt = await paymentOf(pupil.id)
+    await leave(pupil.id)
+    const notice = await waitingMessageTo(pupil.id)
+    await sql(`UPDATE "Delivery" SET status = 'Failed', "decidedAt" = now() WHERE "notificationId" = $1`, [notice])
+    await block(pupil.id)
+    expect((await call(`/api/notifications/${notice}/resend`, { bearer: teacher, body: {} })).body).toMatchObject({
+      count: 0,
+    })
+    await sql(`INSERT INTO "Delivery" (channel, mail, "subjectId", address) VALUES ('Email', 'receipt', $1, $2)`, [
+      receipt,
+      pupil.email,
+    ])
+    // The portal looks at it, and does not send it.
+    const queued = () => sql(`SELECT FROM "Delivery" WHERE "subjectId" = $1`, [receipt])
+    await eventually(async () => (await queued()).length === 0, 'the receipt is dropped')
   })
 
   it('comes back by no other way', async () => {

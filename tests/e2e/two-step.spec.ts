@@ -233,4 +233,7 @@ test('two tabs: what one has set up or turned off, the other is told when it tri
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByText('Two-step login is on already', { exact: false }).first()).toBeVisible()
   await expect(other.getByRole('img', { name: 'QR code for the authenticator app' })).toHaveCount(0)
+  // It shows what is so, and what can be done now.
+  await expect(other.getByRole('button', { name: 'New Recovery Codes' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Set Up' })).toHaveCount(0)
 })

@@ -8,6 +8,7 @@ import { secondStepMessages } from '@/lib/auth/messages'
 import { tellSessionsEnded } from '@/lib/client/ended-sessions'
 import { getJson } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
+import type { Action } from '@/lib/client/perform'
 import { confirmSecondStep, removeSecondStep, renewRecoveryCodes, startSecondStep } from './actions'
 import { QrCode } from './qr-code'
 
@@ -35,7 +36,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
   }
 
   if (codes) return <RecoveryCodes codes={codes} led={led} onDone={onDone} />
-  if (begun) return <ScanAndConfirm {...begun} onCodes={settle} />
+  if (begun) return <ScanAndConfirm {...begun} onCodes={settle} onLate={onDone} />
   if (task === 'setUp')
     return (
       <PasswordForm
@@ -43,6 +44,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
         about="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis."
         submit="Continue"
         action={startSecondStep}
+        onLate={onDone}
         failed={secondStepMessages.failed}
         onSuccess={setBegun}
       />
@@ -54,6 +56,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
         about={<CodesLeft />}
         submit="Make New Codes"
         action={renewRecoveryCodes}
+        onLate={onDone}
         failed={secondStepMessages.codesFailed}
         onSuccess={({ recoveryCodes }) => settle(recoveryCodes)}
       />
@@ -64,6 +67,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
       about="Then the password alone logs in. You are told by mail."
       submit="Turn Off"
       action={removeSecondStep}
+      onLate={onDone}
       failed={secondStepMessages.removeFailed}
       onSuccess={({ message }) => {
         notify.success(message)
@@ -80,11 +84,27 @@ type PasswordFormProps<Data> = {
   failed: string
   action: Parameters<typeof ActionForm<Awaited<ReturnType<typeof loadPassword>>, Data>>[0]['action']
   onSuccess: (data: Data) => void
+  onLate: () => void
 }
 
-function PasswordForm<Data>({ label, about, ...form }: PasswordFormProps<Data>) {
+/** Calls `late` where another tab or device has set it up or turned it off meanwhile: there is nothing to go on with then. */
+const orLate =
+  <Input, Data>(action: Action<Input, Data>, late: () => void): Action<Input, Data> =>
+  async (...sent) => {
+    const result = await action(...sent)
+    if (!result.ok && result.code === 'conflict') late()
+    return result
+  }
+
+function PasswordForm<Data>({ label, about, action, onLate, ...form }: PasswordFormProps<Data>) {
   return (
-    <ActionForm aria-label={label} className="grid gap-5" schema={loadPassword} {...form}>
+    <ActionForm
+      aria-label={label}
+      className="grid gap-5"
+      schema={loadPassword}
+      action={orLate(action, onLate)}
+      {...form}
+    >
       {({ PasswordField }) => (
         <>
           {about && <p className="text-sm text-muted">{about}</p>}
@@ -119,21 +139,23 @@ function ScanAndConfirm({
   secret,
   address,
   onCodes,
+  onLate,
 }: {
   secret: string
   address: string
   onCodes: (codes: string[]) => void
+  onLate: () => void
 }) {
   return (
     <ActionForm
       aria-label="Confirm two-step login"
       className="grid gap-5"
       schema={loadCode}
-      action={confirmSecondStep}
+      action={orLate(confirmSecondStep, onLate)}
       failed={secondStepMessages.failed}
       submit="Turn On"
       success={secondStepMessages.on}
-      onSuccess={({ recoveryCodes }) => onCodes(recoveryCodes)}
+      onSuccess={({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes)}
     >
       {({ TextField }) => (
         <>

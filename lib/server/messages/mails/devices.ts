@@ -5,6 +5,12 @@ import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { paragraphs, quotation, type Composer } from './compose'
 
+const ownerOf = (email: string) =>
+  db.login.findUnique({
+    where: { email, user: { blockedAt: null } },
+    select: { user: { select: { name: true } } },
+  })
+
 /**
  * To the owner of an account, about the session of a browser that had not logged in to it before. The session may have
  * ended by now: who logs in and out in one breath is told of as well.
@@ -17,7 +23,7 @@ export const newDevice: Composer = async ({ subjectId, to }) => {
           select: { createdAt: true, userAgent: true, address: true },
         })
       : null,
-    db.login.findUnique({ where: { email: to }, select: { user: { select: { name: true } } } }),
+    ownerOf(to),
   ])
   if (!owner) return null
   const { name, timeZone } = schoolSettings()
@@ -44,7 +50,7 @@ export const newDevice: Composer = async ({ subjectId, to }) => {
 const secondStepMail =
   (subject: string, happened: string, otherwise: string): Composer =>
   async ({ to }) => {
-    const owner = await db.login.findUnique({ where: { email: to }, select: { user: { select: { name: true } } } })
+    const owner = await ownerOf(to)
     if (!owner) return null
     return {
       subject: `${subject} your ${schoolSettings().name} account`,

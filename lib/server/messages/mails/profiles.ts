@@ -9,7 +9,10 @@ import { paragraphs, quotation, type Composer } from './compose'
 
 const changeOf = (id: string | null) =>
   id
-    ? db.profileChange.findUnique({ where: { id, status: 'Made' }, include: { user: { select: { name: true } } } })
+    ? db.profileChange.findUnique({
+        where: { id, status: 'Made', user: { blockedAt: null } },
+        include: { user: { select: { name: true } } },
+      })
     : null
 
 /** To the account's old e-mail address, with the link that takes the change back. */
