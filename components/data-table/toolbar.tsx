@@ -49,7 +49,7 @@ export function Toolbar({ caption, search, filters, csv, view, actions, sort }: 
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {filters.length > 0 ? 'Filter and sort' : 'Sort'}
+          {filters.length === 0 ? 'Sort' : sort ? 'Filter and sort' : 'Filter'}
           {chosen > 0 && ` (${chosen})`}
         </Button>
       )}
