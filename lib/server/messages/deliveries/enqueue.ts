@@ -21,9 +21,6 @@ END`
 const students = Prisma.sql`u."role" = 'student' AND u."isActive"
   AND EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
 
-/** Who is blocked gets no message about themself; it is listed all the same. */
-const mayBeTold = Prisma.sql`u."blockedAt" IS NULL`
-
 type Audience = { who: Prisma.Sql; address: Prisma.Sql }
 
 /** Who gets a message, as `r`, each with the address it goes to; null without one. */
@@ -73,8 +70,9 @@ export async function queueForStudent(
   { studentId, to, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
 ): Promise<string> {
   const recipients = Prisma.sql`(SELECT "name" FROM "User" WHERE "id" = ${studentId}::uuid)`
+  // Who is blocked gets none; it is listed all the same.
   const audience = {
-    who: Prisma.sql`u."id" = ${studentId}::uuid AND ${mayBeTold}`,
+    who: Prisma.sql`u."id" = ${studentId}::uuid AND u."blockedAt" IS NULL`,
     address: to === 'parent' ? parentEmail : email,
   }
   return (await post(tx, { ...content, type: 'Email', recipients, studentId }, audience)).id
@@ -82,22 +80,20 @@ export async function queueForStudent(
 
 /**
  * The parts of a statement that write such e-mails to parents beside what else it writes: for each row of `told`, the
- * notification `id` with `message` about `studentId`.
+ * notification `id` with `message` about `studentId`, who must not be blocked.
  */
 export const queuedForParents = (
   told: Prisma.Sql,
   { subject, sentById, delay }: Omit<Content, 'message'> & { delay: number },
 ): Prisma.Sql => Prisma.sql`
   told AS (
-    SELECT t.*, u."name", ${parentEmail} AS address, ${mayBeTold} AS addressed
-    FROM (${told}) t JOIN "User" u ON u."id" = t."studentId"
+    SELECT t.*, u."name", ${parentEmail} AS address FROM (${told}) t JOIN "User" u ON u."id" = t."studentId"
   ), posted AS (
     INSERT INTO "Notification" ("id", "type", "subject", "message", "recipients", "studentId", "sentById", "createdAt", "total")
-    SELECT t."id", 'Email', ${subject}, t."message", t."name", t."studentId", ${sentById}::uuid, ${new Date()}::timestamptz,
-      t.addressed::int
+    SELECT t."id", 'Email', ${subject}, t."message", t."name", t."studentId", ${sentById}::uuid, ${new Date()}::timestamptz, 1
     FROM told t
   ), deliveries AS (
-    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address FROM told t WHERE t.addressed`, 'Email', delay)}
+    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address FROM told t`, 'Email', delay)}
   )`
 
 /**
