@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { counted } from '@/lib/counted'
 import { type Erased, erasedListName } from '@/lib/privacy/erased-list'
+import { isDiskFull } from '@/lib/server/data/watched-pool'
 import { ConfigError, type Settings } from '@/lib/server/env'
 import { uploadThingByKey } from '@/lib/server/files/storage/uploadthing'
 import { portalIn, requireKnown, type Restored } from './backup/database-in'
@@ -22,14 +23,11 @@ import { exitCodeAfter } from './process/steps'
 
 watchForInterruption()
 
-/** Of Node.js, a quota, and PostgreSQL. */
-const noRoom = ['ENOSPC', 'EDQUOT', '53100']
-
 process.exit(await run().catch((error: unknown) => exitCodeAfter(withoutRoom(error))))
 
 /** A full disk in one sentence; any other failure as it is. */
 function withoutRoom(error: unknown): unknown {
-  if (!noRoom.includes(String((error as { code?: unknown }).code))) return error
+  if (!isDiskFull(error)) return error
   return new ConfigError(
     'The restore was not finished: there is no space left on the disk of DATA_DIR or of the database. Make room, then run it again.',
   )

@@ -10,7 +10,7 @@ import { makePortal, type Portal } from '../support/portal'
 
 const megabyte = 1024 * 1024
 const largestFile = 0.75 * megabyte
-const sentence = 'There is no room left to keep files. Please tell the school’s office.'
+const sentence = 'The server has no room left, so nothing was saved. Please tell the school’s office.'
 
 let portal: Portal
 let authorization: string

@@ -176,18 +176,21 @@ describe('an operation', () => {
     expect(await refused({ file: 'wrong', title: '' })).toMatchObject({ code: 'invalid' })
   })
 
-  it('says that the disk is full, and logs it', async () => {
+  it.each([
+    ['of the files', { code: 'ENOSPC' }],
+    ['of the database', { code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '53100' } } } }],
+  ])('says that the disk %s is full, and logs it', async (_, error) => {
     const full = operation({
       access: 'gallery:read',
       input: z.object({}),
       fail: '',
-      run: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })),
+      run: () => Promise.reject(Object.assign(new Error('no space left'), error)),
     })
     expect(await refusalOf(full.execute(callerFor(null), {}))).toMatchObject({
       code: 'storageFull',
       message: fileMessages.storageFull,
     })
-    expect(lines).toMatchObject([{ msg: 'no room for a file', error: { code: 'ENOSPC' } }])
+    expect(lines).toMatchObject([{ msg: 'the disk is full', error: { code: error.code } }])
   })
 })
 

@@ -195,13 +195,30 @@ const connectionLost =
 /** P2028 with one of these messages comes from a slow database; with others, from using a transaction after its end. */
 const tooSlow = /Unable to start a transaction in the given time|on an expired transaction/
 
-/** Whether `error` means that the database is away or overloaded, so that a retry may succeed. */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 5) return false
-  const { name, code, kind, originalCode, message = '', cause, meta } = error as Record<string, unknown>
-  if (name === 'DatabaseAway' || [code, kind, originalCode].some((each) => unavailable.has(String(each)))) return true
-  if (error instanceof Error && connectionErrors.has(error) && networkCodes.has(String(code))) return true
-  if ((code === 'P2028' ? tooSlow : connectionLost).test(String(message))) return true
+type AnyError = Partial<Record<'name' | 'code' | 'kind' | 'originalCode' | 'message' | 'cause' | 'meta', unknown>>
+
+/** An error and those it was made of: what Prisma throws has what the database said inside. */
+function errorsIn(error: unknown, depth = 0): AnyError[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return []
+  const { cause, meta } = error as AnyError
   const inner = [cause, (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError]
-  return inner.some((each) => isDatabaseAway(each, depth + 1))
+  return [error, ...inner.flatMap((each) => errorsIn(each, depth + 1))]
 }
+
+const codesOf = ({ code, kind, originalCode }: AnyError) => [code, kind, originalCode].map(String)
+
+/** Whether `error` means that the database is away or overloaded, so that a retry may succeed. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  errorsIn(error).some((each) => {
+    const { name, code, message = '' } = each
+    if (name === 'DatabaseAway' || codesOf(each).some((known) => unavailable.has(known))) return true
+    if (each instanceof Error && connectionErrors.has(each) && networkCodes.has(String(code))) return true
+    return (code === 'P2028' ? tooSlow : connectionLost).test(String(message))
+  })
+
+/** The system has no space left, the user's quota is used up, or the file may not grow further; PostgreSQL's own code for that. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+
+/** Whether `error` means that a disk is full: that of the files, or the database's. */
+export const isDiskFull = (error: unknown): boolean =>
+  errorsIn(error).some((each) => codesOf(each).some((known) => diskFull.has(known)))

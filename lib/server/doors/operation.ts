@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor'
 import type { Caller } from './caller'
 import { describeError, log } from '../log'
 import { inRequest } from '../data/request-facts'
-import { isDatabaseAway } from '../data/watched-pool'
+import { isDatabaseAway, isDiskFull } from '../data/watched-pool'
 import { fileMessages } from '@/lib/file-messages'
 
 type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][number] ? Actor | null : Actor
@@ -129,12 +129,9 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
 
 const errorCode = (code: unknown) => (Object.keys(statusOf) as ErrorCode[]).find((known) => known === code)
 
-// The disk is full, the user's quota is used up, or the file may not grow further.
-const codes = ['ENOSPC', 'EDQUOT', 'EFBIG']
-
 /** Turns the error of a write that found no space into a 507 and logs it; returns any other error unchanged. */
 function orStorageFull(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !codes.includes(String(error.code))) return error
-  log().error({ error: describeError(error) }, 'no room for a file')
+  if (!isDiskFull(error)) return error
+  log().error({ error: describeError(error) }, 'the disk is full')
   return new AppError('storageFull', fileMessages.storageFull)
 }
