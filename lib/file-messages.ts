@@ -28,7 +28,6 @@ export const fileMessages = {
   oneFile: 'Please send one file.',
   uploadGone: 'The upload was not completed. Please upload the file again.',
   interrupted: 'The upload was interrupted.',
-  storageFull: 'The server has no room left, so nothing was saved. Please tell the school’s office.',
   cancelled: 'The upload was cancelled.',
   cancelledLate: 'The upload was cancelled, but the server may have the file already. Please look at the list.',
   unconfirmed: 'The server did not say whether it has the file. Please look at the list before you send it again.',

@@ -11,6 +11,7 @@ export const messages = {
     unexpected: shellMessages.unexpected,
     unauthenticated: 'Please log in to continue.',
     databaseAway: 'The portal cannot reach its records at the moment. Please try again in a minute.',
+    storageFull: 'The server has no room left, so nothing was saved. Please tell the school’s office.',
     forbidden: 'You are not allowed to do this.',
     notFound: 'Not found.',
     malformed: 'The request is not valid.',

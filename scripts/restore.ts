@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { counted } from '@/lib/counted'
 import { type Erased, erasedListName } from '@/lib/privacy/erased-list'
-import { isDiskFull } from '@/lib/server/data/watched-pool'
+import { isDiskFull } from '@/lib/server/disk-full'
 import { ConfigError, type Settings } from '@/lib/server/env'
 import { uploadThingByKey } from '@/lib/server/files/storage/uploadthing'
 import { portalIn, requireKnown, type Restored } from './backup/database-in'

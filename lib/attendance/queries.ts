@@ -76,7 +76,8 @@ export const listAttendance = operation({
     const student = Prisma.sql`e."studentId"`
     const condition = allOf(
       enrolledOnSql(day),
-      notBlockedSql,
+      // An enrolment that is open is of nobody who is blocked, so that the list of today asks for none.
+      Prisma.sql`(e."toDay" IS NULL OR ${notBlockedSql(student)})`,
       schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
       section && Prisma.sql`e."section" = ${section}`,
       enrolledStudentSearchSql(q, { studentId: student, enrolmentId: Prisma.sql`e."id"` }),

@@ -51,7 +51,10 @@ async function deleteMarks(actor: Actor, marks: readonly MarkOf[]): Promise<(Mar
       where: { OR: marks.map(({ studentId, date }) => ({ studentId, day: fromDay(date) })) },
       select: markColumns,
     })
-    await lockMarking(tx, [...new Set(known.map((mark) => mark.class))])
+    await lockMarking(
+      tx,
+      known.map((mark) => mark.class),
+    )
     const untold = await lockUntold(
       tx,
       known.flatMap(({ notificationId }) => notificationId ?? []),
@@ -98,7 +101,10 @@ export const undoRest = operation({
         where: { batchId: batch },
         select: { class: true, markedById: true, markedAt: true },
       })
-      await lockMarking(tx, [...new Set(marks.map((mark) => mark.class))])
+      await lockMarking(
+        tx,
+        marks.map((mark) => mark.class),
+      )
       if (!marks.every((each) => mayCorrect(actor, each)))
         throw new AppError('forbidden', attendanceMessages.undoOthers)
       if (!marks.every(madeToday)) throw new AppError('conflict', attendanceMessages.undoOld)

@@ -142,7 +142,7 @@ export const approveLeave = operation({
         ...{ studentId: decided.studentId, day: { gte: decided.fromDay, lte: decided.toDay } },
         status: 'Absent',
       } as const
-      const marked = await tx.attendance.findMany({ where: absences, distinct: ['class'], select: { class: true } })
+      const marked = await tx.attendance.findMany({ where: absences, select: { class: true } })
       await lockMarking(
         tx,
         marked.map((mark) => mark.class),

@@ -2,16 +2,16 @@ import { formatDay } from '@/lib/dates'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { paragraphs, quotation, type Composer } from '@/lib/server/messages/mails/compose'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { notBlockedSql } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { receiptPaper, receiptsWith } from './papers'
 
-/** A family whose child was blocked since the mail was queued gets none. */
-const notOfBlocked = Prisma.sql`
-  NOT EXISTS (SELECT FROM "User" b WHERE b."id" = p."studentId" AND b."blockedAt" IS NOT NULL)`
-
-/** To a family, with the paper of a payment and those that were recorded together with it; `subjectId` is the payment's. */
+/**
+ * To a family, with the paper of a payment and those that were recorded together with it; `subjectId` is the payment's. None
+ * where the child was blocked since it was queued.
+ */
 export const receiptMail: Composer = async ({ subjectId }) => {
-  const receipts = subjectId ? await receiptsWith(subjectId, notOfBlocked) : []
+  const receipts = subjectId ? await receiptsWith(subjectId, notBlockedSql(Prisma.sql`p."studentId"`)) : []
   const [first] = receipts
   if (!first) return null
   const { name, body } = await receiptPaper(receipts)

@@ -16,6 +16,6 @@ export async function assertNotBlocked(tx: Transaction, ids: readonly string[]) 
   if (found) throw new AppError('conflict', studentMessages.blocked(found.name))
 }
 
-/** For enrolments `e`: those of pupils who are not. Only one that has ended may be of somebody who is. */
-export const notBlockedSql = Prisma.sql`
-  (e."toDay" IS NULL OR e."studentId" NOT IN (SELECT b."id" FROM "User" b WHERE b."blockedAt" IS NOT NULL))`
+/** For rows of pupils who are not, where `studentId` is the column. */
+export const notBlockedSql = (studentId: Prisma.Sql) =>
+  Prisma.sql`${studentId} NOT IN (SELECT b."id" FROM "User" b WHERE b."blockedAt" IS NOT NULL)`

@@ -8,7 +8,7 @@ import { schoolYearOn } from '@/lib/years'
 import { call, demo, logIn, type Answer, type Session } from '../support/api'
 import { sql } from '../support/database'
 import { enrolmentOf, enrolSince, seat } from '../support/enrolments'
-import { eventually } from '../support/eventually'
+import { lockWaits } from '../support/lock-waits'
 import { plainDays } from '../support/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
@@ -332,13 +332,7 @@ describe('what writes several marks', () => {
     try {
       await marking.query(`SELECT pg_advisory_lock(hashtext('marking of Class 5'))`)
       answer = act()
-      await eventually(async () => {
-        const [waiting] = await sql<{ n: number }>(
-          `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-        )
-        return waiting?.n === 1
-      }, 'it waits')
+      await lockWaits(1)
     } finally {
       await marking.end()
     }

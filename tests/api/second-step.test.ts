@@ -4,7 +4,7 @@ import { messages } from '@/lib/messages'
 import { secondStepMessages } from '@/lib/auth/messages'
 import { call, demo, demoPassword, enrol, logIn, sessionOf, type Answer } from '../support/api'
 import { forgetSignups, sql } from '../support/database'
-import { eventually } from '../support/eventually'
+import { lockWaits } from '../support/lock-waits'
 import { mailsTo } from '../support/mails'
 import { codeOf, enrolWithSecondStep, forgetUsedCodes, setUpSecondStep } from '../support/second-step'
 
@@ -217,12 +217,7 @@ describe('setting up', () => {
       // So that both have to wait before they end, wherever they are by then.
       await held.query('SELECT FROM "RecoveryCode" WHERE "userId" = $1 FOR UPDATE', [person.id])
       renewals = times(2, () => call(path, { bearer: person.accessToken, body }))
-      await eventually(async () => {
-        const [waiting] = await sql<{ count: number }>(
-          `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-        return waiting!.count === 2
-      }, 'both wait')
+      await lockWaits(2)
     } finally {
       await held.end()
     }

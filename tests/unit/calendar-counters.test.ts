@@ -12,7 +12,7 @@ import { migrate } from '@/scripts/database/migrate'
 import { disagreements } from '../support/books'
 import { callerAs } from '../support/caller'
 import { enrolInserted, enrolmentOf } from '../support/enrolments'
-import { eventually } from '../support/eventually'
+import { lockWaits } from '../support/lock-waits'
 
 /** The counters of attendance follow the marks and the calendar, in whatever order both change. */
 
@@ -283,20 +283,13 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     // Of Class 1, 2 and 1.
     for (const pupil of [1, 2, 3]) await mark(pupil, day)
     const [holding, taking, moving] = [await connected(), await connected(), await connected()]
-    const waiting = (wanted: number) =>
-      eventually(async () => {
-        const [found] = await sql<{ n: number }>(
-          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
-        )
-        return found?.n === wanted
-      }, `${wanted} wait`)
     try {
       await holding.query('BEGIN')
       await holding.query(`SELECT FROM "AttendanceDay" WHERE day = $1 AND class = 'Class 1' FOR UPDATE`, [day])
       const taken = taking.query('DELETE FROM "Attendance" WHERE "studentId" = ANY ($1)', [[pupils[1], pupils[2]]])
-      await waiting(1)
+      await lockWaits(1, sql)
       const moved = moving.query(`UPDATE "Attendance" SET class = 'Class 2' WHERE "studentId" = $1`, [pupils[3]])
-      await waiting(2)
+      await lockWaits(2, sql)
       await holding.query('COMMIT')
       expect((await Promise.all([taken, moved])).map(({ rowCount }) => rowCount)).toEqual([2, 1])
       expect(await books()).toEqual([])

@@ -3,7 +3,6 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError, LoadError, type ErrorCode } from '@/lib/errors'
-import { fileMessages } from '@/lib/file-messages'
 import { acrossFields, text, wholeNumber, whenIncomplete } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -188,7 +187,7 @@ describe('an operation', () => {
     })
     expect(await refusalOf(full.execute(callerFor(null), {}))).toMatchObject({
       code: 'storageFull',
-      message: fileMessages.storageFull,
+      message: messages.common.storageFull,
     })
     expect(lines).toMatchObject([{ msg: 'the disk is full', error: { code: error.code } }])
   })

@@ -1,4 +1,5 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { codesOf, errorsIn } from '../errors-in'
 import { ToldClient } from './told-client'
 
 /** Milliseconds between checks, and for how long an answer shows that the database is there. */
@@ -195,18 +196,6 @@ const connectionLost =
 /** P2028 with one of these messages comes from a slow database; with others, from using a transaction after its end. */
 const tooSlow = /Unable to start a transaction in the given time|on an expired transaction/
 
-type AnyError = Partial<Record<'name' | 'code' | 'kind' | 'originalCode' | 'message' | 'cause' | 'meta', unknown>>
-
-/** An error and those it was made of: what Prisma throws has what the database said inside. */
-function errorsIn(error: unknown, depth = 0): AnyError[] {
-  if (typeof error !== 'object' || error === null || depth > 5) return []
-  const { cause, meta } = error as AnyError
-  const inner = [cause, (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError]
-  return [error, ...inner.flatMap((each) => errorsIn(each, depth + 1))]
-}
-
-const codesOf = ({ code, kind, originalCode }: AnyError) => [code, kind, originalCode].map(String)
-
 /** Whether `error` means that the database is away or overloaded, so that a retry may succeed. */
 export const isDatabaseAway = (error: unknown): boolean =>
   errorsIn(error).some((each) => {
@@ -215,10 +204,3 @@ export const isDatabaseAway = (error: unknown): boolean =>
     if (each instanceof Error && connectionErrors.has(each) && networkCodes.has(String(code))) return true
     return (code === 'P2028' ? tooSlow : connectionLost).test(String(message))
   })
-
-/** The system has no space left, the user's quota is used up, or the file may not grow further; PostgreSQL's own code for that. */
-const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
-
-/** Whether `error` means that a disk is full: that of the files, or the database's. */
-export const isDiskFull = (error: unknown): boolean =>
-  errorsIn(error).some((each) => codesOf(each).some((known) => diskFull.has(known)))

@@ -7,8 +7,8 @@ import type { Actor } from '../accounts/actor'
 import type { Caller } from './caller'
 import { describeError, log } from '../log'
 import { inRequest } from '../data/request-facts'
-import { isDatabaseAway, isDiskFull } from '../data/watched-pool'
-import { fileMessages } from '@/lib/file-messages'
+import { isDatabaseAway } from '../data/watched-pool'
+import { isDiskFull } from '../disk-full'
 
 type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][number] ? Actor | null : Actor
 
@@ -133,5 +133,5 @@ const errorCode = (code: unknown) => (Object.keys(statusOf) as ErrorCode[]).find
 function orStorageFull(error: unknown): unknown {
   if (!isDiskFull(error)) return error
   log().error({ error: describeError(error) }, 'the disk is full')
-  return new AppError('storageFull', fileMessages.storageFull)
+  return new AppError('storageFull', messages.common.storageFull)
 }
