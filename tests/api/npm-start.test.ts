@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually'
 import { killFirstStart, type Trial } from '../support/killed-starts'
 import { makeStart, postmasterOf, type Running, type Start } from '../support/npm-start'
-import { freeze, signal } from '../support/processes'
+import { freeze, signal, thaw } from '../support/processes'
 import { inventory, type Inventory } from '../support/whole-school'
 
 /** `npm start` from nothing: killed at any moment, beside another one, and when what it has started dies. */
@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
   }, 400_000)
 
   afterAll(async () => {
-    freeze(postmasterOf(start), 'SIGCONT')
+    thaw(postmasterOf(start))
     await running.stop()
     start.remove()
   }, 60_000)
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
   it('answers while its database is frozen, within five seconds, and goes on afterwards', async () => {
     const server = running.serverPid()
     const cookie = await logIn()
-    freeze(postmasterOf(start), 'SIGSTOP')
+    freeze(postmasterOf(start))
     const visits = await Promise.all([
       ask('/home', cookie),
       ask('/', cookie),
@@ -112,13 +112,13 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     expect(front.text).toContain('Where every child is known by name')
     expect(front.seconds).toBeLessThan(3)
 
-    freeze(postmasterOf(start), 'SIGCONT')
+    thaw(postmasterOf(start))
     await eventually(() => answers(start.url), 'the portal answers')
     for (const path of ['/home', '/fees']) expect((await ask(path, cookie)).status, path).toBe(200)
     expect(running.serverPid()).toBe(server)
   })
 
-  afterEach(() => freeze(postmasterOf(start), 'SIGCONT'))
+  afterEach(() => thaw(postmasterOf(start)))
 
   async function ask(path: string, cookie = '', body?: Record<string, string>) {
     const began = performance.now()

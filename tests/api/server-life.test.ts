@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl } from '../support/api'
 import { eventually } from '../support/eventually'
 import { makePortal, type Portal } from '../support/portal'
-import { freeze } from '../support/processes'
+import { freeze, thaw } from '../support/processes'
 
 /** What the HTTP server owes to a connection: an answer to what was asked, and the truth about whether it goes on. */
 
@@ -69,7 +69,7 @@ describe('a server that is stopped under load', { timeout: 120_000 }, () => {
 
   it('answers whoever has connected by then, though it has not heard them yet', async () => {
     await portal.start()
-    freeze(portal.pid(), 'SIGSTOP')
+    freeze(portal.pid())
     const calls = Array.from({ length: visitors }, () => http.request(`${portal.url}/api/health`, { agent: false }))
     const answers = calls.map(
       (call) =>
@@ -83,7 +83,7 @@ describe('a server that is stopped under load', { timeout: 120_000 }, () => {
     for (const call of calls) call.end()
     await Promise.all(connected)
     const stopped = portal.stop()
-    freeze(portal.pid(), 'SIGCONT')
+    thaw(portal.pid())
     expect(await Promise.all(answers)).toEqual(calls.map(() => 200))
     await stopped
   })

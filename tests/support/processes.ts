@@ -7,10 +7,15 @@ export function descendants(pid: number): number[] {
 }
 
 function parentOf(pid: string) {
+  return Number(statusOf(pid)[1] ?? 0)
+}
+
+/** What /proc says after its name: its state, its parent and so on; empty when it is gone. */
+function statusOf(pid: number | string) {
   try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   } catch {
-    return 0
+    return []
   }
 }
 
@@ -28,7 +33,31 @@ export function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Stops a process and all below it, or lets them go on. */
-export function freeze(pid: number, name: 'SIGSTOP' | 'SIGCONT') {
-  for (const each of [pid, ...descendants(pid)]) signal(each, name)
+/**
+ * Stops a process and all below it, and returns when they stand still: a signal only asks for that, and until then a process
+ * can begin others.
+ */
+export function freeze(pid: number) {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    const moving = [pid, ...descendants(pid)].filter((each) => !['T', 'Z', ''].includes(stateOf(each)))
+    if (moving.length === 0) return
+    for (const each of moving) signal(each, 'SIGSTOP')
+    pause(10)
+  }
+  throw new Error(`process ${pid} does not stop`)
+}
+
+/** Lets a process that was frozen go on, and all below it. */
+export function thaw(pid: number) {
+  for (const each of [pid, ...descendants(pid)]) signal(each, 'SIGCONT')
+}
+
+/** As in /proc: T for stopped, Z for ended but not yet waited for; '' when it is gone. */
+function stateOf(pid: number) {
+  return statusOf(pid)[0] ?? ''
+}
+
+/** Milliseconds; nothing else of this process happens meanwhile. */
+function pause(milliseconds: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }

@@ -13,7 +13,7 @@ import { PrismaClient } from '@/prisma/client/client'
 import { DatabaseAway, isDatabaseAway, WatchedPool } from '@/lib/server/data/watched-pool'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { eventually } from '../support/eventually'
-import { freeze } from '../support/processes'
+import { freeze, thaw } from '../support/processes'
 
 /** A database that stops answering is noticed within seconds, and everything goes on when it answers again. */
 
@@ -32,14 +32,13 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  signal('SIGCONT')
+  thaw(postmaster())
   await pool.end()
   await lease.release()
   rmSync(dir, { recursive: true, force: true })
 })
 
-const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
-  freeze(Number(readFileSync(path.join(lease.dir, 'postmaster.pid'), 'utf8').split('\n')[0]), name)
+const postmaster = () => Number(readFileSync(path.join(lease.dir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** How often the clock below ticks, in milliseconds, and how many seconds it has counted. */
 const tick = 50
@@ -134,7 +133,7 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     await held.query('BEGIN')
     await pool.query('SELECT 1')
     expect(pool.hasAnswered(10_000)).toBe(true)
-    signal('SIGSTOP')
+    freeze(postmaster())
     await sleep(300)
     expect(pool.hasAnswered(250)).toBe(false)
     const waiting = await Promise.all([
@@ -156,7 +155,7 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     expect(late.error).toBeInstanceOf(DatabaseAway)
     expect(late.seconds).toBeLessThan(0.5)
 
-    signal('SIGCONT')
+    thaw(postmaster())
     await eventually(
       () =>
         pool.query('SELECT 1').then(
