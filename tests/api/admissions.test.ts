@@ -195,9 +195,10 @@ describe('the pipeline', () => {
       { change: null, note: 'Certificate seen.', by: expect.stringMatching(/./) },
       { change: { from: 'New', to: 'Under review' }, note: 'Called the family.', by: expect.stringMatching(/./) },
     ])
+    // Two mails that leave together may arrive in any order.
     const mails = await mailsTo(one.email, 2)
     expect(mails).toHaveLength(2)
-    expect(mails[1]).toContain('waiting list')
+    expect(mails.join()).toContain('waiting list')
     expect(mails.join()).not.toContain('Called the family')
   })
 
@@ -260,7 +261,7 @@ describe('accepting', () => {
 
     const mails = await mailsTo(one.email, 2)
     expect(mails).toHaveLength(2)
-    const token = mails[1]!.match(/\/reset-password\/([\w-]{43})/)![1]
+    const token = mails.join().match(/\/reset-password\/([\w-]{43})/)![1]
     const [link] = await sql<{ days: number }>(
       'SELECT round(extract(epoch FROM "expiresAt" - now()) / 86400)::int AS days FROM "PasswordReset" WHERE "userId" = $1',
       [user!.id],
@@ -280,7 +281,7 @@ describe('accepting', () => {
     ] as const) {
       const one = await applyFor()
       await act(one.id, 'accept', { class: 'Class 4' })
-      const token = (await mailsTo(one.email, 2))[1]!.match(/\/reset-password\/([\w-]{43})/)![1]
+      const token = (await mailsTo(one.email, 2)).join().match(/\/reset-password\/([\w-]{43})/)![1]
       if (password) expect((await call('/api/auth/reset-password', { body: { token, password } })).status).toBe(200)
       const [user] = await sql<{ id: string; name: string; phone: string; address: string }>(
         'SELECT u.* FROM "User" u JOIN "Login" ON "userId" = id WHERE email = $1',
@@ -294,7 +295,7 @@ describe('accepting', () => {
         body: { name, phone, address, email, parentEmail: one.email },
       })
       expect(changed.status).toBe(200)
-      const back = (await mailsTo(one.email, 3))[2]!.match(/\/email-change\/([\w-]+)/)![1]
+      const back = (await mailsTo(one.email, 3)).join().match(/\/email-change\/([\w-]+)/)![1]
       const { status, body } = await call('/api/auth/take-back', { body: { token: back } })
       expect(status).toBe(200)
       expect(await detail(one.id)).toMatchObject({ pupil: { email: one.email, invited } })

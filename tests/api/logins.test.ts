@@ -196,7 +196,7 @@ describe('accepting an application', () => {
     const answer = await call(`/api/admissions/${id}/accept`, { method: 'PUT', body, ...asAdmin() })
     expect(answer).toMatchObject({ status: 200, body: { application: { pupil: { email: '', class: 'Class 1' } } } })
     const mails = await mailsTo(email, 2)
-    expect(mails[1]).toContain('there is no login to the portal yet')
+    expect(mails.join()).toContain('there is no login to the portal yet')
     const { pupil } = (answer.body.application ?? {}) as { pupil: { id: string } }
     expect(await personOf(pupil.id)).toMatchObject({ email: '', parentEmail: email, dateOfBirth })
   })

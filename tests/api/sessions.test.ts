@@ -215,7 +215,7 @@ describe('the mail about a new device', () => {
     await logInWith(person, iphone)
     const mails = await told(person.email, 2)
     expect(mails).toHaveLength(2)
-    expect(mails[1]).toContain('> Device: Safari on iPhone')
+    expect(mails.join()).toContain('> Device: Safari on iPhone')
   })
 
   it('is sent too when the device has logged out at once, and for the cookie of another account', async () => {
