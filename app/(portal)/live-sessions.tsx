@@ -48,6 +48,9 @@ const ofPerson = (id: string): Ways => ({
   },
 })
 
+/** Sessions that are in sight; the page would be long with all of somebody who never logs out. */
+const shown = 5
+
 /** Where somebody is logged in: the viewer, or the person with the id `person`. */
 export function LiveSessions({ person }: { person?: string }) {
   const zone = useSchoolZone()
@@ -80,47 +83,23 @@ export function LiveSessions({ person }: { person?: string }) {
   if (failed) return <FailureNotice message={sessionMessages.listFailed} retry={load} />
   if (!sessions) return <Loading visible>{null}</Loading>
   const others = sessions.filter(({ current }) => !current)
+  const [recent, older] = [sessions.slice(0, shown), sessions.slice(shown)]
+  const item = (session: LiveSession) => <Session key={session.id} session={session} end={ways.end} onDone={done} />
   return (
     <>
       {person && (
         <PersonSecondStep id={person} since={secondStepSince && formatInstant(secondStepSince, zone)} onDone={done} />
       )}
       {sessions.length === 0 && <p className="text-sm text-muted">Logged in nowhere at the moment.</p>}
-      <ul className="divide-y divide-line">
-        {sessions.map(({ id, device, address, since, lastUsed, current }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">
-                {device}
-                {current && (
-                  <Badge tone="positive" className="ml-2">
-                    This device
-                  </Badge>
-                )}
-              </p>
-              <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-                Last used {formatInstant(lastUsed, zone)}
-                {address && ` from ${address}`}
-              </p>
-              <p className="mt-0.5 text-sm text-muted">Logged in {formatInstant(since, zone)}</p>
-            </div>
-            {!current && (
-              <ConfirmButton
-                size="sm"
-                title={`Log out ${device}?`}
-                description="The device has to log in again with the password."
-                confirm="Log out"
-                action={ways.end}
-                input={id}
-                failed={sessionMessages.endFailed}
-                onDone={done}
-              >
-                Log out<span className="sr-only"> {device}</span>
-              </ConfirmButton>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{recent.map(item)}</ul>
+      {older.length > 0 && (
+        <details className="border-t border-line pt-3">
+          <summary className="w-fit text-sm">
+            {older.length} more, last used before {formatInstant(recent.at(-1)?.lastUsed ?? '', zone)}
+          </summary>
+          <ul className="mt-3 divide-y divide-line border-t border-line">{older.map(item)}</ul>
+        </details>
+      )}
       {others.length > 0 && (
         <div className="border-t border-line pt-4">
           <ConfirmButton
@@ -138,5 +117,44 @@ export function LiveSessions({ person }: { person?: string }) {
         </div>
       )}
     </>
+  )
+}
+
+type SessionProps = { session: LiveSession; end: Ways['end']; onDone: (data: Done) => void }
+
+function Session({ session: { id, device, address, since, lastUsed, current }, end, onDone }: SessionProps) {
+  const zone = useSchoolZone()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {device}
+          {current && (
+            <Badge tone="positive" className="ml-2">
+              This device
+            </Badge>
+          )}
+        </p>
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          Last used {formatInstant(lastUsed, zone)}
+          {address && ` from ${address}`}
+        </p>
+        <p className="mt-0.5 text-sm text-muted">Logged in {formatInstant(since, zone)}</p>
+      </div>
+      {!current && (
+        <ConfirmButton
+          size="sm"
+          title={`Log out ${device}?`}
+          description="The device has to log in again with the password."
+          confirm="Log out"
+          action={end}
+          input={id}
+          failed={sessionMessages.endFailed}
+          onDone={onDone}
+        >
+          Log out<span className="sr-only"> {device}</span>
+        </ConfirmButton>
+      )}
+    </li>
   )
 }

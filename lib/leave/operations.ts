@@ -22,6 +22,7 @@ import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
+import { assertNotBlocked } from '@/lib/students/not-blocked'
 
 const leaveColumns = {
   id: true,
@@ -199,6 +200,7 @@ async function decide(
   })
   if (!known) throw new AppError('notFound', messages.common.notFound)
   await lockDaysOf(tx, known.studentId)
+  await assertNotBlocked(tx, [known.studentId])
   // Of two decisions at once, only one updates the row.
   const { count } = await tx.leaveRequest.updateMany({
     where: { id, status: 'Pending' },

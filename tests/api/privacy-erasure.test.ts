@@ -1,5 +1,6 @@
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '@/lib/dates'
 import { tables } from '@/lib/privacy/columns'
@@ -17,6 +18,7 @@ import { sql } from '../support/database'
 import { enrolledSince } from '../support/enrolments'
 import { eventually } from '../support/eventually'
 import { feeOf, paymentOf } from '../support/fees'
+import { lockWaits } from '../support/lock-waits'
 import { waitingNotice } from '../support/notices'
 import { plainDays, schoolToday } from '../support/school-days'
 import { canaryBirthday, wholePerson } from '../support/whole-person'
@@ -174,6 +176,45 @@ describe('who is blocked', () => {
     // The portal looks at it, and does not send it.
     const queued = () => sql(`SELECT FROM "Delivery" WHERE "subjectId" = $1`, [receipt])
     await eventually(async () => (await queued()).length === 0, 'the receipt is dropped')
+  })
+
+  it('has no leave decided, which would excuse absences', async () => {
+    const pupil = await enrol()
+    await enrolledSince([pupil.id], schoolToday())
+    const leaveBody = { student: pupil.id, class: 'Class 5', reason: 'Fever', from: schoolToday(), to: schoolToday() }
+    const asked = await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body: leaveBody })
+    const { id } = asked.body.leaveRequest as { id: string }
+    await leave(pupil.id)
+    await block(pupil.id)
+    const decide = async (how: string) =>
+      call(`/api/attendance/leave-request/${id}/${how}`, {
+        method: 'PUT',
+        bearer: await admin(),
+        body: { comment: 'Not any more' },
+      })
+    for (const how of ['approve', 'reject'])
+      expect(await decide(how)).toMatchObject({ status: 409, body: { message: studentMessages.blocked(pupil.name) } })
+    expect(await sql('SELECT status FROM "LeaveRequest" WHERE id = $1', [id])).toEqual([{ status: 'Pending' }])
+    await unblock(pupil.id)
+    expect((await decide('approve')).status).toBe(200)
+  })
+
+  it('is blocked when whoever writes about their days has ended', async () => {
+    const pupil = await enrol()
+    await enrolledSince([pupil.id], schoolToday())
+    await leave(pupil.id)
+    const writing = new Client({ connectionString: process.env.DATABASE_URL })
+    await writing.connect()
+    let blocked: ReturnType<typeof block>
+    try {
+      await writing.query('SELECT pg_advisory_lock(hashtext($1))', [`days of ${pupil.id}`])
+      blocked = block(pupil.id)
+      await lockWaits(1)
+      expect(await sql('SELECT FROM "Erasure" WHERE "userId" = $1', [pupil.id])).toEqual([])
+    } finally {
+      await writing.end()
+    }
+    expect((await blocked).status).toBe(200)
   })
 
   it('comes back by no other way', async () => {

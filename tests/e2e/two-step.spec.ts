@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, expectAccessible, logIn, logInByForm, pressEnter, test } from './fixtures'
-import { demo, enrol } from '../support/api'
+import { demo, enrol, logIn as openSession } from '../support/api'
 import { sql } from '../support/database'
-import { codeOf } from '../support/second-step'
+import { codeOf, setUpSecondStep } from '../support/second-step'
 
 test('two-step login is set up, asked for at the login, and turned off by an administrator', async ({
   page,
@@ -236,4 +236,43 @@ test('two tabs: what one has set up or turned off, the other is told when it tri
   // It shows what is so, and what can be done now.
   await expect(other.getByRole('button', { name: 'New Recovery Codes' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Set Up' })).toHaveCount(0)
+})
+
+test('two tabs that make recovery codes are both told that only the newest work', async ({ page, context }) => {
+  const person = await enrol()
+  await logIn(page, person.email, person.password)
+  await page.goto('/profile')
+  const accessToken = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
+  await setUpSecondStep({ ...person, accessToken })
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  const told = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'Another tab has made recovery codes too' })
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await tab.getByRole('button', { name: 'New Recovery Codes' }).click()
+    await tab.getByLabel('Current Password').fill(person.password)
+    await tab.getByRole('button', { name: 'Make New Codes' }).click()
+    await expect(tab.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    if (tab === page) await expect(told(page)).toHaveCount(0)
+  }
+  await expect(told(other)).toBeVisible()
+  await expect(told(page)).toBeVisible()
+  await expectAccessible(page, 'two-step-codes-in-two-tabs')
+})
+
+test('of many devices the five used last are in sight, the others are unfolded with the keyboard', async ({ page }) => {
+  const person = await enrol()
+  for (let device = 0; device < 6; device++) await openSession(person.email, person.password)
+  await logIn(page, person.email, person.password)
+  await page.goto('/profile')
+  await pressEnter(page.getByRole('button', { name: /^Show where you are logged in/ }))
+  const devices = page.getByRole('listitem').filter({ hasText: 'Last used', visible: true })
+  await expect(devices).toHaveCount(5)
+  const more = page.getByText(/^\d more, last used before/)
+  await expect(more).toBeVisible()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(devices).toHaveCount(9)
+  await expectAccessible(page, 'profile-many-devices')
 })

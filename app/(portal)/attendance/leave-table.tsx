@@ -5,6 +5,7 @@ import { DataTable } from '@/components/data-table/data-table'
 import { dialogChoices } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
+import { formatDay } from '@/lib/dates'
 import { leaveList, type LeaveRequest } from '@/lib/leave/lists'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from '@/lib/leave/messages'
@@ -35,6 +36,7 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
         title={decides ? undefined : 'reason'}
         cells={{
           student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
+          from: ({ from, to }) => (from === to ? <span className="repeated">{formatDay(from)}</span> : formatDay(from)),
           status: (row) => <Status row={row} />,
         }}
         action={

@@ -185,8 +185,14 @@ function ScanAndConfirm({
 }
 
 function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pick<Props, 'led' | 'onDone'>) {
+  const another = useCodesInAnotherTab()
   return (
     <div className="grid gap-5" data-print="alone">
+      {another && (
+        <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
+          {secondStepMessages.codesInTwoTabs}
+        </p>
+      )}
       <FocusedOnce>
         <h3 className="font-semibold">Recovery codes</h3>
         <p className="mt-1 text-sm text-muted">
@@ -213,4 +219,22 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
       </div>
     </div>
   )
+}
+
+/**
+ * Whether another tab of this browser shows codes that it has made. Which of them are the newest, neither knows: the answer
+ * that was given last may have come first. So both are told.
+ */
+function useCodesInAnotherTab(): boolean {
+  const [another, setAnother] = useState(false)
+  useEffect(() => {
+    const channel = new BroadcastChannel('recovery-codes')
+    channel.onmessage = ({ data }) => {
+      setAnother(true)
+      if (data === 'made') channel.postMessage('made before')
+    }
+    channel.postMessage('made')
+    return () => channel.close()
+  }, [])
+  return another
 }
