@@ -8,8 +8,10 @@ import { textFieldsOf, withValue } from '../support/schemas'
 /** No text, however long, holds the server: length before pattern, at every field of every door. */
 
 const length = 100_000
-/** Milliseconds. A pattern of quadratic cost takes twenty seconds and more. */
+/** Milliseconds of a processor. A pattern of quadratic cost takes twenty seconds and more. */
 const most = 2000
+/** Milliseconds until an answer, from a machine that is busy with other tests. */
+const mostOfAnswer = 10_000
 
 const texts = [
   ['digits', '1'.repeat(length)],
@@ -56,9 +58,11 @@ describe('every schema', () => {
   it.each(operations.map((door) => [`${door.file} ${door.name}`, door] as const))('%s', (_name, door) => {
     for (const field of fieldsOf(door))
       for (const [what, text] of texts) {
-        const started = performance.now()
+        // Of this process alone: beside other tests it waits for its turn.
+        const before = process.cpuUsage()
         const parsed = door.operation?.schema().safeParse(withValue(field, text))
-        expect(performance.now() - started, `${field.path.join('.')}: ${what}`).toBeLessThan(most)
+        const { user, system } = process.cpuUsage(before)
+        expect((user + system) / 1000, `${field.path.join('.')}: ${what}`).toBeLessThan(most)
         expect(parsed?.success, `${field.path.join('.')}: ${what}`).toBe(false)
       }
   })
@@ -80,7 +84,7 @@ describe('every door', () => {
             body: withValue(field, text),
             bearer: bearerFor(door),
           })
-          expect(performance.now() - started, `${field.path.join('.')}: ${what}`).toBeLessThan(most)
+          expect(performance.now() - started, `${field.path.join('.')}: ${what}`).toBeLessThan(mostOfAnswer)
           expect(status, `${field.path.join('.')}: ${what}`).toBeLessThan(500)
         }
     },
@@ -101,7 +105,7 @@ describe('every door', () => {
           const { status } = await call(`${target}?${path[0]}=${encodeURIComponent(text.slice(0, shorter / 3))}`, {
             bearer: bearerFor(door),
           })
-          expect(performance.now() - started, `${path.join('.')}: ${what}`).toBeLessThan(most)
+          expect(performance.now() - started, `${path.join('.')}: ${what}`).toBeLessThan(mostOfAnswer)
           expect(status, `${path.join('.')}: ${what}`).toBeLessThan(500)
         }
     },
