@@ -83,7 +83,9 @@ export function LiveSessions({ person }: { person?: string }) {
   if (failed) return <FailureNotice message={sessionMessages.listFailed} retry={load} />
   if (!sessions) return <Loading visible>{null}</Loading>
   const others = sessions.filter(({ current }) => !current)
-  const [recent, older] = [sessions.slice(0, shown), sessions.slice(shown)]
+  // When one was last used is noted some minutes apart, so that others may stand before the one in use.
+  const all = [...sessions.filter(({ current }) => current), ...others]
+  const [recent, older] = [all.slice(0, shown), all.slice(shown)]
   const item = (session: LiveSession) => <Session key={session.id} session={session} end={ways.end} onDone={done} />
   return (
     <>
@@ -93,11 +95,11 @@ export function LiveSessions({ person }: { person?: string }) {
       {sessions.length === 0 && <p className="text-sm text-muted">Logged in nowhere at the moment.</p>}
       <ul className="divide-y divide-line">{recent.map(item)}</ul>
       {older.length > 0 && (
-        <details className="border-t border-line pt-3">
-          <summary className="w-fit text-sm">
-            {older.length} more, last used before {formatInstant(recent.at(-1)?.lastUsed ?? '', zone)}
+        <details className="border-t border-line py-3">
+          <summary className="w-fit text-sm font-medium text-accent">
+            {older.length} more {older.length === 1 ? 'device' : 'devices'}
           </summary>
-          <ul className="mt-3 divide-y divide-line border-t border-line">{older.map(item)}</ul>
+          <ul className="mt-3 divide-y divide-line">{older.map(item)}</ul>
         </details>
       )}
       {others.length > 0 && (

@@ -56,7 +56,7 @@ export type CellPlace = 'title' | 'state' | 'action' | 'second'
 type CellStyle = {
   place?: CellPlace
   kind?: ColumnKind
-  /** The cell has a button. */
+  /** The cell may have a button. */
   compact?: boolean
   className?: string
 }

@@ -30,7 +30,8 @@ export const secondStepMessages = {
   failed: 'Failed to set up two-step login',
   removeFailed: 'Failed to remove two-step login',
   codesFailed: 'Failed to make new recovery codes',
-  codesInTwoTabs: 'Another tab has made recovery codes too, and only the newest work. To be sure, make new ones.',
+  codesInTwoTabs:
+    'Another tab has made recovery codes too, and only the newest work. Close that tab and make new ones here.',
   isOn: 'Two-step login is on already. If you have no recovery codes, make new ones.',
   isOff: 'Two-step login is not on.',
   notBegun: 'This set-up has expired. Please begin again.',

@@ -22,7 +22,7 @@ import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
-import { assertNotBlocked } from '@/lib/students/not-blocked'
+import { assertNotBlocked, notBlockedSql } from '@/lib/students/not-blocked'
 
 const leaveColumns = {
   id: true,
@@ -67,6 +67,7 @@ export const listLeaveRequests = operation({
   async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
     const condition = allOf(
       ownRowsSql(actor, Prisma.sql`l."studentId"`),
+      notBlockedSql(Prisma.sql`l."studentId"`),
       schoolClass ? Prisma.sql`l."class" = ${schoolClass}` : undefined,
       status && Prisma.sql`l."status" = ${status}::"LeaveStatus"`,
       date ? Prisma.sql`l."fromDay" <= ${date}::date AND l."toDay" >= ${date}::date` : undefined,

@@ -5,6 +5,7 @@ import type { CalendarKind } from '@/lib/calendar/lists'
 import type { Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { rowsOf } from '@/lib/server/data/rows'
+import { notBlockedSql } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { barSql } from './bar'
 
@@ -37,4 +38,6 @@ export const jsonOf = (rows: Prisma.Sql, order: Prisma.Sql) =>
 export const count = (from: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM ${from})`
 
 export const registersOf = (date: Day, own: boolean) => jsonOf(registersSql(date, own), Prisma.sql`r."section"`)
-export const pendingLeave = count(Prisma.sql`"LeaveRequest" WHERE "status" = 'Pending'`)
+export const pendingLeave = count(
+  Prisma.sql`"LeaveRequest" l WHERE l."status" = 'Pending' AND ${notBlockedSql(Prisma.sql`l."studentId"`)}`,
+)

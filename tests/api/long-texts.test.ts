@@ -91,7 +91,7 @@ describe('every door', () => {
   )
 
   const reading = routes.filter((door) => door.verb === 'GET' && fieldsOf(door).length > 0)
-  /** What fits into the first line of a request. */
+  /** What fits into the first line of a request: too short for a slow pattern to show, which the schemas above do. */
   const shorter = 4000
 
   it.each(reading.map((door) => [`GET ${door.path}`, door] as const))(
@@ -101,11 +101,9 @@ describe('every door', () => {
       const target = door.path.replace(/\[\w+\]/, crypto.randomUUID())
       for (const { path } of fieldsOf(door))
         for (const [what, text] of texts) {
-          const started = performance.now()
           const { status } = await call(`${target}?${path[0]}=${encodeURIComponent(text.slice(0, shorter / 3))}`, {
             bearer: bearerFor(door),
           })
-          expect(performance.now() - started, `${path.join('.')}: ${what}`).toBeLessThan(mostOfAnswer)
           expect(status, `${path.join('.')}: ${what}`).toBeLessThan(500)
         }
     },

@@ -178,14 +178,25 @@ describe('who is blocked', () => {
     await eventually(async () => (await queued()).length === 0, 'the receipt is dropped')
   })
 
-  it('has no leave decided, which would excuse absences', async () => {
-    const pupil = await enrol()
+  it('has no leave decided, which would excuse absences, and none that waits to be', async () => {
+    const pupil = await enrol({ name: uniqueName('Pending Leave') })
     await enrolledSince([pupil.id], schoolToday())
     const leaveBody = { student: pupil.id, class: 'Class 5', reason: 'Fever', from: schoolToday(), to: schoolToday() }
     const asked = await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body: leaveBody })
     const { id } = asked.body.leaveRequest as { id: string }
     await leave(pupil.id)
+    /** How many requests of the pupil the office reads, and how many it is told to decide. */
+    const listed = async () => {
+      const query = new URLSearchParams({ q: pupil.name })
+      const requests = await call(`/api/attendance/leave-requests?${query.toString()}`, { bearer: await admin() })
+      const today = await call('/api/today', { bearer: await admin() })
+      const figures = today.body.figures as { key: string; count: number }[]
+      return [requests.body.total, figures.find(({ key }) => key === 'leave')?.count ?? 0]
+    }
+    const waiting = Number((await listed())[1])
+    expect(await listed()).toEqual([1, waiting])
     await block(pupil.id)
+    expect(await listed()).toEqual([0, waiting - 1])
     const decide = async (how: string) =>
       call(`/api/attendance/leave-request/${id}/${how}`, {
         method: 'PUT',

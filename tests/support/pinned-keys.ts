@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { pause } from './pause'
 
 /**
  * What may leave the server: for each call, action or page, each key of what it answers, as `fees[].amount`, with the types
@@ -89,7 +90,7 @@ function alone(file: string, work: () => void) {
       break
     } catch (error) {
       if (tries > 200) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+      pause(50)
     }
   }
   try {

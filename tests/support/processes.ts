@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { pause } from './pause'
 
 /** Children, their children and so on. PostgreSQL is none: it stands on its own. */
 export function descendants(pid: number): number[] {
@@ -7,11 +8,11 @@ export function descendants(pid: number): number[] {
 }
 
 function parentOf(pid: string) {
-  return Number(statusOf(pid)[1] ?? 0)
+  return Number(statOf(pid)[1] ?? 0)
 }
 
 /** What /proc says after its name: its state, its parent and so on; empty when it is gone. */
-function statusOf(pid: number | string) {
+function statOf(pid: number | string) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   } catch {
@@ -38,9 +39,13 @@ export function signal(pid: number, name: NodeJS.Signals) {
  * can begin others.
  */
 export function freeze(pid: number) {
+  let before = ''
   for (let attempt = 0; attempt < 500; attempt++) {
-    const moving = [pid, ...descendants(pid)].filter((each) => !['T', 'Z', ''].includes(stateOf(each)))
-    if (moving.length === 0) return
+    const all = [pid, ...descendants(pid)]
+    const moving = all.filter((each) => !['T', 'Z', ''].includes(stateOf(each)))
+    // Of those that stood still when they were listed, one may have begun another just before: that one is in the next list.
+    if (moving.length === 0 && before === all.join()) return
+    before = all.join()
     for (const each of moving) signal(each, 'SIGSTOP')
     pause(10)
   }
@@ -54,10 +59,5 @@ export function thaw(pid: number) {
 
 /** As in /proc: T for stopped, Z for ended but not yet waited for; '' when it is gone. */
 function stateOf(pid: number) {
-  return statusOf(pid)[0] ?? ''
-}
-
-/** Milliseconds; nothing else of this process happens meanwhile. */
-function pause(milliseconds: number) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+  return statOf(pid)[0] ?? ''
 }

@@ -36,7 +36,7 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
         title={decides ? undefined : 'reason'}
         cells={{
           student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
-          from: ({ from, to }) => (from === to ? <span className="repeated">{formatDay(from)}</span> : formatDay(from)),
+          from: ({ from, to }) => <span className={from === to ? 'repeated' : undefined}>{formatDay(from)}</span>,
           status: (row) => <Status row={row} />,
         }}
         action={

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { ErrorBox } from '@/components/error-box'
 import { FocusedOnce } from '@/components/focused-once'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { secondStepMessages } from '@/lib/auth/messages'
@@ -188,11 +189,6 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
   const another = useCodesInAnotherTab()
   return (
     <div className="grid gap-5" data-print="alone">
-      {another && (
-        <p role="alert" className="rounded-lg border border-negative bg-negative-soft px-4 py-3 text-negative">
-          {secondStepMessages.codesInTwoTabs}
-        </p>
-      )}
       <FocusedOnce>
         <h3 className="font-semibold">Recovery codes</h3>
         <p className="mt-1 text-sm text-muted">
@@ -200,6 +196,11 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
           once. They are not shown again.
         </p>
       </FocusedOnce>
+      {another && (
+        <div className="-mb-5 print:hidden">
+          <ErrorBox message={secondStepMessages.codesInTwoTabs} />
+        </div>
+      )}
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -222,8 +223,8 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
 }
 
 /**
- * Whether another tab of this browser shows codes that it has made. Which of them are the newest, neither knows: the answer
- * that was given last may have come first. So both are told.
+ * Whether another tab of this browser shows codes that it has made. The answer that was given last may have come first, so
+ * neither knows which codes are the newest, and both are told.
  */
 function useCodesInAnotherTab(): boolean {
   const [another, setAnother] = useState(false)
