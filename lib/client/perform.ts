@@ -1,6 +1,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import type { Result } from '@/lib/result'
 import { shellMessages } from '@/lib/shell-messages'
+import { keepPlace } from './kept-place'
 import { leaveEndedSession, leaveForSecondStep } from './load-in-full'
 import type { RequestKey } from './request-key'
 import { idleTimeout } from './idle-timeout'
@@ -24,6 +25,7 @@ export async function perform<In, Data>(
 ): Promise<Result<Data>> {
   const asked = () => answerOf(action, input, failed, key?.current())
   const result = await (endsItself ? asked() : withTimeLimit(asked, failed))
+  keepPlace()
   if (!result.ok && result.code === 'unauthenticated') return leaveEndedSession()
   if (!result.ok && result.code === 'secondStepSetup') return leaveForSecondStep()
   key?.answered(result)

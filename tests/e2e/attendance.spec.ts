@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, dayAt, formatDay, monthOf } from '@/lib/dates'
+import { call, enrol, uniqueName } from '../support/api'
 import { schoolDayFrom } from '../support/school-days'
-import { demo, expect, expectAccessible, logIn, phone, pressEnter, sidewaysOf, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, openPage, phone, pressEnter, sidewaysOf, test } from './fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -185,6 +186,39 @@ test('a student asks for leave, a teacher approves it, the register shows it and
   await expect(student.getByRole('button', { name: /Menu/ })).not.toContainText('unread')
   await student.context().close()
   await teacher.context().close()
+})
+
+test('an approved leave leaves the page where it is, though the address was changed in the browser alone', async ({
+  browser,
+}) => {
+  const name = uniqueName('Far Down')
+  for (const days of [10, 11, 12, 13]) {
+    const pupil = await enrol({ name })
+    const day = addDays(today, days)
+    const body = { student: pupil.id, class: 'Class 5', reason: 'A visit', from: day, to: day }
+    expect((await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })).status).toBe(201)
+  }
+  const page = await as(browser, demo.teacher, { width: 1280, height: 700 })
+  const approve = page.getByRole('button', { name: `Approve the leave of ${name}` })
+  const approveInPlace = async (left: number) => {
+    await approve.first().evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(100)
+    await approve.first().click()
+    await expect(approve).toHaveCount(left)
+    // Drawn, and what a browser tells of it has come.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  }
+  // The class to mark gets into the address with the first act on the page.
+  await openPage(page, `/attendance?leave.q=${encodeURIComponent(name)}`)
+  await approveInPlace(3)
+  await approveInPlace(2)
+  // All rows are there: the browser sorts them.
+  await page.getByRole('region', { name: 'Leave Requests' }).getByRole('button', { name: 'From' }).click()
+  await page.waitForURL(/leave\.sort=from/)
+  await approveInPlace(1)
+  await page.context().close()
 })
 
 test('a teacher sends a notification and sees what became of it', async ({ browser }) => {
