@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { onSessionsEnded } from '@/lib/client/ended-sessions'
@@ -8,7 +8,12 @@ import { SecondStepPanel } from '@/app/(portal)/profile/second-step-panel'
 vi.mock('@/app/(portal)/profile/actions', () => ({
   startSecondStep: () => Promise.resolve({ ok: true, data: { secret: 'ABCD', address: 'otpauth://totp/x' } }),
   confirmSecondStep: () => Promise.resolve({ ok: true, data: { recoveryCodes: ['aaaa-bbbb-cccc'] } }),
+  renewRecoveryCodes: () =>
+    new Promise((resolve) => (answer = () => resolve({ ok: true, data: { recoveryCodes: ['dddd-eeee-ffff'] } }))),
 }))
+
+/** Of the making of new codes, when it is there. */
+let answer = () => {}
 
 /** Scripts are loaded on demand. */
 const late = { timeout: 20_000 }
@@ -26,4 +31,17 @@ it('leads who had to set it up into the portal, also once the page knows that it
   rerender(<SecondStepPanel on led={false} />)
   expect(screen.getByRole('link', { name: 'I Have Kept Them' }).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+it('cannot be cancelled while new codes are being made, which would be seen by nobody', async () => {
+  const user = userEvent.setup()
+  render(<SecondStepPanel on />)
+  await user.click(screen.getByRole('button', { name: 'New Recovery Codes' }))
+  await user.type(await screen.findByLabelText('Current Password', {}, late), 'a password')
+  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' })
+  expect(cancel.disabled).toBe(false)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(cancel.disabled).toBe(true), late)
+  answer()
+  await screen.findByText('dddd-eeee-ffff', {}, late)
 })

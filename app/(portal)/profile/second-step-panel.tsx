@@ -26,6 +26,7 @@ export function SecondStepPanel({ on, led }: Props) {
   const [wasLed] = useState(led)
   /** The task is done; what it has to say is still there. */
   const [settled, setSettled] = useState(false)
+  const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
   function done() {
@@ -43,7 +44,7 @@ export function SecondStepPanel({ on, led }: Props) {
           <Badge tone={on ? 'positive' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>
         </h2>
         {task && !settled && (
-          <Button variant="secondary" onClick={done}>
+          <Button variant="secondary" disabled={busy} onClick={done}>
             Cancel
           </Button>
         )}
@@ -59,7 +60,14 @@ export function SecondStepPanel({ on, led }: Props) {
       </div>
       {task ? (
         <div className="mt-5 border-t border-line pt-5">
-          <SecondStepTask key={task} task={task} led={wasLed} onSettled={() => setSettled(true)} onDone={done} />
+          <SecondStepTask
+            key={task}
+            task={task}
+            led={wasLed}
+            onBusy={setBusy}
+            onSettled={() => setSettled(true)}
+            onDone={done}
+          />
         </div>
       ) : (
         <p className="mt-3 text-sm text-muted">

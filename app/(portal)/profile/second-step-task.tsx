@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { ErrorBox } from '@/components/error-box'
 import { FocusedOnce } from '@/components/focused-once'
+import { FormBusy } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { secondStepMessages } from '@/lib/auth/messages'
 import { tellSessionsEnded } from '@/lib/client/ended-sessions'
@@ -20,15 +21,18 @@ type Props = {
   task: 'setUp' | 'renew' | 'remove'
   /** The portal opens only after it. */
   led?: boolean
+  /** An answer is waited for: what it does cannot be cancelled. */
+  onBusy: (busy: boolean) => void
   /** It is done, and there is something to read: nothing to cancel any more. */
   onSettled: () => void
   onDone: () => void
 }
 
 /** What is done about two-step login, in its steps; each begins with the password. */
-export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
+export function SecondStepTask({ task, led, onBusy, onSettled, onDone }: Props) {
   const [begun, setBegun] = useState<{ secret: string; address: string }>()
   const [codes, setCodes] = useState<string[]>()
+  const told = { onBusy, onLate: onDone }
 
   function settle(made: string[]) {
     setCodes(made)
@@ -37,7 +41,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
   }
 
   if (codes) return <RecoveryCodes codes={codes} led={led} onDone={onDone} />
-  if (begun) return <ScanAndConfirm {...begun} onCodes={settle} onLate={onDone} />
+  if (begun) return <ScanAndConfirm {...begun} onCodes={settle} {...told} />
   if (task === 'setUp')
     return (
       <PasswordForm
@@ -45,7 +49,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
         about="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis."
         submit="Continue"
         action={startSecondStep}
-        onLate={onDone}
+        {...told}
         failed={secondStepMessages.failed}
         onSuccess={setBegun}
       />
@@ -57,7 +61,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
         about={<CodesLeft />}
         submit="Make New Codes"
         action={renewRecoveryCodes}
-        onLate={onDone}
+        {...told}
         failed={secondStepMessages.codesFailed}
         onSuccess={({ recoveryCodes }) => settle(recoveryCodes)}
       />
@@ -68,7 +72,7 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
       about="Then the password alone logs in. You are told by mail."
       submit="Turn Off"
       action={removeSecondStep}
-      onLate={onDone}
+      {...told}
       failed={secondStepMessages.removeFailed}
       onSuccess={({ message }) => {
         notify.success(message)
@@ -78,14 +82,15 @@ export function SecondStepTask({ task, led, onSettled, onDone }: Props) {
   )
 }
 
-type PasswordFormProps<Data> = {
+type Told = Pick<Props, 'onBusy'> & { onLate: () => void }
+
+type PasswordFormProps<Data> = Told & {
   label: string
   about?: ReactNode
   submit: string
   failed: string
   action: Parameters<typeof ActionForm<Awaited<ReturnType<typeof loadPassword>>, Data>>[0]['action']
   onSuccess: (data: Data) => void
-  onLate: () => void
 }
 
 /** Calls `late` where another tab or device has set it up or turned it off meanwhile: there is nothing to go on with then. */
@@ -97,7 +102,7 @@ const orLate =
     return result
   }
 
-function PasswordForm<Data>({ label, about, action, onLate, ...form }: PasswordFormProps<Data>) {
+function PasswordForm<Data>({ label, about, action, onBusy, onLate, ...form }: PasswordFormProps<Data>) {
   return (
     <ActionForm
       aria-label={label}
@@ -108,6 +113,7 @@ function PasswordForm<Data>({ label, about, action, onLate, ...form }: PasswordF
     >
       {({ PasswordField }) => (
         <>
+          <TellBusy onBusy={onBusy} />
           {about && <p className="text-sm text-muted">{about}</p>}
           <FocusedOnce>
             <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
@@ -116,6 +122,16 @@ function PasswordForm<Data>({ label, about, action, onLate, ...form }: PasswordF
       )}
     </ActionForm>
   )
+}
+
+/** Says outside of the form around it whether it is being sent. */
+function TellBusy({ onBusy }: Pick<Props, 'onBusy'>) {
+  const busy = useContext(FormBusy)
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
+  return null
 }
 
 /** What becomes of the codes, and how many are left, once that is known. */
@@ -140,12 +156,12 @@ function ScanAndConfirm({
   secret,
   address,
   onCodes,
+  onBusy,
   onLate,
-}: {
+}: Told & {
   secret: string
   address: string
   onCodes: (codes: string[]) => void
-  onLate: () => void
 }) {
   return (
     <ActionForm
@@ -160,6 +176,7 @@ function ScanAndConfirm({
     >
       {({ TextField }) => (
         <>
+          <TellBusy onBusy={onBusy} />
           <FocusedOnce>
             <p>Scan this with the app.</p>
           </FocusedOnce>
