@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 import { followsHere } from '@/lib/client/followed-link'
-import { tellAddressChangedAlone } from '@/lib/client/kept-place'
+import { changedAlone } from '@/lib/client/kept-place'
 import { withView, type ListView } from '@/lib/list-view'
 
 type ChangeOptions = {
@@ -77,11 +77,9 @@ export function PageViewProvider({ children }: { children: ReactNode }) {
     latest.current = query
     const address = addressOf(query)
     const step = again ? 'replaceState' : 'pushState'
-    const alone = Boolean(local) && settled
-    tellAddressChangedAlone(alone)
     startTransition(() => {
       want(query)
-      if (alone) return window.history[step](null, '', address)
+      if (local && settled) return window.history[step]({ [changedAlone]: true }, '', address)
       // With the router's own state in the new entry it ignores the change; otherwise it would show the old rows for
       // the new address.
       window.history[step]({ ...stateNow(), [unanswered]: true }, '', address)

@@ -88,8 +88,8 @@ export function LiveSessions({ person }: { person?: string }) {
   const [recent, older] = [all.slice(0, shown), all.slice(shown)]
   const item = (session: LiveSession) => <Session key={session.id} session={session} end={ways.end} onDone={done} />
   return (
-    // Where the focus goes when the last device of a list has gone.
-    <div role="group" aria-label="Devices">
+    // Named, so that the focus goes here and not to the top when what had it has gone.
+    <div role="group" aria-label="Log-ins">
       {person && (
         <PersonSecondStep id={person} since={secondStepSince && formatInstant(secondStepSince, zone)} onDone={done} />
       )}

@@ -1,23 +1,23 @@
-let changedAlone = false
-
 /**
- * Says whether the address was changed without asking the router for its page. The router then takes the next answer of an
- * action for that of another page, and scrolls to the top.
+ * The mark, in the state of a history entry, that its address was changed without asking the router for its page. The
+ * router then takes the answer of the next action for that of another page, scrolls to the top, and removes the mark.
  */
-export const tellAddressChangedAlone = (is: boolean) => void (changedAlone = is)
+export const changedAlone = 'addressChangedAlone'
 
-/** Milliseconds in which an answer is drawn. */
+/** Milliseconds for which the router is watched: it draws an answer as soon as that has come. */
 const longest = 3_000
 
 const ownActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Takes the viewer back to their place if the router leaves it for the top with the answer that has just come, and nobody
- * has done anything meanwhile. The browser tells of it before it draws, so nothing is seen to move.
+ * Call it when the answer of an action has come. If the router leaves the viewer's place for the top with it, before they
+ * do anything themselves, takes them back. The browser tells of it before it draws, so nothing is seen to move.
  */
 export function keepPlace() {
-  const top = window.scrollY
-  if (!changedAlone || top === 0) return
+  if (typeof window === 'undefined') return
+  const state = window.history.state as Record<string, unknown> | null
+  if (!state?.[changedAlone]) return
+  let top = window.scrollY
   const { pathname } = window.location
   const done = new AbortController()
   const options = { signal: done.signal, capture: true, passive: true }
@@ -26,10 +26,10 @@ export function keepPlace() {
     'scroll',
     ({ target }) => {
       if (target !== document) return
+      // The page became shorter or longer, or was still on its way.
+      if (window.scrollY > 0) return void (top = window.scrollY)
       done.abort()
-      if (window.scrollY > 0 || window.location.pathname !== pathname) return
-      changedAlone = false
-      window.scrollTo({ top, behavior: 'instant' })
+      if (window.location.pathname === pathname) window.scrollTo({ top, behavior: 'instant' })
     },
     options,
   )

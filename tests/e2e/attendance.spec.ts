@@ -203,12 +203,13 @@ test('an approved leave leaves the page where it is, though the address was chan
   const approveInPlace = async (left: number) => {
     await approve.first().evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
     const place = await page.evaluate(() => window.scrollY)
-    expect(place).toBeGreaterThan(100)
+    expect(place).toBeGreaterThan(300)
     await approve.first().click()
     await expect(approve).toHaveCount(left)
     // Drawn, and what a browser tells of it has come.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+    // Rows get another height by who approved them.
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100)
   }
   // The class to mark gets into the address with the first act on the page.
   await openPage(page, `/attendance?leave.q=${encodeURIComponent(name)}`)
@@ -218,6 +219,10 @@ test('an approved leave leaves the page where it is, though the address was chan
   await page.getByRole('region', { name: 'Leave Requests' }).getByRole('button', { name: 'From' }).click()
   await page.waitForURL(/leave\.sort=from/)
   await approveInPlace(1)
+  // The view before, to which one goes back, was the browser's too.
+  await page.goBack()
+  await page.waitForURL((url) => !url.search.includes('sort'))
+  await approveInPlace(0)
   await page.context().close()
 })
 

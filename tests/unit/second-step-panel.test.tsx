@@ -8,12 +8,11 @@ import { SecondStepPanel } from '@/app/(portal)/profile/second-step-panel'
 vi.mock('@/app/(portal)/profile/actions', () => ({
   startSecondStep: () => Promise.resolve({ ok: true, data: { secret: 'ABCD', address: 'otpauth://totp/x' } }),
   confirmSecondStep: () => Promise.resolve({ ok: true, data: { recoveryCodes: ['aaaa-bbbb-cccc'] } }),
-  renewRecoveryCodes: () =>
-    new Promise((resolve) => (answer = () => resolve({ ok: true, data: { recoveryCodes: ['dddd-eeee-ffff'] } }))),
+  renewRecoveryCodes: () => renewed.then(() => ({ ok: true, data: { recoveryCodes: ['dddd-eeee-ffff'] } })),
 }))
 
-/** Of the making of new codes, when it is there. */
-let answer = () => {}
+let renew = () => {}
+const renewed = new Promise<void>((resolve) => (renew = resolve))
 
 /** Scripts are loaded on demand. */
 const late = { timeout: 20_000 }
@@ -33,7 +32,7 @@ it('leads who had to set it up into the portal, also once the page knows that it
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
-it('cannot be cancelled while new codes are being made, which would be seen by nobody', async () => {
+it('cannot be cancelled while new codes are being made: nobody would see them', async () => {
   const user = userEvent.setup()
   render(<SecondStepPanel on />)
   await user.click(screen.getByRole('button', { name: 'New Recovery Codes' }))
@@ -42,6 +41,7 @@ it('cannot be cancelled while new codes are being made, which would be seen by n
   expect(cancel.disabled).toBe(false)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(cancel.disabled).toBe(true), late)
-  answer()
+  renew()
   await screen.findByText('dddd-eeee-ffff', {}, late)
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })

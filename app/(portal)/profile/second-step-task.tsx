@@ -124,7 +124,7 @@ function PasswordForm<Data>({ label, about, action, onBusy, onLate, ...form }: P
   )
 }
 
-/** Says outside of the form around it whether it is being sent. */
+/** Tells whoever is outside of the form whether it is being sent. */
 function TellBusy({ onBusy }: Pick<Props, 'onBusy'>) {
   const busy = useContext(FormBusy)
   useEffect(() => {
