@@ -192,7 +192,7 @@ test('an approved leave leaves the page where it is, though the address was chan
   browser,
 }) => {
   const name = uniqueName('Far Down')
-  for (const days of [10, 11, 12, 13]) {
+  for (const days of [10, 11, 12]) {
     const pupil = await enrol({ name })
     const day = addDays(today, days)
     const body = { student: pupil.id, class: 'Class 5', reason: 'A visit', from: day, to: day }
@@ -202,26 +202,26 @@ test('an approved leave leaves the page where it is, though the address was chan
   const approve = page.getByRole('button', { name: `Approve the leave of ${name}` })
   const approveInPlace = async (left: number) => {
     await approve.first().evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const place = await page.evaluate(() => window.scrollY)
-    expect(place).toBeGreaterThan(300)
+    const row = await page.getByRole('row').filter({ has: approve }).first().elementHandle()
+    const before = await row?.boundingBox()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    // At the top of the page the row would be out of sight.
+    expect(scrolled).toBeGreaterThan(300)
     await approve.first().click()
     await expect(approve).toHaveCount(left)
     // Drawn, and what a browser tells of it has come.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    // Rows get another height by who approved them.
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100)
+    const after = await row?.boundingBox()
+    // Rows above get another height by who approved them.
+    expect(Math.abs((after?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThan(100)
   }
   // The class to mark gets into the address with the first act on the page.
   await openPage(page, `/attendance?leave.q=${encodeURIComponent(name)}`)
-  await approveInPlace(3)
   await approveInPlace(2)
+  await approveInPlace(1)
   // All rows are there: the browser sorts them.
   await page.getByRole('region', { name: 'Leave Requests' }).getByRole('button', { name: 'From' }).click()
   await page.waitForURL(/leave\.sort=from/)
-  await approveInPlace(1)
-  // The view before, to which one goes back, was the browser's too.
-  await page.goBack()
-  await page.waitForURL((url) => !url.search.includes('sort'))
   await approveInPlace(0)
   await page.context().close()
 })
