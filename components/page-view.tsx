@@ -13,6 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 import { followsHere } from '@/lib/client/followed-link'
+import { stateNow } from '@/lib/client/history-state'
 import { changedAlone } from '@/lib/client/kept-place'
 import { withView, type ListView } from '@/lib/list-view'
 
@@ -42,8 +43,6 @@ const Context = createContext(noView)
 
 /** Marks a history entry whose view the server has not answered. */
 const unanswered = 'viewUnanswered'
-
-const stateNow = () => window.history.state as Record<string, unknown> | null
 
 /**
  * The one place that changes a page's view (searches, filters, sorting, pages of its lists). Each change is at once an

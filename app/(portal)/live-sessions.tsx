@@ -12,6 +12,7 @@ import { onSessionsEnded } from '@/lib/client/ended-sessions'
 import { getJson } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import type { Action } from '@/lib/client/perform'
+import { counted } from '@/lib/counted'
 import { formatInstant } from '@/lib/dates'
 import { endPersonSessions } from './people/actions'
 import { PersonSecondStep } from './person-second-step'
@@ -97,9 +98,7 @@ export function LiveSessions({ person }: { person?: string }) {
       <ul className="divide-y divide-line">{recent.map(item)}</ul>
       {older.length > 0 && (
         <details className="border-t border-line py-3">
-          <summary className="w-fit text-sm font-medium text-accent">
-            {older.length} more {older.length === 1 ? 'device' : 'devices'}
-          </summary>
+          <summary className="w-fit text-sm font-medium text-accent">{counted(older.length, 'more device')}</summary>
           <ul className="mt-3 divide-y divide-line">{older.map(item)}</ul>
         </details>
       )}

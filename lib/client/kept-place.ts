@@ -1,3 +1,5 @@
+import { stateNow } from './history-state'
+
 /**
  * The mark, in the state of a history entry, that its address was changed without asking the router for its page. The
  * router then takes the answer of the next action for that of another page, scrolls to the top, and removes the mark.
@@ -14,9 +16,7 @@ const ownActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * do anything themselves, takes them back. The browser tells of it before it draws, so nothing is seen to move.
  */
 export function keepPlace() {
-  if (typeof window === 'undefined') return
-  const state = window.history.state as Record<string, unknown> | null
-  if (!state?.[changedAlone]) return
+  if (!stateNow()?.[changedAlone]) return
   let top = window.scrollY
   const { pathname } = window.location
   const done = new AbortController()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { ensurePostgres } from '@/scripts/database/embedded'
 import { freePort } from '@/scripts/process/ports'
+import { postmasterIn } from './postmaster'
 import { commandOf, descendants, signal } from './processes'
 
 /** What `npm start` runs, with a folder of its own, as often as a test likes. */
@@ -103,8 +104,7 @@ export function postmasterOf({ dataDir }: Pick<Start, 'dataDir'>): number {
   const folder = path.join(dataDir, 'postgres')
   const note = path.join(folder, 'location')
   const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : folder
-  const file = path.join(home, 'data/postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  return postmasterIn(path.join(home, 'data'))
 }
 
 /** Runs `work` with queries on the embedded database of a portal that does not run. */

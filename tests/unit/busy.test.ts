@@ -78,6 +78,7 @@ describe('a browser that meets a busy server', () => {
 
   it('says so in a form', async () => {
     vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('window', { history: { state: null } })
     const result = await perform(() => Promise.reject(new Error(busyMessage)), {}, 'Payment failed')
     expect(result).toEqual({ ok: false, code: 'unavailable', message: `Payment failed. ${shellMessages.busy}` })
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { exclusively } from '@/scripts/process/exclusive'
 import { eventually } from '../support/eventually'
+import { postmasterIn } from '../support/postmaster'
 import { commandOf } from '../support/processes'
 
 /** The embedded database keeps what it has acknowledged, whatever happens to its processes. */
@@ -56,7 +57,7 @@ describe('the embedded database', { timeout: 90_000 }, () => {
 
   it('starts again after kill -9 of everything, with every acknowledged row', async () => {
     await query(lease.url, `INSERT INTO note VALUES ('acknowledged')`)
-    const postmaster = Number(readFileSync(path.join(lease.dir, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const postmaster = postmasterIn(lease.dir)
     const workers = await query(lease.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
     process.kill(postmaster, 'SIGKILL')
     for (const { pid } of workers) process.kill(Number(pid), 'SIGKILL')
@@ -74,7 +75,7 @@ describe('the embedded database', { timeout: 90_000 }, () => {
 
   it('comes back by itself, under its old address, and says so', async () => {
     told.length = 0
-    process.kill(postmasterOf(lease), 'SIGKILL')
+    process.kill(postmasterIn(lease.dir), 'SIGKILL')
     const notes = () =>
       query(lease.url, 'SELECT text FROM note').then(
         (rows) => rows.length,
@@ -90,7 +91,7 @@ describe('the embedded database', { timeout: 90_000 }, () => {
     const port = Number(new URL(lease.url).port)
     // Nobody starts it again before the other program has the port.
     const foreign = await exclusively(realpathSync(dir), async () => {
-      process.kill(postmasterOf(lease), 'SIGKILL')
+      process.kill(postmasterIn(lease.dir), 'SIGKILL')
       return listenOn(port)
     })
     await eventually(() => told.length > 0, 'somebody is told')
@@ -151,6 +152,3 @@ async function listenOn(port: number): Promise<Server> {
   }, 'the port is free')
   return server!
 }
-
-const postmasterOf = ({ dir: data }: Lease) =>
-  Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

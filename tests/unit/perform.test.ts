@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idleTimeout } from '@/lib/client/idle-timeout'
 import { perform } from '@/lib/client/perform'

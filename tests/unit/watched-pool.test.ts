@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,7 @@ import { PrismaClient } from '@/prisma/client/client'
 import { DatabaseAway, isDatabaseAway, WatchedPool } from '@/lib/server/data/watched-pool'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { eventually } from '../support/eventually'
+import { postmasterIn } from '../support/postmaster'
 import { freeze, thaw } from '../support/processes'
 
 /** A database that stops answering is noticed within seconds, and everything goes on when it answers again. */
@@ -32,13 +33,11 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  thaw(postmaster())
+  thaw(postmasterIn(lease.dir))
   await pool.end()
   await lease.release()
   rmSync(dir, { recursive: true, force: true })
 })
-
-const postmaster = () => Number(readFileSync(path.join(lease.dir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** How often the clock below ticks, in milliseconds, and how many seconds it has counted. */
 const tick = 50
@@ -133,7 +132,7 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     await held.query('BEGIN')
     await pool.query('SELECT 1')
     expect(pool.hasAnswered(10_000)).toBe(true)
-    freeze(postmaster())
+    freeze(postmasterIn(lease.dir))
     await sleep(300)
     expect(pool.hasAnswered(250)).toBe(false)
     const waiting = await Promise.all([
@@ -155,7 +154,7 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
     expect(late.error).toBeInstanceOf(DatabaseAway)
     expect(late.seconds).toBeLessThan(0.5)
 
-    thaw(postmaster())
+    thaw(postmasterIn(lease.dir))
     await eventually(
       () =>
         pool.query('SELECT 1').then(
