@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChrome } from './scripts/testing/chrome'
-import { takeOwnPortal } from './tests/support/worker'
+import { takeOwnPortal } from './tests/support/machine/worker'
 
 const chrome = await findChrome()
 
@@ -41,6 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', use: devices['Desktop Chrome'] },
+    { name: 'long/e2e', testDir: 'tests/long/e2e', use: devices['Desktop Chrome'] },
     // What a look finds is said after the others.
     { name: 'pictures', testDir: 'tests/pictures', use: devices['Desktop Chrome'], expect: { timeout: 15_000 } },
   ],

@@ -1,5 +1,6 @@
-// npm test: lint, types, unit, api and browser tests; `npm test -- unit api` runs some of them, and what follows a
-// second `--` goes to the test runner: `npm test -- e2e -- tests/e2e/fees.spec.ts`.
+// npm test: lint, types and the quick tests; npm run test:all: the long ones too (scripts/testing/parts.ts). Parts may be
+// named, `npm test -- unit api`, and what follows a second `--` goes to the test runner:
+// `npm test -- e2e -- tests/e2e/fees.spec.ts`.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build, forgetRouteTypes, generateClient } from './portal/build'
@@ -9,22 +10,30 @@ import { Interrupted, stopIfInterrupted, watchForInterruption } from './process/
 import { freePort } from './process/ports'
 import { root, shown } from './process/root'
 import { childEnv } from './portal/settings'
-import { line, Reported, step, StepFailed } from './process/steps'
-import { makeSchools, startPortals } from './testing/portals'
+import { line, Reported, seconds, step, StepFailed } from './process/steps'
+import {
+  type BrowserPart,
+  isBrowserPart,
+  isVitestPart,
+  needsSchools,
+  type Part,
+  partsNamed,
+  portalsOf,
+  type VitestPart,
+} from './testing/parts'
+import { startPortals } from './testing/portals'
 import { playwrightTotals, type Totals, vitestTotals } from './testing/reports'
+import { makeSchools, type Schools } from './testing/schools'
 import { testEnvironment, testSettings } from './testing/settings'
 import { type TestClock, testClock, withClock } from './testing/test-day'
-import { workers } from './testing/workers'
 
-const PARTS = ['lint', 'types', 'unit', 'api', 'e2e', 'soak', 'pictures'] as const
-type Part = (typeof PARTS)[number]
-/** Only when they are named: they take many minutes. */
-const LONG: readonly Part[] = ['soak', 'pictures']
 type Outcome = { ok: boolean; milliseconds: number; totals?: Totals }
 
 const FOLDER = path.join(root, '.data/test')
-const SERVER_LOG = path.join(FOLDER, 'server.log')
+/** How many of the slowest files are named at the end. */
+const SLOWEST = 10
 
+const started = performance.now()
 const { parts, runnerArgs } = readArguments(process.argv.slice(2))
 const outcomes = new Map<Part, Outcome>()
 
@@ -51,41 +60,45 @@ async function runParts() {
   const clock = testClock(settings)
   await step('client', async (say) => say((await generateClient(env)) ? 'generated' : 'up to date'))
   const [built] = await Promise.allSettled([
-    needsServer() && step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
-    part('lint', async () => {
-      await node([programs.prettier(), '--check', '.', '--log-level', 'warn'], { env })
-      // Cycles and promises: ESLint's own rules for them take longer than everything else together.
-      await node([programs.oxlint()], { env })
-      return node([programs.eslint(), '.', '--max-warnings', '0'], { env })
-    }),
+    parts.some((name) => name in portalsOf || name === 'long/commands') &&
+      step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
+    part('lint', () => lint(env)),
   ])
   // Not beside the build: both write .next/types.
   await part('types', () => checkTypes(env))
   await part('unit', () => vitest('unit', withClock(env, clock)))
-  if (needsServer() && built.status === 'fulfilled') await runPartsWithServer(withClock(env, clock), clock)
+  if (parts.some(needsSchools) && built.status === 'fulfilled') await runPartsWithSchools(withClock(env, clock), clock)
 }
 
-async function runPartsWithServer(env: ChildEnv, clock: TestClock) {
-  const schools = await step('demo school', () => makeSchools(env, FOLDER, clock))
+async function runPartsWithSchools(env: ChildEnv, clock: TestClock) {
+  const schools = await step('schools', async (say) => {
+    const schools = await makeSchools(env, FOLDER, clock)
+    say(schools.made ? 'made' : 'up to date')
+    return schools
+  })
   try {
-    const withPortals = async (name: keyof typeof workers, run: (env: ChildEnv) => Promise<Totals>) => {
-      if (!parts.includes(name)) return
-      const portals = await step('portals', async (say) => {
-        say(`${workers[name]}, their output is in ${shown(SERVER_LOG)}`)
-        return startPortals(workers[name], env, schools, FOLDER)
-      })
-      try {
-        await part(name, () => run(portals.env))
-      } finally {
-        await portals.stop()
-      }
-    }
-    await withPortals('api', (ownEnv) => vitest('api', ownEnv))
-    await withPortals('e2e', (ownEnv) => playwright('e2e', ownEnv))
-    await withPortals('pictures', (ownEnv) => playwright('pictures', ownEnv))
-    await withPortals('soak', (ownEnv) => vitest('soak', ownEnv))
+    for (const name of parts.filter(needsSchools)) await runPart(name, { ...env, ...schools.env }, schools)
   } finally {
-    await schools.database.release()
+    await schools.databases.release()
+  }
+}
+
+async function runPart(name: Part, env: ChildEnv, schools: Schools) {
+  const count = portalsOf[name]
+  const portals = count
+    ? await step('portals', async (say) => {
+        say(`${count}, their output is in ${shown(FOLDER)}/portal-*.log`)
+        return startPortals(count, env, schools, FOLDER)
+      })
+    : undefined
+  try {
+    const ownEnv = portals?.env ?? env
+    await part(name, async () => {
+      if (isVitestPart(name)) return vitest(name, ownEnv)
+      return isBrowserPart(name) ? playwright(name, ownEnv) : ''
+    })
+  } finally {
+    await portals?.stop()
   }
 }
 
@@ -114,19 +127,29 @@ async function checkTypes(env: ChildEnv) {
   return node([programs.tsc(), '--noEmit', '--incremental', 'false'], { env })
 }
 
-async function vitest(project: 'unit' | 'api' | 'soak', env: ChildEnv): Promise<Totals> {
-  const report = path.join(FOLDER, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, '--passWithNoTests', ...reporters, ...runnerArgs]
-  return runTests([programs.vitest(), ...args], { ...env, NODE_ENV: 'test' }, () => vitestTotals(report), report)
+async function lint(env: ChildEnv) {
+  const kept = path.join(FOLDER, 'lint')
+  const cache = (name: string) => ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(kept, name)]
+  await node([programs.prettier(), '--check', '.', '--log-level', 'warn', ...cache('prettier')], { env })
+  await node([programs.oxlint()], { env })
+  return node([programs.eslint(), '.', '--max-warnings', '0', ...cache('eslint')], { env })
 }
 
-async function playwright(project: 'e2e' | 'pictures', env: ChildEnv): Promise<Totals> {
-  const report = path.join(FOLDER, `${project}.json`)
-  const run = [programs.playwright(), 'test', '--project', project, '--workers', String(workers[project])]
-  const args = [...run, '--pass-with-no-tests', ...runnerArgs]
-  return runTests(args, { ...env, BROWSER_REPORT: report }, () => playwrightTotals(report), report)
+async function vitest(name: VitestPart, env: ChildEnv): Promise<Totals> {
+  const report = reportOf(name)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', name, '--passWithNoTests', ...reporters, ...runnerArgs]
+  return runTests([programs.vitest(), ...args], { ...env, NODE_ENV: 'test' }, () => vitestTotals(report, name), report)
 }
+
+async function playwright(name: BrowserPart, env: ChildEnv): Promise<Totals> {
+  const report = reportOf(name)
+  const run = [programs.playwright(), 'test', '--project', name, '--workers', String(portalsOf[name])]
+  const args = [...run, '--pass-with-no-tests', ...runnerArgs]
+  return runTests(args, { ...env, BROWSER_REPORT: report }, () => playwrightTotals(report, name), report)
+}
+
+const reportOf = (name: Part) => path.join(FOLDER, `${name.replace('/', '-')}.json`)
 
 async function runTests(args: string[], env: ChildEnv, totalsOf: () => Totals, reportFile: string): Promise<Totals> {
   rmSync(reportFile, { force: true })
@@ -158,26 +181,23 @@ function report(): number {
     failed += totals?.failures.length ?? (ok ? 0 : 1)
     for (const failure of totals?.failures ?? []) console.log(`  ✗ ${failure}`)
   }
-  console.log(`\n${passed} passed, ${failed} failed`)
+  const files = [...outcomes.values()].flatMap(({ totals }) => totals?.files ?? [])
+  const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST)
+  if (slowest.length > 1) console.log('\nThe slowest files:')
+  if (slowest.length > 1)
+    for (const { name, milliseconds } of slowest) console.log(`  ${seconds(milliseconds)}  ${name}`)
+  console.log(`\n${seconds(performance.now() - started)} in all\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
 
-function readArguments(args: string[]): { parts: Part[]; runnerArgs: string[] } {
+function readArguments(args: string[]): { parts: readonly Part[]; runnerArgs: string[] } {
   const end = args.includes('--') ? args.indexOf('--') : args.length
-  const named = args.slice(0, end)
-  const unknown = named.find((name) => !PARTS.includes(name as Part))
-  if (unknown) {
-    console.error(`There is no part ${unknown} of the tests: ${PARTS.join(', ')}.`)
+  try {
+    return { parts: partsNamed(args.slice(0, end)), runnerArgs: args.slice(end + 1) }
+  } catch (error) {
+    console.error((error as Error).message)
     process.exit(1)
   }
-  return {
-    parts: PARTS.filter((name) => (named.length ? named.includes(name) : !LONG.includes(name))),
-    runnerArgs: args.slice(end + 1),
-  }
-}
-
-function needsServer() {
-  return parts.some((name) => name === 'api' || name === 'e2e' || LONG.includes(name))
 }
 
 function exitCodeOf(error: unknown) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChildEnv, node, programs } from '../process/commands'
@@ -7,6 +7,7 @@ import { ConfigError } from '@/lib/server/env'
 import { exclusively, isInUse, use } from '../process/exclusive'
 import { root } from '../process/root'
 import { StepFailed } from '../process/steps'
+import { fingerprint, isStamped } from './made-from'
 
 const OUTPUT = path.join(root, '.next')
 const STAMP = path.join(OUTPUT, 'made-from')
@@ -103,30 +104,4 @@ function namesOf(sources: string) {
 // A page that is rendered at build time keeps the name the school had then.
 function bakedIn({ SCHOOL_NAME = '', SCHOOL_TIMEZONE = '' }: ChildEnv) {
   return JSON.stringify([SCHOOL_NAME, SCHOOL_TIMEZONE])
-}
-
-/**
- * One short text that changes when any of these files (or a file in these folders) changes, appears or goes, or when
- * `extra` does. Contents count and times do not, so a fresh checkout of the same sources has the same fingerprint.
- */
-function fingerprint(paths: string[], extra = ''): string {
-  const hash = createHash('sha256').update(extra)
-  for (const file of paths.flatMap((name) => filesIn(path.join(root, name)))) {
-    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
-  }
-  return hash.digest('hex')
-}
-
-/** Whether the stamp says that what it stands beside was made from these sources. */
-function isStamped(stamp: string, expected: string) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === expected
-}
-
-function filesIn(file: string): string[] {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats) return []
-  if (!stats.isDirectory()) return [file]
-  return readdirSync(file)
-    .sort()
-    .flatMap((name) => filesIn(path.join(file, name)))
 }

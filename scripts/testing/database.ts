@@ -1,83 +1,62 @@
 import pg from 'pg'
-import { ConfigError } from '@/lib/server/env'
-import { checkHosted } from '../database/open'
 import { ensurePostgres } from '../database/embedded'
 
 const NAME = 'school_test'
 
-/** An empty database for one run of the tests, which can be copied. */
-export type TestDatabase = {
-  url: string
-  /**
-   * Makes a copy of the database as it is now, in place of an older one of the same name, and answers its address.
-   * Nobody may be connected to the original meanwhile.
-   */
-  copy: (name: string) => Promise<string>
-  /** Drops the copies and lets go of the database. */
+/** A cluster of the tests' own, with databases that are made once and copied. */
+export type TestDatabases = {
+  /** The address of a database that was kept, if it is there. */
+  kept: (name: string) => Promise<string | undefined>
+  /** Makes an empty database in place of an older one of the same name. */
+  make: (name: string) => Promise<string>
+  /** Makes a copy of a database, to which nobody may be connected, in place of an older one of the same name. */
+  copy: (from: string, to: string) => Promise<string>
   release: () => Promise<void>
 }
 
 /**
- * The database of TEST_DATABASE_URL, emptied, or a fresh one on a cluster of the tests' own under `dir`, which trades
- * safety for speed. `settings` are further ones of its server.
- * @throws ConfigError when TEST_DATABASE_URL cannot be used or might be somebody's real database.
+ * PostgreSQL under `dir`, which trades safety for speed; `settings` are further ones of it. What an earlier run of the
+ * tests has left is dropped, except for the databases that are named in `keep`.
  */
-export async function openTestDatabase(dir: string, settings: string[]): Promise<TestDatabase> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    await empty(given)
-    return withCopies(given, async () => {})
-  }
+export async function openTestDatabases(
+  dir: string,
+  keep: readonly string[],
+  settings: string[],
+): Promise<TestDatabases> {
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', ...settings]
   const lease = await ensurePostgres({ dir, database: 'postgres', flags })
-  await execute(lease.url, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`)
-  await execute(lease.url, `CREATE DATABASE ${NAME}`)
-  return withCopies(at(lease.url, NAME), () => lease.release())
-}
-
-function withCopies(url: string, release: () => Promise<void>): TestDatabase {
-  const name = new URL(url).pathname.slice(1)
-  const copies = new Set<string>()
-  const onServer = (sql: string) => execute(at(url, 'postgres'), sql)
-  const drop = (copy: string) => onServer(`DROP DATABASE IF EXISTS "${copy}" WITH (FORCE)`)
+  const fullName = (name: string) => `${NAME}_${name}`
+  const addressOf = (name: string) => {
+    const address = new URL(lease.url)
+    address.pathname = `/${fullName(name)}`
+    return address.href
+  }
+  const run = (sql: string) => execute(lease.url, sql)
+  const drop = (name: string) => run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+  const listed = async () =>
+    (await run(`SELECT datname FROM pg_database WHERE starts_with(datname, '${NAME}_')`)).map(({ datname }) => datname)
+  for (const left of await listed()) if (!keep.some((name) => fullName(name) === left)) await drop(left)
   return {
-    url,
-    async copy(suffix) {
-      const copy = `${name}_${suffix}`
-      copies.add(copy)
-      await drop(copy)
-      await onServer(`CREATE DATABASE "${copy}" TEMPLATE "${name}"`)
-      return at(url, copy)
+    kept: async (name) => ((await listed()).includes(fullName(name)) ? addressOf(name) : undefined),
+    async make(name) {
+      await drop(fullName(name))
+      await run(`CREATE DATABASE ${pg.escapeIdentifier(fullName(name))}`)
+      return addressOf(name)
     },
-    async release() {
-      for (const copy of copies) await drop(copy)
-      await release()
+    async copy(from, to) {
+      await drop(fullName(to))
+      await run(`CREATE DATABASE ${pg.escapeIdentifier(fullName(to))} TEMPLATE ${pg.escapeIdentifier(fullName(from))}`)
+      return addressOf(to)
     },
+    release: () => lease.release(),
   }
 }
 
-function at(url: string, name: string) {
-  const other = new URL(url)
-  other.pathname = `/${name}`
-  return other.href
-}
-
-async function empty(url: string) {
-  if (!URL.canParse(url) || !new URL(url).pathname.includes('test')) {
-    throw new ConfigError(
-      'The setting TEST_DATABASE_URL is wrong: its database gets emptied, so "test" must be in its name.',
-    )
-  }
-  await checkHosted(url)
-  await execute(url, 'DROP SCHEMA public CASCADE')
-  await execute(url, 'CREATE SCHEMA public')
-}
-
-async function execute(url: string, sql: string) {
+async function execute(url: string, sql: string): Promise<{ datname: string }[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<{ datname: string }>(sql)).rows
   } finally {
     await client.end()
   }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { shown } from '../process/root'
+import type { Part } from './parts'
 
-/** How many tests passed, and which failed: its file, its names, and below them how it failed. */
-export type Totals = { passed: number; failures: string[] }
+/** How many tests passed, which failed (its name, how, and how to run it again), and how long each file took. */
+export type Totals = { passed: number; failures: string[]; files: { name: string; milliseconds: number }[] }
 
 type VitestReport = {
   numPassedTests: number
@@ -11,6 +12,8 @@ type VitestReport = {
     name: string
     status: string
     message: string
+    startTime: number
+    endTime: number
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
@@ -20,17 +23,24 @@ const LINES = 12
 const CHARACTERS = 240
 
 /** What the report of vitest's json reporter says. Test files that could not be loaded count as failed tests. */
-export function vitestTotals(file: string): Totals {
+export function vitestTotals(file: string, part: Part): Totals {
   const report = read<VitestReport>(file)
-  if (!report) return { passed: 0, failures: [] }
+  if (!report) return nothing
   const failures = report.testResults.flatMap((testFile) => {
-    const { name, status, assertionResults } = testFile
-    if (status === 'failed' && !assertionResults.length) return [failure(shown(name), testFile.message)]
+    const { status, assertionResults } = testFile
+    const name = shown(testFile.name)
+    if (status === 'failed' && !assertionResults.length) return [failure(name, again(part, name), [testFile.message])]
     return assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(`${shown(name)} ${fullName}`, failureMessages[0]))
+      .map(({ fullName, failureMessages }) =>
+        failure(`${name} ${fullName}`, again(part, `${name} -t ${quoted(fullName)}`), failureMessages),
+      )
   })
-  return { passed: report.numPassedTests, failures }
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name: shown(name),
+    milliseconds: endTime - startTime,
+  }))
+  return { passed: report.numPassedTests, failures, files }
 }
 
 type Suite = { file: string; suites?: Suite[]; specs?: Spec[] }
@@ -38,7 +48,13 @@ type Spec = {
   ok: boolean
   title: string
   line: number
-  tests: { results: { error?: { message?: string } }[] }[]
+  tests: {
+    results: {
+      duration: number
+      errors: { message?: string }[]
+      attachments: { name: string; path?: string; body?: string }[]
+    }[]
+  }[]
 }
 type PlaywrightReport = {
   suites: Suite[]
@@ -47,28 +63,57 @@ type PlaywrightReport = {
 }
 
 /** What the report of Playwright's json reporter says. Errors outside of tests count as failed tests. */
-export function playwrightTotals(file: string): Totals {
+export function playwrightTotals(file: string, part: Part): Totals {
   const report = read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failures: [] }
-  const failed = (suite: Suite): string[] => [
-    ...(suite.specs ?? [])
-      .filter(({ ok }) => !ok)
-      .map(({ title, line, tests }) => failure(`${suite.file}:${line} ${title}`, tests[0]?.results[0]?.error?.message)),
-    ...(suite.suites ?? []).flatMap(failed),
-  ]
+  if (!report) return nothing
   const failures = [
-    ...report.suites.flatMap(failed),
+    ...report.suites.flatMap((suite) =>
+      specsOf(suite)
+        .filter(({ ok }) => !ok)
+        .map(({ title, line, tests }) => {
+          const last = tests[0]?.results.at(-1)
+          const place = `${suite.file}:${line}`
+          return failure(`${place} ${title}`, again(part, place), [
+            ...(last?.errors ?? []).map(({ message }) => message),
+            ...(last?.attachments ?? []).map(attached),
+          ])
+        }),
+    ),
     ...report.errors.map(({ message }) => message ?? 'an error outside of the tests'),
   ]
-  return { passed: report.stats.expected + report.stats.flaky, failures }
+  const files = report.suites.map((suite) => ({
+    name: suite.file,
+    milliseconds: specsOf(suite)
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration, 0),
+  }))
+  return { passed: report.stats.expected + report.stats.flaky, failures, files }
 }
 
-/** A test's name, and the first lines of what it said, indented. */
-function failure(name: string, message = ''): string {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() && !/^\s+at .*node_modules/.test(line))
-  return [name, ...lines.slice(0, LINES).map((line) => `      ${line.slice(0, CHARACTERS)}`)].join('\n')
+const specsOf = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/** Of what a failed test in a browser has left: its picture, how to see its trace, what the server has written meanwhile. */
+function attached({ name, path: file, body }: { name: string; path?: string; body?: string }) {
+  if (name === 'trace' && file) return `npx playwright show-trace ${shown(file)}`
+  return file ? `${name}: ${shown(file)}` : `${name}:\n${Buffer.from(body ?? '', 'base64').toString()}`
+}
+
+const nothing: Totals = { passed: 0, failures: [], files: [] }
+
+/** The command that runs a test again. */
+const again = (part: Part, what: string) => `npm test -- ${part} -- ${what}`
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** A test's name, the first lines of what it said, indented, and the command that runs it again. */
+function failure(name: string, command: string, messages: (string | undefined)[]): string {
+  const linesOf = (message = '') =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() && !/^\s+at .*node_modules/.test(line))
+      .slice(0, LINES)
+  const lines = [...messages.flatMap(linesOf).map((line) => line.slice(0, CHARACTERS)), command]
+  return [name, ...lines.map((line) => `      ${line}`)].join('\n')
 }
 
 function read<T>(file: string): T | undefined {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { approvalMessages } from '@/lib/approvals/messages'
-import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { mailsTo } from '../support/mails'
-import { saveSettings } from '../support/school-settings'
+import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { mailsTo } from '@/tests/support/school/mails'
+import { saveSettings } from '@/tests/support/school/school-settings'
 
 let admin: Session
 beforeAll(async () => {

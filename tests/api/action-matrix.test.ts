@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
-import { recordKeys } from '../support/recorded-keys'
-import { tryActions } from '../support/try-actions'
+import { recordKeys } from '@/tests/support/doors/recorded-keys'
+import { tryActions } from '@/tests/support/doors/try-actions'
 
 /** Every server action that names a record, as everybody, with their own, another's and a missing one. */
 

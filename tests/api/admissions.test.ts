@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
 import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
-import { applicationBody, applyFor, forgetAdmissionLimit } from '../support/admissions'
-import { sql } from '../support/database'
-import { mailsTo } from '../support/mails'
-import { saveSettings } from '../support/school-settings'
+import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { applicationBody, applyFor, forgetAdmissionLimit } from '@/tests/support/school/admissions'
+import { sql } from '@/tests/support/machine/database'
+import { mailsTo } from '@/tests/support/school/mails'
+import { saveSettings } from '@/tests/support/school/school-settings'
 
 let admin: Session
 beforeAll(async () => {

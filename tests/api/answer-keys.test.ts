@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allows } from '@/lib/permissions'
-import { call, demo, sessionOf, type Session } from '../support/api'
-import { makeCertificate } from '../support/certificates'
-import { sql } from '../support/database'
-import { routeDoors } from '../support/doors'
-import { addressOf, pagePatterns } from '../support/pages'
-import { actors, type ActorName } from '../support/reached-rows'
-import { recordKeys } from '../support/recorded-keys'
-import { openPage } from '../support/try-pages'
-import { makeReport } from '../support/reports'
+import { call, demo, sessionOf, type Session } from '@/tests/support/machine/api'
+import { makeCertificate } from '@/tests/support/school/certificates'
+import { sql } from '@/tests/support/machine/database'
+import { routeDoors } from '@/tests/support/doors/doors'
+import { addressOf, pagePatterns } from '@/tests/support/doors/pages'
+import { actors, type ActorName } from '@/tests/support/doors/reached-rows'
+import { recordKeys } from '@/tests/support/doors/recorded-keys'
+import { openPage } from '@/tests/support/doors/try-pages'
+import { makeReport } from '@/tests/support/school/reports'
 
 /**
  * What the demo school's people, who have records of every kind, get from every call that reads and every page: keys that are

@@ -5,11 +5,11 @@ import { limits } from '@/lib/constants'
 import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { schoolYearOn } from '@/lib/years'
-import { call, demo, logIn, type Answer, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { enrolmentOf, enrolSince, seat } from '../support/enrolments'
-import { lockWaits } from '../support/lock-waits'
-import { plainDays } from '../support/school-days'
+import { call, demo, logIn, type Answer, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolmentOf, enrolSince, seat } from '@/tests/support/school/enrolments'
+import { lockWaits } from '@/tests/support/machine/lock-waits'
+import { plainDays } from '@/tests/support/school/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditKey } from '@/lib/server/audit/key'
 import { verifyAudit } from '@/lib/server/audit/verify'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { feeOf } from '../support/fees'
+import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { feeOf } from '@/tests/support/school/fees'
 
-/** What the portal records of its requests, and who reads it. What the database does by itself: tests/unit/audit.test.ts. */
+/** What the portal records of its requests, and who reads it. What the database does by itself: tests/database/audit.test.ts. */
 
 let admin: Session
 let teacher: Session

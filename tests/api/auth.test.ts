@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { forgotPasswordMessages, resetPasswordMessages } from '@/lib/auth/messages'
-import { baseUrl, call, demo, enrol, logIn, signUp, signupBody, uniqueEmail, type Session } from '../support/api'
-import { forgetSignups, sql } from '../support/database'
-import { mailsTo } from '../support/mails'
+import {
+  baseUrl,
+  call,
+  demo,
+  enrol,
+  logIn,
+  signUp,
+  signupBody,
+  uniqueEmail,
+  type Session,
+} from '@/tests/support/machine/api'
+import { forgetSignups, sql } from '@/tests/support/machine/database'
+import { mailsTo } from '@/tests/support/school/mails'
 
 // All tests sign people up from the same address.
 beforeEach(forgetSignups)

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actionId } from '../support/doors'
-import { makePortal, type Portal } from '../support/portal'
+import { actionId } from '@/tests/support/doors/doors'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 const appUrl = 'https://portal.example'
 

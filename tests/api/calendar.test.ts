@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt, formatDay, yearOf } from '@/lib/dates'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
-import { disagreements } from '../support/books'
-import { sql } from '../support/database'
-import { enrolledSince, enrolInserted, seat } from '../support/enrolments'
-import { makePortal, type Portal } from '../support/portal'
-import { onHoliday, plainDays } from '../support/school-days'
+import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { disagreements } from '@/tests/support/school/books'
+import { sql } from '@/tests/support/machine/database'
+import { enrolledSince, enrolInserted, seat } from '@/tests/support/school/enrolments'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
+import { onHoliday, plainDays } from '@/tests/support/school/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 /** No Sunday, and long enough ago for no other test. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call, demo, enrol, logIn, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { feeBody, feeOf, overdueFeeOf } from '../support/fees'
-import { mailsTo } from '../support/mails'
+import { call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { feeBody, feeOf, overdueFeeOf } from '@/tests/support/school/fees'
+import { mailsTo } from '@/tests/support/school/mails'
 
 let admin: Session
 let teacher: Session

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { call } from '../support/api'
-import { insertPupils } from '../support/enrolments'
-import { eventually } from '../support/eventually'
-import { startMailServer, type Behaviour, type MailServer } from '../support/mail-server'
-import { cronSecret as secret, makePortal, type Portal } from '../support/portal'
+import { call } from '@/tests/support/machine/api'
+import { insertPupils } from '@/tests/support/school/enrolments'
+import { eventually } from '@/tests/support/machine/eventually'
+import { startMailServer, type Behaviour, type MailServer } from '@/tests/support/machine/mail-server'
+import { cronSecret as secret, makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** Mail over SMTP: a portal and a database of their own, and a mail server that behaves as each test says. */
 

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '@/lib/permissions'
-import { unsaidEntries, unwatchWrites, watchWrites, writesAndEntries } from '../support/audited-writes'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { people, type Examples, type People } from '../support/examples'
-import { listsTried } from '../support/lists'
-import { listsOnDisk, operationsOnDisk } from '../support/operations'
-import { recordKeys } from '../support/recorded-keys'
+import { unsaidEntries, unwatchWrites, watchWrites, writesAndEntries } from '@/tests/support/doors/audited-writes'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { people, type Examples, type People } from '@/tests/support/doors/examples'
+import { listsTried } from '@/tests/support/school/lists'
+import { listsOnDisk, operationsOnDisk } from '@/tests/support/doors/operations'
+import { recordKeys } from '@/tests/support/doors/recorded-keys'
 
 /**
  * One example of each operation (docs/permissions.md), to be read as its documentation: who calls it, with what, and what

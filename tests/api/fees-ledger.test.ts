@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classes, counterMethods, feeTypes, paymentMethods } from '@/lib/constants'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
-import { baseUrl, demo, logIn } from '../support/api'
-import { sql } from '../support/database'
-import { farDay } from '../support/own-days'
+import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { farDay } from '@/tests/support/school/own-days'
 
 /**
  * Random fee runs and payments, one after another and all at once, against two servers on one database. Whatever

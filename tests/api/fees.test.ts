@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayAt } from '@/lib/dates'
-import { baseUrl, call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { addFee, feeBody, feeOf, type FeeAnswer } from '../support/fees'
-import { readPdf } from '../support/pdf'
+import { baseUrl, call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { addFee, feeBody, feeOf, type FeeAnswer } from '@/tests/support/school/fees'
+import { readPdf } from '@/tests/support/material/pdf'
 
 let admin: Session
 let teacher: Session

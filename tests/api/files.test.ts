@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { materialClasses } from '@/lib/constants'
-import { baseUrl, call, demo, enrol, logIn } from '../support/api'
-import { sql } from '../support/database'
-import { formOf, makeImage, makeMp4, makePdf, materialFields, named, type Upload } from '../support/files'
+import { baseUrl, call, demo, enrol, logIn } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { formOf, makeImage, makeMp4, makePdf, materialFields, named, type Upload } from '@/tests/support/material/files'
 
 const bearerOf = async (who: keyof typeof demo) => (await logIn(demo[who])).accessToken
 

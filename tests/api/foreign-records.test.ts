@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { dayAt } from '@/lib/dates'
 import { allows } from '@/lib/permissions'
-import { call, demo, enrol, sessionOf, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { routeDoors } from '../support/doors'
-import { textFieldsOf, withValue } from '../support/schemas'
-import { wholePerson } from '../support/whole-person'
+import { call, demo, enrol, sessionOf, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { routeDoors } from '@/tests/support/doors/doors'
+import { textFieldsOf, withValue } from '@/tests/support/doors/schemas'
+import { wholePerson } from '@/tests/support/school/whole-person'
 
 /**
  * A student reaches nobody else's records by naming them in a body or a query; ids in paths are the matter of

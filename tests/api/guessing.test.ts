@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgotPasswordMessages, signupMessages } from '@/lib/auth/messages'
-import { signupBody } from '../support/api'
-import { makePortal, type Portal } from '../support/portal'
+import { signupBody } from '@/tests/support/machine/api'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 // Of its own: the limits of an address would keep other tests out. Here each test chooses its address.
 let portal: Portal

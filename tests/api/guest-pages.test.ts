@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
-import { baseUrl, demo, logIn, sessionOf } from '../support/api'
-import { sql } from '../support/database'
-import { expectProtected, expectScriptsAllowed, nonceIn } from '../support/policies'
-import { saveSettings } from '../support/school-settings'
+import { baseUrl, demo, logIn, sessionOf } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { expectProtected, expectScriptsAllowed, nonceIn } from '@/tests/support/doors/policies'
+import { saveSettings } from '@/tests/support/school/school-settings'
 
 /** /home, /login and /signup are made once for all guests (scripts/portal/guest-pages.mjs): each sees what is so now. */
 

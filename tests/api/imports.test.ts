@@ -4,13 +4,20 @@ import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
 import { importMessages } from '@/lib/import/messages'
 import { goesAlong, writtenAbout } from '@/lib/import/undo'
-import { call, demo, logIn, uniqueEmail } from '../support/api'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { person, type Person } from '../support/examples'
-import { imported, over, rowsOf, start, stateOf, uploadSheet } from '../support/imports'
-import { mailsTo } from '../support/mails'
-import { csvFile, pupilHeader, pupilRows, schoolWithFaults, staffHeader, xlsxFile } from '../support/sheets'
+import { call, demo, logIn, uniqueEmail } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { person, type Person } from '@/tests/support/doors/examples'
+import { imported, over, rowsOf, start, stateOf, uploadSheet } from '@/tests/support/school/imports'
+import { mailsTo } from '@/tests/support/school/mails'
+import {
+  csvFile,
+  pupilHeader,
+  pupilRows,
+  schoolWithFaults,
+  staffHeader,
+  xlsxFile,
+} from '@/tests/support/material/sheets'
 
 let admin: Person
 let bearer: string

@@ -5,10 +5,10 @@ import { messages } from '@/lib/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { leaveMessages } from '@/lib/leave/messages'
 import { schoolYearOn } from '@/lib/years'
-import { call, demo, enrol, logIn, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { enrolmentOf, enrolSince } from '../support/enrolments'
-import { openDays, plainDays } from '../support/school-days'
+import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
+import { openDays, plainDays } from '@/tests/support/school/school-days'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 /** The last Sunday before today whose Friday is of the same school year. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAt } from '@/lib/dates'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { addFee, type FeeAnswer } from '../support/fees'
+import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { addFee, type FeeAnswer } from '@/tests/support/school/fees'
 
 let admin: Session
 beforeAll(async () => {

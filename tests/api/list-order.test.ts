@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { materialClasses, materialTypes, promotionTypes } from '@/lib/constants'
-import { call, demo, enrol, logIn, type Session } from '../support/api'
-import { sql } from '../support/database'
+import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
 
 let admin: Session
 beforeAll(async () => {

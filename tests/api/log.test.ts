@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applicationBody } from '../support/admissions'
-import { signupBody } from '../support/api'
-import { databaseGate, type Gate } from '../support/database-gate'
-import { actionId } from '../support/doors'
-import { eventually } from '../support/eventually'
-import { makePortal, type Portal } from '../support/portal'
+import { applicationBody } from '@/tests/support/school/admissions'
+import { signupBody } from '@/tests/support/machine/api'
+import { databaseGate, type Gate } from '@/tests/support/machine/database-gate'
+import { actionId } from '@/tests/support/doors/doors'
+import { eventually } from '@/tests/support/machine/eventually'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** What a server writes while it is asked for everything, and while things go wrong: lines of JSON that name nobody. */
 

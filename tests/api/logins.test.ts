@@ -3,11 +3,11 @@ import { messages } from '@/lib/messages'
 import type { AddedPerson } from '@/lib/people/add'
 import { peopleMessages } from '@/lib/people/messages'
 import { profileMessages } from '@/lib/profile/messages'
-import { applyFor } from '../support/admissions'
-import { call, demo, enrol, logIn, signupBody, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { mailsTo } from '../support/mails'
+import { applyFor } from '@/tests/support/school/admissions'
+import { call, demo, enrol, logIn, signupBody, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { mailsTo } from '@/tests/support/school/mails'
 
 /** A person is not a login: who has no e-mail is known to the school, and cannot log in. */
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
 import { freePort } from '@/scripts/process/ports'
-import { applicationBody } from '../support/admissions'
-import { uniqueEmail } from '../support/api'
-import { eventually } from '../support/eventually'
-import { startMailServer, type MailServer } from '../support/mail-server'
-import { cronSecret, makePortal, type Portal } from '../support/portal'
+import { applicationBody } from '@/tests/support/school/admissions'
+import { uniqueEmail } from '@/tests/support/machine/api'
+import { eventually } from '@/tests/support/machine/eventually'
+import { startMailServer, type MailServer } from '@/tests/support/machine/mail-server'
+import { cronSecret, makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** Mails of the portal's own, with a mail server that is away, or refuses. */
 

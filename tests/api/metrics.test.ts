@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../support/api'
-import { crowd } from '../support/crowd'
-import { databaseGate, type Gate } from '../support/database-gate'
-import { actionId } from '../support/doors'
-import { eventually } from '../support/eventually'
-import { makePortal, type Portal } from '../support/portal'
+import { call } from '@/tests/support/machine/api'
+import { crowd } from '@/tests/support/machine/crowd'
+import { databaseGate, type Gate } from '@/tests/support/machine/database-gate'
+import { actionId } from '@/tests/support/doors/doors'
+import { eventually } from '@/tests/support/machine/eventually'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** GET /api/metrics: what Prometheus reads of a server. */
 

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from '@/lib/notifications/messages'
-import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { saveSettings } from '../support/school-settings'
+import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { saveSettings } from '@/tests/support/school/school-settings'
 
 let admin: Session
 let teacher: Session

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
-import { applicationBody, forgetAdmissionLimit } from '../support/admissions'
-import { baseUrl, call, demo, enrol, logIn, type Answer, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { feeBody } from '../support/fees'
-import { formOf, makePdf, materialFields, named } from '../support/files'
-import { reportBody } from '../support/reports'
-import { mailsTo } from '../support/mails'
+import { applicationBody, forgetAdmissionLimit } from '@/tests/support/school/admissions'
+import { baseUrl, call, demo, enrol, logIn, type Answer, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { feeBody } from '@/tests/support/school/fees'
+import { formOf, makePdf, materialFields, named } from '@/tests/support/material/files'
+import { reportBody } from '@/tests/support/school/reports'
+import { mailsTo } from '@/tests/support/school/mails'
 
 /** A request that carries a key is one, however often it comes: at once, or again after a lost answer. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, demo, logIn } from '../support/api'
-import { addressOf, pagesFor } from '../support/pages'
+import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
+import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 
 /** What pages say before any script runs. */
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
-import { recordKeys } from '../support/recorded-keys'
-import { tryPages } from '../support/try-pages'
+import { recordKeys } from '@/tests/support/doors/recorded-keys'
+import { tryPages } from '@/tests/support/doors/try-pages'
 
 /** Every page as everybody (docs/permissions.md): what each gets of it, and that nobody gets more. */
 

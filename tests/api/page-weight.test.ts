@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { baseUrl, demo, logIn } from '../support/api'
-import { addressOf, pagesFor } from '../support/pages'
+import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
+import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 
 /** The JavaScript a page starts with, gzipped: at most 150 kB for the first pages, 200 kB for any other. */
 

@@ -5,11 +5,11 @@ import { messages } from '@/lib/messages'
 import type { Person } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
 import type { Found } from '@/lib/people/schema'
-import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { applyFor } from '../support/admissions'
-import { person } from '../support/examples'
-import { mailsTo } from '../support/mails'
+import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { applyFor } from '@/tests/support/school/admissions'
+import { person } from '@/tests/support/doors/examples'
+import { mailsTo } from '@/tests/support/school/mails'
 
 let admin: Session
 let teacher: Session

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { allows, permissions, type ActorRole } from '@/lib/permissions'
-import { baseUrl, call, enrol, logIn, signUp, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { actionDoors, callAction, routeDoors, type Door, type RouteDoor } from '../support/doors'
-import { objects } from '../support/objects'
-import { recordKeys } from '../support/recorded-keys'
+import { baseUrl, call, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { actionDoors, callAction, routeDoors, type Door, type RouteDoor } from '@/tests/support/doors/doors'
+import { objects } from '@/tests/support/doors/objects'
+import { recordKeys } from '@/tests/support/doors/recorded-keys'
 
 /**
  * Every door of the portal, found on disk, against every actor: the answer is what permissions.ts says. A door that

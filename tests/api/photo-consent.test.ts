@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
-import { baseUrl, call, demo, enrol, sessionOf, uniqueName } from '../support/api'
-import { sql } from '../support/database'
-import { enrolledSince } from '../support/enrolments'
-import { person } from '../support/examples'
-import { filesIn, formOf, makeImage, named } from '../support/files'
-import { schoolToday } from '../support/school-days'
+import { baseUrl, call, demo, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolledSince } from '@/tests/support/school/enrolments'
+import { person } from '@/tests/support/doors/examples'
+import { filesIn, formOf, makeImage, named } from '@/tests/support/material/files'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 /** A picture that names pupils is public while all of them have consented; one that names nobody goes as it always did. */
 

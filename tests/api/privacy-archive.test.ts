@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { tables } from '@/lib/privacy/columns'
-import { call, demo, enrol, logIn, sessionOf } from '../support/api'
-import { readArchive } from '../support/archives'
-import { sql } from '../support/database'
-import { person } from '../support/examples'
-import { formOf, makePdf, materialFields, named } from '../support/files'
-import { wholePerson } from '../support/whole-person'
+import { call, demo, enrol, logIn, sessionOf } from '@/tests/support/machine/api'
+import { readArchive } from '@/tests/support/material/archives'
+import { sql } from '@/tests/support/machine/database'
+import { person } from '@/tests/support/doors/examples'
+import { formOf, makePdf, materialFields, named } from '@/tests/support/material/files'
+import { wholePerson } from '@/tests/support/school/whole-person'
 
 /** A person's archive has every column that is about them, and nothing of anybody else. */
 

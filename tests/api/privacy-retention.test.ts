@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
 import { retentionNames } from '@/lib/privacy/terms'
-import { applyFor } from '../support/admissions'
-import { baseUrl, call, demo, enrol, sessionOf, signUp } from '../support/api'
-import { sql } from '../support/database'
+import { applyFor } from '@/tests/support/school/admissions'
+import { baseUrl, call, demo, enrol, sessionOf, signUp } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
 
 /** What is kept for a time goes after it, and not before. Rows are aged by SQL, for the clock is everybody's. */
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { passwordMessages } from '@/lib/auth/messages'
 import { profileMessages } from '@/lib/profile/messages'
-import { call, enrol, logIn, signupBody, uniqueEmail, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { makePortal, type Portal } from '../support/portal'
-import { mailsTo } from '../support/mails'
+import { call, enrol, logIn, signupBody, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
+import { mailsTo } from '@/tests/support/school/mails'
 
 type Person = Awaited<ReturnType<typeof enrol>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { baseUrl, demo, logIn } from '../support/api'
+import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
 
 /** What browsers, phones and search engines ask a site for, from the folder public/. */
 

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt } from '@/lib/dates'
 import { reportMessages } from '@/lib/reports/messages'
 import { formatCode } from '@/lib/server/papers/code'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { enrolmentOf, enrolSince } from '../support/enrolments'
-import { openDays, plainDays } from '../support/school-days'
-import { readPdf } from '../support/pdf'
-import { fetchPdf, fontFile, makeReport, reportBody } from '../support/reports'
+import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
+import { openDays, plainDays } from '@/tests/support/school/school-days'
+import { readPdf } from '@/tests/support/material/pdf'
+import { fetchPdf, fontFile, makeReport, reportBody } from '@/tests/support/school/reports'
 
 let teacher: Session
 let pupil: Awaited<ReturnType<typeof enrol>>

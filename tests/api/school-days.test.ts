@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, logIn, type Session } from '../support/api'
-import { actionDoors, routeDoors } from '../support/doors'
-import { textFieldsOf, withValue } from '../support/schemas'
+import { baseUrl, call, demo, logIn, type Session } from '@/tests/support/machine/api'
+import { actionDoors, routeDoors } from '@/tests/support/doors/doors'
+import { textFieldsOf, withValue } from '@/tests/support/doors/schemas'
 
 /** School days are 1900-01-01 to 2199-12-31, months and years likewise: at every door. */
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractLists, offeredIn } from '@/lib/choices'
 import { messages } from '@/lib/messages'
 import { dayAt } from '@/lib/dates'
-import { baseUrl, call, demo, enrol, logIn, signupBody, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { feeBody } from '../support/fees'
-import { farDay } from '../support/own-days'
-import { reportBody } from '../support/reports'
-import { resetSchoolLists } from '../support/school-lists'
+import { baseUrl, call, demo, enrol, logIn, signupBody, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { feeBody } from '@/tests/support/school/fees'
+import { farDay } from '@/tests/support/school/own-days'
+import { reportBody } from '@/tests/support/school/reports'
+import { resetSchoolLists } from '@/tests/support/school/school-lists'
 
 /** A school that has added a kindergarten, a stream, a subject and a fee type of its own. */
 

@@ -2,11 +2,11 @@ import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { secondStepMessages } from '@/lib/auth/messages'
-import { call, demo, demoPassword, enrol, logIn, sessionOf, type Answer } from '../support/api'
-import { forgetSignups, sql } from '../support/database'
-import { lockWaits } from '../support/lock-waits'
-import { mailsTo } from '../support/mails'
-import { codeOf, enrolWithSecondStep, forgetUsedCodes, setUpSecondStep } from '../support/second-step'
+import { call, demo, demoPassword, enrol, logIn, sessionOf, type Answer } from '@/tests/support/machine/api'
+import { forgetSignups, sql } from '@/tests/support/machine/database'
+import { lockWaits } from '@/tests/support/machine/lock-waits'
+import { mailsTo } from '@/tests/support/school/mails'
+import { codeOf, enrolWithSecondStep, forgetUsedCodes, setUpSecondStep } from '@/tests/support/school/second-step'
 
 /** Two-step login: what a log-in asks for, what a code is good for, and who sets it up and removes it. */
 

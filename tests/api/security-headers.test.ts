@@ -7,12 +7,12 @@ import config from '@/next.config.mjs'
 import { roles, type Role } from '@/lib/constants'
 import { allows } from '@/lib/permissions'
 import { freePort } from '@/scripts/process/ports'
-import { baseUrl, demo, logIn, sessionOf, type Session } from '../support/api'
-import { actionDoors, callAction, routeDoors } from '../support/doors'
-import { eventually } from '../support/eventually'
-import { addressOf, pagesFor } from '../support/pages'
-import { expectProtected, expectScriptsAllowed, nonceIn } from '../support/policies'
-import { makePortal, type Portal } from '../support/portal'
+import { baseUrl, demo, logIn, sessionOf, type Session } from '@/tests/support/machine/api'
+import { actionDoors, callAction, routeDoors } from '@/tests/support/doors/doors'
+import { eventually } from '@/tests/support/machine/eventually'
+import { addressOf, pagesFor } from '@/tests/support/doors/pages'
+import { expectProtected, expectScriptsAllowed, nonceIn } from '@/tests/support/doors/policies'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** What browsers are told with every answer: which scripts may run, who may frame it, that it is kept nowhere. */
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LiveSession } from '@/lib/auth/lists'
-import { baseUrl, call, demo, enrol as enrolBy, logIn, sessionOf, type Session } from '../support/api'
-import { forgetSignups, sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { mailsTo } from '../support/mails'
+import { baseUrl, call, demo, enrol as enrolBy, logIn, sessionOf, type Session } from '@/tests/support/machine/api'
+import { forgetSignups, sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { mailsTo } from '@/tests/support/school/mails'
 
 /** Where an account is logged in, how that is ended, and who is told of a new device. */
 

@@ -3,10 +3,10 @@ import { materialClasses } from '@/lib/constants'
 import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { setupMessages } from '@/lib/setup/messages'
 import { formatYear, yearWith } from '@/lib/years'
-import { baseUrl, call } from '../support/api'
-import { makeEmptyPortal } from '../support/empty-portal'
-import { formOf, makeImage, named } from '../support/files'
-import { makeStart, onDatabaseOf } from '../support/npm-start'
+import { baseUrl, call } from '@/tests/support/machine/api'
+import { makeEmptyPortal } from '@/tests/support/machine/empty-portal'
+import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { makeStart, onDatabaseOf } from '@/tests/support/machine/npm-start'
 
 /** The set-up of an empty school in the browser: who may, how far it is, and how it ends. */
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
-import { makePortal, type Portal } from '../support/portal'
-import { codeOf } from '../support/second-step'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
+import { codeOf } from '@/tests/support/school/second-step'
 
 /** What staff can do while the school requires two-step login of them, and they have none. On a portal of its own. */
 

@@ -5,12 +5,12 @@ import { viewIn } from '@/lib/list-view'
 import { readToday } from '@/lib/today/queries'
 import type { Figure, Today } from '@/lib/today/schema'
 import { callerAs } from '@/prisma/seed/caller-as'
-import { applyFor } from '../support/admissions'
-import { call, demo, enrol, logIn, signUp, type Session } from '../support/api'
-import { sql } from '../support/database'
-import { eventually } from '../support/eventually'
-import { paymentOf } from '../support/fees'
-import { onHoliday } from '../support/school-days'
+import { applyFor } from '@/tests/support/school/admissions'
+import { call, demo, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
+import { paymentOf } from '@/tests/support/school/fees'
+import { onHoliday } from '@/tests/support/school/school-days'
 
 /** Each figure of Today, and the list behind its link. */
 

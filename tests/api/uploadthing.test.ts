@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fakeUploadThing, type FakeUploadThing } from '../support/fake-uploadthing'
-import { filesIn, formOf, makeImage, makeMp4, makePdf, materialFields, named, type Upload } from '../support/files'
-import { cronSecret, makePortal, type Portal } from '../support/portal'
+import { fakeUploadThing, type FakeUploadThing } from '@/tests/support/machine/fake-uploadthing'
+import {
+  filesIn,
+  formOf,
+  makeImage,
+  makeMp4,
+  makePdf,
+  materialFields,
+  named,
+  type Upload,
+} from '@/tests/support/material/files'
+import { cronSecret, makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** Files at UploadThing: its own client on both sides, and a stand-in for its servers. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enrolInserted } from '../support/enrolments'
-import { makePortal, type Portal } from '../support/portal'
+import { enrolInserted } from '@/tests/support/school/enrolments'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** Half past midnight of 1 April in India, while UTC still has 31 March. */
 const newYear = '2030-03-31T19:00:00Z'

@@ -1,4 +1,4 @@
-import { demo, expect, logInByForm, test } from './fixtures'
+import { demo, expect, logInByForm, test } from '@/tests/support/screen/fixtures'
 
 test('a student signs up, waits, is approved, logs in, edits the profile and logs out everywhere', async ({
   browser,

@@ -1,6 +1,6 @@
-import { demo, expect, expectAccessible, logIn, logInByForm, test } from './fixtures'
-import { call, logIn as apiLogIn } from '../support/api'
-import { mailsTo } from '../support/mails'
+import { demo, expect, expectAccessible, logIn, logInByForm, test } from '@/tests/support/screen/fixtures'
+import { call, logIn as apiLogIn } from '@/tests/support/machine/api'
+import { mailsTo } from '@/tests/support/school/mails'
 
 test('a visitor applies, follows the status link, an admin accepts, the new pupil sets a password, logs in and appears in attendance and fees', async ({
   page,

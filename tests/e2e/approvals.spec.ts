@@ -1,7 +1,7 @@
 import { approvalMessages } from '@/lib/approvals/messages'
-import { signUp } from '../support/api'
-import { saveSettings } from '../support/school-settings'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { signUp } from '@/tests/support/machine/api'
+import { saveSettings } from '@/tests/support/school/school-settings'
+import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 test('a teacher is approved after a question, pupils several at once, and Undo takes them back', async ({ page }) => {
   await saveSettings({ sendDelay: 60 })

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
 import { dayAt } from '@/lib/dates'
-import { call, demo as accounts, logIn as apiLogIn } from '../support/api'
-import { eventually } from '../support/eventually'
-import { sql } from '../support/database'
-import { enrolmentOf } from '../support/enrolments'
-import { startTask } from '../support/tasks'
-import { demo, expect, expectAccessible, logIn, onPhone, sidewaysOf, test } from './fixtures'
+import { call, demo as accounts, logIn as apiLogIn } from '@/tests/support/machine/api'
+import { eventually } from '@/tests/support/machine/eventually'
+import { sql } from '@/tests/support/machine/database'
+import { enrolmentOf } from '@/tests/support/school/enrolments'
+import { startTask } from '@/tests/support/screen/tasks'
+import { demo, expect, expectAccessible, logIn, onPhone, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'serial' })
 

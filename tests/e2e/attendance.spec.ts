@@ -1,8 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, dayAt, formatDay, monthOf } from '@/lib/dates'
-import { call, enrol, uniqueName } from '../support/api'
-import { schoolDayFrom } from '../support/school-days'
-import { demo, expect, expectAccessible, logIn, openPage, phone, pressEnter, sidewaysOf, test } from './fixtures'
+import { call, enrol, uniqueName } from '@/tests/support/machine/api'
+import { schoolDayFrom } from '@/tests/support/school/school-days'
+import {
+  demo,
+  expect,
+  expectAccessible,
+  logIn,
+  openPage,
+  phone,
+  pressEnter,
+  sidewaysOf,
+  test,
+} from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,5 +1,5 @@
-import { call, enrol, sessionOf } from '../support/api'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { call, enrol, sessionOf } from '@/tests/support/machine/api'
+import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 test('an administrator finds who changed what of a pupil, and what it was before', async ({ page }) => {
   const { id, email } = await enrol({ name: 'Audrey Audited' })

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { addDays, clockAt, dayAt, formatDay, formatMonth, monthOf } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
-import { sql } from '../support/database'
-import { onHoliday, openDays, plainDays } from '../support/school-days'
-import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
+import { sql } from '@/tests/support/machine/database'
+import { onHoliday, openDays, plainDays } from '@/tests/support/school/school-days'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,6 +1,6 @@
-import { enrol } from '../support/api'
-import { addFee } from '../support/fees'
-import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
+import { enrol } from '@/tests/support/machine/api'
+import { addFee } from '@/tests/support/school/fees'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 test('the office issues a transfer certificate with the keyboard, cancels it and takes the leaving back', async ({
   page,

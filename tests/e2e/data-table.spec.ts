@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { demo, expect, logIn, phone, pressEnter, test } from './fixtures'
+import { demo, expect, logIn, phone, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 /** The table every list uses, looked at on the fees screen: the admin's list has pages, a student's has one. */
 

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
-import { enrol } from '../support/api'
-import { openFeesOf, overdueFeeOf } from '../support/fees'
-import { farDay } from '../support/own-days'
-import { sql } from '../support/database'
-import { startTask } from '../support/tasks'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { enrol } from '@/tests/support/machine/api'
+import { openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
+import { farDay } from '@/tests/support/school/own-days'
+import { sql } from '@/tests/support/machine/database'
+import { startTask } from '@/tests/support/screen/tasks'
+import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { makeImage, makeMp4, makePdf, named, type Upload } from '../support/files'
-import { demo, expect, expectAccessible, logIn, test } from './fixtures'
+import { makeImage, makeMp4, makePdf, named, type Upload } from '@/tests/support/material/files'
+import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 const asInput = ({ name, type, bytes }: Upload) => ({ name, mimeType: type, buffer: bytes })
 const unique = (words: string) => `${words} ${Date.now()}`

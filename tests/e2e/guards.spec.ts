@@ -1,6 +1,6 @@
 import { redirectFor } from '@/lib/route-lookups'
 import { routes } from '@/lib/routes'
-import { demo, expect, heading, logIn, test } from './fixtures'
+import { demo, expect, heading, logIn, test } from '@/tests/support/screen/fixtures'
 
 const withSecret = ['/reset-password', '/email-change', '/admission', '/verify']
 const pathOf = (path: string) => (withSecret.includes(path) ? `${path}/some-token` : path)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { uniqueEmail } from '../support/api'
-import { sql } from '../support/database'
-import { demo, expect, expectAccessible, logIn, phone, test } from './fixtures'
+import { uniqueEmail } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { demo, expect, expectAccessible, logIn, phone, test } from '@/tests/support/screen/fixtures'
 
 /** What waited when the backup was made that was restored: an administrator lets it go, or discards it. */
 

@@ -1,4 +1,4 @@
-import { expect, expectLookAccessible, heading, phone, test } from './fixtures'
+import { expect, expectLookAccessible, heading, phone, test } from '@/tests/support/screen/fixtures'
 
 /** The front page as a family meets it. */
 

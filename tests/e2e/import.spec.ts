@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Upload } from '../support/files'
-import { csvFile, xlsxFile } from '../support/sheets'
-import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
+import type { Upload } from '@/tests/support/material/files'
+import { csvFile, xlsxFile } from '@/tests/support/material/sheets'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 const chosen = ({ name, type, bytes }: Upload) => ({ name, mimeType: type, buffer: bytes })
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { forgetAdmissionLimit } from '../support/admissions'
-import { enrol, signUp, uniqueEmail, uniqueName } from '../support/api'
-import { sql } from '../support/database'
-import { feeOf } from '../support/fees'
-import { schoolToday } from '../support/school-days'
-import { demo, expect, logIn, pressCtrlK, test } from './fixtures'
-import { Keyboard } from './keyboard'
+import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
+import { enrol, signUp, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { feeOf } from '@/tests/support/school/fees'
+import { schoolToday } from '@/tests/support/school/school-days'
+import { demo, expect, logIn, pressCtrlK, test } from '@/tests/support/screen/fixtures'
+import { Keyboard } from '@/tests/support/screen/keyboard'
 
 /** The main tasks by keyboard alone; those of the office's other screens are in tests/pictures. */
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, heading, logIn, test } from './fixtures'
+import { demo, expect, heading, logIn, test } from '@/tests/support/screen/fixtures'
 
 /** What a link does to the screen: the router follows it, unless the browser is asked for something else. */
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
 
 /** How a page's view (searches, filters, sorting, pages) gets into the address and back. */
 

@@ -1,7 +1,7 @@
 import { notificationMessages } from '@/lib/notifications/messages'
-import { call, demo as accounts, enrol, logIn as apiLogIn } from '../support/api'
-import { saveSettings } from '../support/school-settings'
-import { expect, expectAccessible, logIn, test } from './fixtures'
+import { call, demo as accounts, enrol, logIn as apiLogIn } from '@/tests/support/machine/api'
+import { saveSettings } from '@/tests/support/school/school-settings'
+import { expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 test('the bar hears of a new notification, and that another device has read it', async ({ page }) => {
   const pupil = await enrol({ class: 'Class 9' })

@@ -1,5 +1,5 @@
-import { addressOf, pagesFor } from '../support/pages'
-import { demo, expect, expectAccessible, logIn, openPage, phone, test } from './fixtures'
+import { addressOf, pagesFor } from '@/tests/support/doors/pages'
+import { demo, expect, expectAccessible, logIn, openPage, phone, test } from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,9 +1,9 @@
 import { addDays, dayAt, formatDay } from '@/lib/dates'
-import { call, enrol, logIn as apiLogIn, sessionOf, uniqueEmail } from '../support/api'
-import { sql } from '../support/database'
-import { enrolSince } from '../support/enrolments'
+import { call, enrol, logIn as apiLogIn, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolSince } from '@/tests/support/school/enrolments'
 import { formatYear, schoolYearOf } from '@/lib/years'
-import { demo, expect, expectAccessible, logIn, pressCtrlK, pressEnter, test } from './fixtures'
+import { demo, expect, expectAccessible, logIn, pressCtrlK, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) => {
   const { id } = await enrol({ name: 'Yashodhara Finder' })

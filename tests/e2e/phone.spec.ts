@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/constants'
-import { addressOf, pagesFor } from '../support/pages'
-import { expect, expectLoaded, openPage, phone, sidewaysOf, test } from './fixtures'
+import { addressOf, pagesFor } from '@/tests/support/doors/pages'
+import { expect, expectLoaded, openPage, phone, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
 /** The screens on a phone, as somebody opens them: none is a tower, and nothing stands out at the side. */
 

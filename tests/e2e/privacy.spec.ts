@@ -1,9 +1,9 @@
-import { call, enrol, sessionOf, uniqueName } from '../support/api'
-import { sql } from '../support/database'
-import { enrolledSince } from '../support/enrolments'
-import { makeImage } from '../support/files'
-import { schoolToday } from '../support/school-days'
-import { demo, demoPassword, expect, expectAccessible, logIn, test } from './fixtures'
+import { call, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolledSince } from '@/tests/support/school/enrolments'
+import { makeImage } from '@/tests/support/material/files'
+import { schoolToday } from '@/tests/support/school/school-days'
+import { demo, demoPassword, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 test('a pupil downloads their data', async ({ page }) => {
   const pupil = await enrol()

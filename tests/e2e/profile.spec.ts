@@ -1,7 +1,7 @@
-import { enrol } from '../support/api'
-import { sql } from '../support/database'
-import { expect, expectAccessible, logIn, test } from './fixtures'
-import { mailsTo } from '../support/mails'
+import { enrol } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
+import { mailsTo } from '@/tests/support/school/mails'
 
 test('a change of e-mail long after the login asks for the password, and is taken back from the old address', async ({
   page,

@@ -1,5 +1,5 @@
-import { signUp } from '../support/api'
-import { demo, expect, logIn, phone, test } from './fixtures'
+import { signUp } from '@/tests/support/machine/api'
+import { demo, expect, logIn, phone, test } from '@/tests/support/screen/fixtures'
 
 test('three quick taps on Reject reject one person, and the question names them', async ({ page }) => {
   const people = []

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dayAt } from '@/lib/dates'
 import { schoolYearOn } from '@/lib/years'
-import { enrol } from '../support/api'
-import { sql } from '../support/database'
-import { enrolmentOf } from '../support/enrolments'
-import { readPdf } from '../support/pdf'
-import { makeReport } from '../support/reports'
-import { demo, expect, logIn, pressEnter, test } from './fixtures'
+import { enrol } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolmentOf } from '@/tests/support/school/enrolments'
+import { readPdf } from '@/tests/support/material/pdf'
+import { makeReport } from '@/tests/support/school/reports'
+import { demo, expect, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create New Report' })
 

@@ -1,7 +1,7 @@
-import { call, logIn as session } from '../support/api'
-import { makeEmptyPortal } from '../support/empty-portal'
-import { makeImage } from '../support/files'
-import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
+import { call, logIn as session } from '@/tests/support/machine/api'
+import { makeEmptyPortal } from '@/tests/support/machine/empty-portal'
+import { makeImage } from '@/tests/support/material/files'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 test.describe('the school’s settings', () => {
   test.afterEach(async () => {

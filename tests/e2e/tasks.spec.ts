@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { enrol, signUp, uniqueEmail } from '../support/api'
-import { openFeesOf } from '../support/fees'
-import { startTask } from '../support/tasks'
-import { demo, expect, logIn, onPhone, pressCtrlK, test } from './fixtures'
+import { enrol, signUp, uniqueEmail } from '@/tests/support/machine/api'
+import { openFeesOf } from '@/tests/support/school/fees'
+import { startTask } from '@/tests/support/screen/tasks'
+import { demo, expect, logIn, onPhone, pressCtrlK, test } from '@/tests/support/screen/fixtures'
 
 // The counter payment is counted in fees.spec.ts, the marking in attendance-marks.spec.ts.
 

@@ -1,6 +1,6 @@
-import { call, demo as accounts, enrol, logIn as apiLogIn } from '../support/api'
+import { call, demo as accounts, enrol, logIn as apiLogIn } from '@/tests/support/machine/api'
 import { dayAt } from '@/lib/dates'
-import { demo, expect, logIn, test } from './fixtures'
+import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, expectAccessible, logIn, logInByForm, pressEnter, test } from './fixtures'
-import { demo, enrol, logIn as openSession } from '../support/api'
-import { sql } from '../support/database'
-import { codeOf, setUpSecondStep } from '../support/second-step'
+import {
+  demoPassword,
+  expect,
+  expectAccessible,
+  logIn,
+  logInByForm,
+  pressEnter,
+  test,
+} from '@/tests/support/screen/fixtures'
+import { demo, enrol, logIn as openSession } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { codeOf, setUpSecondStep } from '@/tests/support/school/second-step'
 
 test('two-step login is set up, asked for at the login, and turned off by an administrator', async ({
   page,

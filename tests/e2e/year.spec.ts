@@ -1,10 +1,10 @@
 import { addDays, dayAt, formatMonth, monthOf } from '@/lib/dates'
 import { yearMessages } from '@/lib/year/messages'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
-import { call, logIn as apiLogIn } from '../support/api'
-import { sql } from '../support/database'
-import { enrolSince } from '../support/enrolments'
-import { demo, expect, expectAccessible, logIn, pressEnter, test } from './fixtures'
+import { call, logIn as apiLogIn } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolSince } from '@/tests/support/school/enrolments'
+import { demo, expect, expectAccessible, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const year = schoolYearOf(today)

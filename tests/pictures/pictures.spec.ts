@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { test as base } from '../e2e/fixtures'
-import { dialogOf, expect, expectLookAccessible, heading, inEachLook, logIn, schemes } from '../e2e/fixtures'
-import { addressOf, pagesFor } from '../support/pages'
+import { test as base } from '@/tests/support/screen/fixtures'
+import {
+  dialogOf,
+  expect,
+  expectLookAccessible,
+  heading,
+  inEachLook,
+  logIn,
+  schemes,
+} from '@/tests/support/screen/fixtures'
+import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 import type { State } from './state'
 import { openSchool, type Kind, type School } from './school'
 import { certificateStates } from './states/certificates'

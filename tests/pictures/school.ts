@@ -1,9 +1,9 @@
 import { testAdmin } from '@/scripts/testing/settings'
-import { demoPassword, demo as demoEmails } from '../e2e/fixtures'
-import { call, sessionOf } from '../support/api'
-import { sql, type Database } from '../support/database'
-import { makeEmptyPortal } from '../support/empty-portal'
-import { makePortal, type Portal } from '../support/portal'
+import { demoPassword, demo as demoEmails } from '@/tests/support/screen/fixtures'
+import { call, sessionOf } from '@/tests/support/machine/api'
+import { sql, type Database } from '@/tests/support/machine/database'
+import { makeEmptyPortal } from '@/tests/support/machine/empty-portal'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** `demo`: the demo school. `bare`: one of each role and nothing else. `new`: one that has not been set up. */
 export type Kind = 'demo' | 'bare' | 'new'

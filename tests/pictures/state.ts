@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '@/lib/constants'
-import { dialogOf, expect } from '../e2e/fixtures'
+import { dialogOf, expect } from '@/tests/support/screen/fixtures'
 import type { School } from './school'
 
 /** A screen in one of the states that a person meets. */

@@ -1,8 +1,8 @@
 // node --import tsx tests/trials/killed-starts.ts 20: kills that many first starts at random moments and tells what the start
 // after each of them ended in. The build has to be there.
-import { killFirstStart } from '../support/killed-starts'
-import { makeStart } from '../support/npm-start'
-import { inventory } from '../support/whole-school'
+import { killFirstStart } from '@/tests/support/machine/killed-starts'
+import { makeStart } from '@/tests/support/machine/npm-start'
+import { inventory } from '@/tests/support/school/whole-school'
 
 const count = Number(process.argv[2] ?? 20)
 const start = await makeStart()

@@ -13,7 +13,7 @@ import { leaveSchema } from '@/lib/leave/schema'
 import { messages, required } from '@/lib/messages'
 import type { Result } from '@/lib/result'
 import { shellMessages } from '@/lib/shell-messages'
-import { descriptionOf, pending } from '../support/dom'
+import { descriptionOf, pending } from '@/tests/support/screen/dom'
 
 /** What ActionForm promises, with the schema of a leave request. The server's side alone is a function of the test. */
 

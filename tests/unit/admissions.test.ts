@@ -5,7 +5,7 @@ import { admissionStatuses } from '@/lib/constants'
 import { describeIssues } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 import { admissionMessages } from '@/lib/admissions/messages'
-import { applicationBody } from '../support/admissions'
+import { applicationBody } from '@/tests/support/school/admissions'
 
 const said = (input: unknown) => {
   const parsed = applicationSchema.safeParse(input)

@@ -8,7 +8,7 @@ import { classInWords, dayInWords } from '@/lib/certificates/words'
 import { limits } from '@/lib/constants'
 import { describeIssues } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { readPdf } from '../support/pdf'
+import { readPdf } from '@/tests/support/material/pdf'
 
 describe('in words', () => {
   it.each([

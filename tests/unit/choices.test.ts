@@ -21,7 +21,7 @@ import { reportSchema } from '@/lib/reports/schema'
 import { addChoiceSchema } from '@/lib/school/schema'
 import { scheduleTopicSchema } from '@/lib/topics/schema'
 import { classesAfter, nextClasses } from '@/lib/year/classes-after'
-import { signupBody } from '../support/api'
+import { signupBody } from '@/tests/support/machine/api'
 
 afterEach(() => keepSchoolLists(contractLists))
 

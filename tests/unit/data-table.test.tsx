@@ -12,8 +12,8 @@ import { messages } from '@/lib/messages'
 import { personList, type Person } from '@/lib/people/lists'
 import { topicList, type Topic } from '@/lib/topics/schema'
 import { rollOverList, type RollOverRow } from '@/lib/year/lists'
-import { Screen, server } from '../support/screen'
-import { patientUser } from '../support/dom'
+import { Screen, server } from '@/tests/support/screen/screen'
+import { patientUser } from '@/tests/support/screen/dom'
 
 /** What DataTable promises, with the list of the fees. The server's side alone is the test's. */
 

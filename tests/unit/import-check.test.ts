@@ -5,7 +5,7 @@ import { rollKey, type Known, type KnownPerson } from '@/lib/import/match'
 import { tableOf } from '@/lib/import/columns'
 import type { ImportKind } from '@/lib/import/lists'
 import { exampleMark, readRows } from '@/lib/import/rows'
-import { schoolWithFaults } from '../support/sheets'
+import { schoolWithFaults } from '@/tests/support/material/sheets'
 
 const today = '2026-11-22'
 

@@ -11,7 +11,7 @@ import { readSheet } from '@/lib/import/reading/sheet'
 import { workbook } from '@/lib/import/reading/workbook'
 import { columnOf } from '@/lib/import/reading/xlsx'
 import { dayOfSerial, isDateFormat } from '@/lib/import/reading/xlsx-numbers'
-import { csvText, handmadeXlsx } from '../support/sheets'
+import { csvText, handmadeXlsx } from '@/tests/support/material/sheets'
 
 let folder: string
 beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'sheets-'))))

@@ -11,8 +11,8 @@ import { paySchema } from '@/lib/payments/schema'
 import { profileSchema } from '@/lib/profile/schema'
 import { reportSchema } from '@/lib/reports/schema'
 import type { z } from 'zod'
-import { applicationBody } from '../support/admissions'
-import { signupBody } from '../support/api'
+import { applicationBody } from '@/tests/support/school/admissions'
+import { signupBody } from '@/tests/support/machine/api'
 
 /** What is said about `input`, or null when it is accepted. */
 const said = (schema: z.ZodType, input: unknown) => {

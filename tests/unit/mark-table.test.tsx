@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { MarkTable } from '@/app/(portal)/attendance/mark-table'
 import type { AttendanceRow } from '@/lib/attendance/schema'
 import type { Day } from '@/lib/dates'
-import { patientUser } from '../support/dom'
+import { patientUser } from '@/tests/support/screen/dom'
 
 /** Which pupils' rows were made, each as often as it was: the name is in its buttons. */
 const made: string[] = []

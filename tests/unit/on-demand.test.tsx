@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
 import { onDemand } from '@/components/on-demand'
-import { pending } from '../support/dom'
+import { pending } from '@/tests/support/screen/dom'
 
 const bar = () => document.querySelector('.page-change')
 const Dialog = () => <p role="dialog">Pay</p>

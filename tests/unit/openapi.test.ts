@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
-import { openapiDocument } from '../support/openapi'
-import { routeDoors } from '../support/doors'
-import { pinFiles, readPins } from '../support/pinned-keys'
+import { openapiDocument } from '@/tests/support/doors/openapi'
+import { routeDoors } from '@/tests/support/doors/doors'
+import { pinFiles, readPins } from '@/tests/support/doors/pinned-keys'
 
 /**
  * lib/openapi/openapi.json is what the calls on disk take and answer. `npx vitest run --project unit

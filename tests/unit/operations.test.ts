@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { operationsOnDisk } from '../support/operations'
-import { pageTable } from '../support/page-table'
-import { actors, namedOperations, rowsReached } from '../support/reached-rows'
-import { recordTable } from '../support/record-table'
+import { operationsOnDisk } from '@/tests/support/doors/operations'
+import { pageTable } from '@/tests/support/doors/page-table'
+import { actors, namedOperations, rowsReached } from '@/tests/support/doors/reached-rows'
+import { recordTable } from '@/tests/support/doors/record-table'
 
 /**
  * docs/permissions.md: each domain's operations, who may and with which rows, and through which doors and screens they are

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tablePdf } from '@/lib/server/papers/pdf-table'
-import { runsOfPdf } from '../support/pdf'
+import { runsOfPdf } from '@/tests/support/material/pdf'
 
 type Row = { n: number; name: string }
 

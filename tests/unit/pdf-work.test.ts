@@ -5,7 +5,7 @@ import { fileMessages } from '@/lib/file-messages'
 import { checkActions } from '@/lib/server/files/checking/pdf-actions'
 import { objectsByNumber, readPdfObjects } from '@/lib/server/files/checking/pdf-objects'
 import { checkUnpackedSize } from '@/lib/server/files/checking/pdf-unpacked-size'
-import { packedStream } from '../support/files'
+import { packedStream } from '@/tests/support/material/files'
 
 /** Seconds of the processor that one file may take; what waits for a busy machine does not count. */
 const mostSeconds = 3

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { actionDoors, routeDoors } from '../support/doors'
-import { readFlight } from '../support/flight'
-import { pagePatterns } from '../support/pages'
-import { leavesOf, pinFiles, readPins, SeenKeys, type Pins } from '../support/pinned-keys'
+import { actionDoors, routeDoors } from '@/tests/support/doors/doors'
+import { readFlight } from '@/tests/support/doors/flight'
+import { pagePatterns } from '@/tests/support/doors/pages'
+import { leavesOf, pinFiles, readPins, SeenKeys, type Pins } from '@/tests/support/doors/pinned-keys'
 
 /** The files of keys, and that what is not in them is seen. */
 

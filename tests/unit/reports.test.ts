@@ -11,7 +11,7 @@ import { nextInRollOrder } from '@/lib/students/roll-order'
 import { pageCounter } from '@/app/(portal)/reports/page-counter'
 import { periodOf, schoolYearOfTerm } from '@/lib/terms'
 import { keepSchoolYears } from '@/lib/years'
-import { reportBody } from '../support/reports'
+import { reportBody } from '@/tests/support/school/reports'
 
 const student = { studentId: crypto.randomUUID(), class: 'Class 5' }
 const said = (input: unknown) => {

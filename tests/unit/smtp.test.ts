@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { smtpServer } from '@/lib/server/messages/transports/smtp'
-import { startMailServer, type MailServer } from '../support/mail-server'
+import { startMailServer, type MailServer } from '@/tests/support/machine/mail-server'
 
 vi.mock('@/lib/server/env', () => ({
   env: () => ({ MAIL_FROM: 'school@tests.example', APP_URL: 'http://localhost:3000' }),

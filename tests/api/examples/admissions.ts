@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { applicationList } from '@/lib/admissions/lists'
-import { applicationBody, applyFor, forgetAdmissionLimit } from '../../support/admissions'
-import { mailsTo } from '../../support/mails'
-import { uniqueEmail } from '../../support/api'
-import type { Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { applicationBody, applyFor, forgetAdmissionLimit } from '@/tests/support/school/admissions'
+import { mailsTo } from '@/tests/support/school/mails'
+import { uniqueEmail } from '@/tests/support/machine/api'
+import type { Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/admissions', applicationList, { search: 'studentName' })
 

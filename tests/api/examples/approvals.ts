@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { signUp } from '../../support/api'
-import type { Examples } from '../../support/examples'
+import { signUp } from '@/tests/support/machine/api'
+import type { Examples } from '@/tests/support/doors/examples'
 
 export default {
   async listPendingStudents({ admin }) {

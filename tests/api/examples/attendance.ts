@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addDays, dayAt, monthOf } from '@/lib/dates'
 import { lowList } from '@/lib/attendance/lists'
-import { enrol } from '../../support/api'
-import { enrolSince } from '../../support/enrolments'
-import { person, type Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { enrol } from '@/tests/support/machine/api'
+import { enrolSince } from '@/tests/support/school/enrolments'
+import { person, type Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/attendance/low', lowList, {
   search: 'name',

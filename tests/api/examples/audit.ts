@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { auditList, ownRecordList } from '@/lib/audit/lists'
 import { listAuditActors as actorsOperation } from '@/lib/audit/operations'
 import { callerAs } from '@/prisma/seed/caller-as'
-import { demo } from '../../support/api'
-import type { Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { demo } from '@/tests/support/machine/api'
+import type { Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/audit', auditList, { search: 'whose', csv: '/api/audit?format=csv' })
 listBehaves('/api/auth/me/record', ownRecordList, { search: 'by', csv: '/api/auth/me/record?format=csv' })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { mailsTo } from '../../support/mails'
-import { call, demo, demoPassword, enrol, logIn, signupBody } from '../../support/api'
-import { forgetSignups } from '../../support/database'
-import { codeOf, enrolWithSecondStep } from '../../support/second-step'
-import { person, type Examples, type Person } from '../../support/examples'
+import { mailsTo } from '@/tests/support/school/mails'
+import { call, demo, demoPassword, enrol, logIn, signupBody } from '@/tests/support/machine/api'
+import { forgetSignups } from '@/tests/support/machine/database'
+import { codeOf, enrolWithSecondStep } from '@/tests/support/school/second-step'
+import { person, type Examples, type Person } from '@/tests/support/doors/examples'
 
 /** The path of the link in a reset mail. */
 async function resetPath(visitor: Person, email: string) {

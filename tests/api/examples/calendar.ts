@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { calendarList } from '@/lib/calendar/lists'
 import { dayAt } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
-import { enrol } from '../../support/api'
-import { idOf, type Examples, type People } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
-import { onHoliday } from '../../support/school-days'
+import { enrol } from '@/tests/support/machine/api'
+import { idOf, type Examples, type People } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
+import { onHoliday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/calendar', calendarList, { search: 'name', csv: '/api/calendar?format=csv' })
 

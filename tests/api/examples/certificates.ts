@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { certificateList } from '@/lib/certificates/lists'
 import { certificateDraft, personCertificates } from '@/lib/certificates/queries'
-import { enrol } from '../../support/api'
-import { makeCertificate, transferBody } from '../../support/certificates'
-import { sql } from '../../support/database'
-import { callerOf, type Examples } from '../../support/examples'
-import { addFee } from '../../support/fees'
-import { listBehaves } from '../../support/lists'
+import { enrol } from '@/tests/support/machine/api'
+import { makeCertificate, transferBody } from '@/tests/support/school/certificates'
+import { sql } from '@/tests/support/machine/database'
+import { callerOf, type Examples } from '@/tests/support/doors/examples'
+import { addFee } from '@/tests/support/school/fees'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/certificates', certificateList, { search: 'student', csv: '/api/certificates?format=csv' })
 

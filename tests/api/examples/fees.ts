@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { defaulterList, feeList } from '@/lib/fees/lists'
-import { enrol, uniqueEmail } from '../../support/api'
-import { feeBody, overdueFeeOf } from '../../support/fees'
-import { idOf, type Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { enrol, uniqueEmail } from '@/tests/support/machine/api'
+import { feeBody, overdueFeeOf } from '@/tests/support/school/fees'
+import { idOf, type Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/fees', feeList, { search: 'studentName', csv: '/api/fees/csv', otherFilters: ['status'] })
 

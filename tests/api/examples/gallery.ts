@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { enrol } from '../../support/api'
-import { formOf, makeImage, named } from '../../support/files'
-import { idOf, type Examples, type Person } from '../../support/examples'
+import { enrol } from '@/tests/support/machine/api'
+import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { idOf, type Examples, type Person } from '@/tests/support/doors/examples'
 
 const upload = async (admin: Person) =>
   admin.send('/api/gallery', formOf({ title: 'Sports day' }, named('sports.jpg', await makeImage('jpeg', 64, 48))))

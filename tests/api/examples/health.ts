@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { metrics } from '@/lib/health/queries'
 import { startMetrics } from '@/lib/server/metrics'
-import { callerOf, type Examples } from '../../support/examples'
+import { callerOf, type Examples } from '@/tests/support/doors/examples'
 
 export default {
   async health({ visitor }) {

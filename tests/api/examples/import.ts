@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { importList } from '@/lib/import/lists'
-import type { Examples } from '../../support/examples'
-import { formOf } from '../../support/files'
-import { imported, over, rowsOf, start, uploadSheet } from '../../support/imports'
-import { listBehaves } from '../../support/lists'
-import { schoolToday } from '../../support/school-days'
-import { csvFile, xlsxType } from '../../support/sheets'
+import type { Examples } from '@/tests/support/doors/examples'
+import { formOf } from '@/tests/support/material/files'
+import { imported, over, rowsOf, start, uploadSheet } from '@/tests/support/school/imports'
+import { listBehaves } from '@/tests/support/school/lists'
+import { schoolToday } from '@/tests/support/school/school-days'
+import { csvFile, xlsxType } from '@/tests/support/material/sheets'
 
 listBehaves('/api/imports', importList, { search: 'fileName' })
 

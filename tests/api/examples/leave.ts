@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { leaveList } from '@/lib/leave/lists'
-import { enrol } from '../../support/api'
-import { idOf, person, type Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { enrol } from '@/tests/support/machine/api'
+import { idOf, person, type Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/attendance/leave-requests', leaveList, { search: 'student' })
 

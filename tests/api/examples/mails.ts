@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { mailList } from '@/lib/mails/lists'
-import { sql } from '../../support/database'
-import { objects } from '../../support/objects'
-import type { Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { sql } from '@/tests/support/machine/database'
+import { objects } from '@/tests/support/doors/objects'
+import type { Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/mails', mailList, { search: 'to', otherFilters: ['kind'] })
 

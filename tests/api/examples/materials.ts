@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { materialList } from '@/lib/materials/lists'
-import { formOf, makePdf, materialFields, named } from '../../support/files'
-import { idOf, type Examples, type Person } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { formOf, makePdf, materialFields, named } from '@/tests/support/material/files'
+import { idOf, type Examples, type Person } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/study-materials', materialList, { search: 'title' })
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { sendDueMessages } from '@/lib/notifications/service'
 import { notificationList } from '@/lib/notifications/lists'
-import { callerOf, idOf, type Examples, type Person } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { callerOf, idOf, type Examples, type Person } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/notifications', notificationList, { search: 'message', otherFilters: ['kind'] })
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Examples } from '../../support/examples'
+import type { Examples } from '@/tests/support/doors/examples'
 
 export default {
   async readOpenapi({ visitor }) {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { paymentList } from '@/lib/payments/lists'
-import { enrol } from '../../support/api'
-import { feeOf, openFeesOf, paymentOf } from '../../support/fees'
-import type { Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { enrol } from '@/tests/support/machine/api'
+import { feeOf, openFeesOf, paymentOf } from '@/tests/support/school/fees'
+import type { Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 // Its file has the columns of a ledger (fees.test.ts).
 listBehaves('/api/payments', paymentList, { search: 'studentName' })

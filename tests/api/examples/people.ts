@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { personList } from '@/lib/people/lists'
-import { demo, enrol, logIn, sessionOf, uniqueEmail } from '../../support/api'
-import { sql } from '../../support/database'
-import { person, type Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
-import { mailsTo } from '../../support/mails'
+import { demo, enrol, logIn, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { person, type Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
+import { mailsTo } from '@/tests/support/school/mails'
 
 listBehaves('/api/people', personList, { search: 'name', csv: '/api/people?format=csv' })
 

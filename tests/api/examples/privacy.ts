@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { removeDue } from '@/lib/privacy/service'
-import { readArchive } from '../../support/archives'
-import { callerOf, type Examples } from '../../support/examples'
-import { call, demo, demoPassword, enrol, logIn } from '../../support/api'
+import { readArchive } from '@/tests/support/material/archives'
+import { callerOf, type Examples } from '@/tests/support/doors/examples'
+import { call, demo, demoPassword, enrol, logIn } from '@/tests/support/machine/api'
 
 export default {
   async ownArchive() {

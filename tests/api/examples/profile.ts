@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { mailsTo } from '../../support/mails'
-import { enrol, uniqueEmail } from '../../support/api'
-import { sql } from '../../support/database'
-import { person, type Examples } from '../../support/examples'
+import { mailsTo } from '@/tests/support/school/mails'
+import { enrol, uniqueEmail } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { person, type Examples } from '@/tests/support/doors/examples'
 
 /** A change that waits, as with PROFILE_CHANGES=approval. */
 async function waitingChange() {

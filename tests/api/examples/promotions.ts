@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { formOf, makeImage, named } from '../../support/files'
-import { idOf, type Examples, type Person } from '../../support/examples'
+import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { idOf, type Examples, type Person } from '@/tests/support/doors/examples'
 
 const fields = { type: 'Image', title: 'Open day', description: 'Come and see us.' }
 const upload = async (admin: Person) =>

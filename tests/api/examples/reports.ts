@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { countClassReports } from '@/lib/reports/exports'
 import { reportList } from '@/lib/reports/lists'
-import { enrol } from '../../support/api'
-import { sql } from '../../support/database'
-import { makeReport, reportBody } from '../../support/reports'
-import { callerOf, type Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { enrol } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { makeReport, reportBody } from '@/tests/support/school/reports'
+import { callerOf, type Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/reports', reportList, { search: 'student' })
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { schoolChangeList } from '@/lib/school/lists'
-import type { Examples } from '../../support/examples'
-import { formOf, makeImage, named } from '../../support/files'
-import { listBehaves } from '../../support/lists'
+import type { Examples } from '@/tests/support/doors/examples'
+import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/school/changes', schoolChangeList, { search: 'setting' })
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { materialClasses } from '@/lib/constants'
-import { formOf, makeImage, named } from '../../support/files'
-import type { Examples } from '../../support/examples'
+import { formOf, makeImage, named } from '@/tests/support/material/files'
+import type { Examples } from '@/tests/support/doors/examples'
 
 // The demo school has an administrator, so its set-up is closed; tests/api/setup.test.ts has an empty one.
 const code = 'K7QF-2M9X-4TRB'

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { studentMessages } from '@/lib/students/messages'
-import { enrol } from '../../support/api'
-import { sql } from '../../support/database'
-import { enrolSince } from '../../support/enrolments'
-import type { Examples } from '../../support/examples'
+import { enrol } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { enrolSince } from '@/tests/support/school/enrolments'
+import type { Examples } from '@/tests/support/doors/examples'
 
 export default {
   async listStudents({ teacher, student }) {

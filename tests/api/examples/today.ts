@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { applyFor } from '../../support/admissions'
-import type { Examples } from '../../support/examples'
+import { applyFor } from '@/tests/support/school/admissions'
+import type { Examples } from '@/tests/support/doors/examples'
 
 export default {
   async readToday({ admin, teacher, student }) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { topicList } from '@/lib/topics/schema'
-import type { Examples } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import type { Examples } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/study-materials/scheduled-topics', topicList, { search: 'topic', otherFilters: ['by'] })
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { admitUpload, reconcileFiles } from '@/lib/uploads/service'
-import { callerOf, type Examples } from '../../support/examples'
+import { callerOf, type Examples } from '@/tests/support/doors/examples'
 
 export default {
   async reconcileFiles({ visitor }) {

@@ -3,10 +3,10 @@ import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { rollOverList } from '@/lib/year/lists'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
 import type { ClassTeachers } from '@/lib/year/schema'
-import { enrol } from '../../support/api'
-import { enrolSince } from '../../support/enrolments'
-import { idOf, type Examples, type People } from '../../support/examples'
-import { listBehaves } from '../../support/lists'
+import { enrol } from '@/tests/support/machine/api'
+import { enrolSince } from '@/tests/support/school/enrolments'
+import { idOf, type Examples, type People } from '@/tests/support/doors/examples'
+import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/year/pupils', rollOverList, {
   search: 'name',

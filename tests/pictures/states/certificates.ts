@@ -1,5 +1,5 @@
 import { dayAt } from '@/lib/dates'
-import { dialogOf, expect } from '../../e2e/fixtures'
+import { dialogOf, expect } from '@/tests/support/screen/fixtures'
 import { asOffice } from '../school'
 import { idBy, opens, sendsWrong, sendWrong, type State } from '../state'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect } from '../../e2e/fixtures'
-import { csvFile, pupilHeader, pupilRows, schoolWithFaults } from '../../support/sheets'
+import { expect } from '@/tests/support/screen/fixtures'
+import { csvFile, pupilHeader, pupilRows, schoolWithFaults } from '@/tests/support/material/sheets'
 import { opens, press, type State } from '../state'
 
 const mark = () => randomUUID().slice(0, 4)

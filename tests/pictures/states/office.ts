@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../../e2e/fixtures'
-import { makeImage } from '../../support/files'
+import { expect } from '@/tests/support/screen/fixtures'
+import { makeImage } from '@/tests/support/material/files'
 import { opens, sendsWrong, sendWrong, type State } from '../state'
 
 async function uploadLogo(page: Page) {

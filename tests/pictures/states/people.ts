@@ -1,7 +1,7 @@
 import { dayAt } from '@/lib/dates'
 import { asOffice } from '../school'
 import { idBy, opens, press, sendsWrong, sendWrong, type State } from '../state'
-import { dialogOf, expect } from '../../e2e/fixtures'
+import { dialogOf, expect } from '@/tests/support/screen/fixtures'
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
 const person = (query: string) => idBy((id) => `/people/${id}`, query)

@@ -1,5 +1,5 @@
-import { dialogOf } from '../../e2e/fixtures'
-import { sql } from '../../support/database'
+import { dialogOf } from '@/tests/support/screen/fixtures'
+import { sql } from '@/tests/support/machine/database'
 import { idBy, opens, sendWrong, type State } from '../state'
 
 const person = (query: string) => idBy((id) => `/people/${id}`, query)

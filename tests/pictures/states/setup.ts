@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../../e2e/fixtures'
+import { expect } from '@/tests/support/screen/fixtures'
 import type { School } from '../school'
 import { sendsWrong, type State } from '../state'
 

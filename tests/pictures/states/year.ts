@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
-import { dialogOf, expect } from '../../e2e/fixtures'
-import { enrolSince } from '../../support/enrolments'
+import { dialogOf, expect } from '@/tests/support/screen/fixtures'
+import { enrolSince } from '@/tests/support/school/enrolments'
 import { opens, type State } from '../state'
 
 const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata'))

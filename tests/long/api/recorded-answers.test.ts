@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '@/scripts/database/migrate'
+import { moveDatabaseClock } from '@/scripts/testing/test-day'
+import { clockAt, settingsOf } from '@/tests/support/machine/clock'
+import { answersOf, type Answers } from '@/tests/support/doors/contract-answers'
+import { makePortal, type Portal } from '@/tests/support/machine/portal'
+import { makeRelease, restoreSchool, type SavedSchool } from '@/tests/support/school/saved-school'
+
+/**
+ * The contract's calls answer as they did before there were enrolments, in a school of that release which has been
+ * brought up to date. tests/trials/record-release.ts has recorded it.
+ */
+
+type Recorded = { at: string; school: SavedSchool; answers: Answers }
+const recorded = JSON.parse(
+  brotliDecompressSync(readFileSync('tests/support/school/release-before.json.br')).toString(),
+) as Recorded
+
+let portal: Portal
+let answers: Answers
+beforeAll(async () => {
+  const clock = clockAt(recorded.at)
+  portal = await makePortal(settingsOf(clock))
+  await portal.sql('DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS test_clock CASCADE; CREATE SCHEMA public')
+  await moveDatabaseClock(portal.databaseUrl, clock)
+  await makeRelease(portal.databaseUrl, recorded.school.migrations)
+  await restoreSchool(portal.databaseUrl, recorded.school)
+  await migrate(portal.databaseUrl)
+  await moveDatabaseClock(portal.databaseUrl, clock)
+  await portal.start()
+  answers = await answersOf(portal.url)
+})
+afterAll(() => portal.remove())
+
+it('all that was asked then is asked now', () => {
+  expect(Object.keys(answers)).toEqual(Object.keys(recorded.answers))
+  expect(Object.keys(answers).length).toBeGreaterThan(200)
+})
+
+// What came since stands beside the contract's fields.
+it.each(Object.entries(recorded.answers))('%s', (name, answer) => {
+  expect(answers[name]).toMatchObject(answer)
+})

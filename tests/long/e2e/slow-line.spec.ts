@@ -1,0 +1,308 @@
+import type { Page, Route } from '@playwright/test'
+import { demo, expect, logIn, phone, test } from '@/tests/support/screen/fixtures'
+
+/** What an answer or a script that comes late, or not at all, does to the screen. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const notLoaded = 'This could not be loaded. Please check your connection and try again.'
+
+test.describe('a script that does not come', () => {
+  test.use({ expectedInConsole: /ERR_FAILED/ })
+
+  /** Scripts are lost from now on, until `end` is called. */
+  async function loseScripts(page: Page) {
+    // The toasts' own script comes once the page has nothing else to do.
+    await page.locator('section[aria-label^="Messages"]').waitFor({ state: 'attached' })
+    const pattern = '**/_next/static/chunks/**'
+    let lost = 0
+    let lastLost = 0
+    const lose = (route: Route) => {
+      lost += 1
+      lastLost = performance.now()
+      return route.abort()
+    }
+    await page.route(pattern, lose)
+    return {
+      /**
+       * Ends with the last script lost. The loader asks for each a second time, up to 0.6 seconds later: a click in
+       * between would wait for that one, and lose it too.
+       */
+      async end() {
+        await expect.poll(() => performance.now() - lastLost).toBeGreaterThan(1500)
+        expect(lost, 'scripts lost').toBeGreaterThan(0)
+        await page.unroute(pattern, lose)
+      },
+    }
+  }
+
+  const cases = [
+    {
+      what: 'a card',
+      path: '/promotions',
+      click: (page: Page) =>
+        page.getByRole('list', { name: 'Featured Highlights' }).getByRole('button').first().click(),
+      opened: (page: Page) => page.getByRole('dialog'),
+    },
+    {
+      what: 'a question before a deletion',
+      path: '/promotions',
+      click: (page: Page) =>
+        page
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click(),
+      opened: (page: Page) => page.getByRole('alertdialog'),
+    },
+    {
+      what: 'a payment',
+      path: '/fees?fees.status=Pending',
+      click: (page: Page) =>
+        page
+          .getByRole('button', { name: /^Pay Now/ })
+          .first()
+          .click(),
+      opened: (page: Page) => page.getByRole('dialog', { name: 'Record payment' }),
+    },
+    {
+      what: 'a rejected leave',
+      path: '/attendance?leave.status=Pending',
+      click: (page: Page) =>
+        page
+          .getByRole('button', { name: /^Reject the leave of/ })
+          .first()
+          .click(),
+      opened: (page: Page) => page.getByRole('dialog'),
+    },
+  ]
+
+  for (const { what, path, click, opened } of cases)
+    test(`${what}: a toast, the screen as it was, and the next click tries again`, async ({ page }) => {
+      await logIn(page, demo.admin)
+      await page.goto(path)
+      const title = await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()
+      const scripts = await loseScripts(page)
+      await click(page)
+      await expect(page.getByText(notLoaded)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title!)
+      await expect(opened(page)).toHaveCount(0)
+      await scripts.end()
+      await click(page)
+      await expect(opened(page)).toBeVisible()
+    })
+
+  test('what was typed before a question stays', async ({ page }) => {
+    await logIn(page, demo.admin)
+    await page.goto('/fees')
+    const form = page.getByRole('form', { name: 'Add New Fee Structure' })
+    await form.getByLabel('Class').selectOption('Class 2')
+    await form.getByLabel('Fee Type').selectOption('Exam Fee')
+    await form.getByLabel('Amount').fill('125')
+    await form.getByLabel('Due Date').fill('2099-01-01')
+    // The form's rules have their own script, which a wrong form loads.
+    await form.getByLabel('Amount').fill('0')
+    await form.getByRole('button', { name: 'Add Fee' }).click()
+    await expect(page.getByText('Amount must be greater than zero').first()).toBeVisible()
+    await form.getByLabel('Amount').fill('125')
+    const scripts = await loseScripts(page)
+    await form.getByRole('button', { name: 'Add Fee' }).click()
+    await expect(page.getByText(notLoaded)).toBeVisible()
+    await expect(form.getByLabel('Amount')).toHaveValue('125')
+    await scripts.end()
+    await form.getByRole('button', { name: 'Add Fee' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Add fee' })).toContainText('Class 2')
+  })
+
+  /** A page without the scripts that its markup does not name, until `open` is called. */
+  async function withoutForms(page: Page, path: string) {
+    const html = await (await page.request.get(path)).text()
+    let lost = 0
+    let open = false
+    await page.route('**/_next/static/chunks/**', (route) => {
+      if (open || html.includes(new URL(route.request().url()).pathname)) return route.continue()
+      lost += 1
+      return route.abort()
+    })
+    await page.goto(path)
+    await expect.poll(() => lost).toBeGreaterThan(0)
+    return { lost: () => lost, open: () => (open = true) }
+  }
+
+  async function loginWithoutForm(page: Page) {
+    const scripts = await withoutForms(page, '/login')
+    const login = page.getByRole('button', { name: 'Login', exact: true })
+    await expect(login).toBeDisabled()
+    return { login, ...scripts }
+  }
+
+  test('a name that was typed before the form’s script is looked for when it comes', async ({ page }) => {
+    await logIn(page, demo.admin)
+    const { open } = await withoutForms(page, '/home')
+    const form = page.getByRole('form', { name: 'Contribute to Our Gallery' })
+    const pupils = form.getByLabel('Pupils in this picture')
+    await pupils.fill('a')
+    await expect(form.getByRole('button', { name: 'Upload Image' })).toBeDisabled()
+    open()
+    await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
+    await expect(pupils).toHaveValue('a')
+    await expect(form.getByRole('list', { name: 'Pupils found' }).getByRole('button').first()).toBeVisible()
+  })
+
+  test('Enter that was pressed before the login form’s script is sent when it comes', async ({ page }) => {
+    const { login, open } = await loginWithoutForm(page)
+    await page.getByLabel('Email').fill(demo.student)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.keyboard.press('Enter')
+    open()
+    await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).not.toBeEmpty()
+    await expect(login).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue(demo.student)
+  })
+
+  test('Enter before something else was typed is not sent', async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => (sent += request.headers()['next-action'] ? 1 : 0))
+    const { login, open } = await loginWithoutForm(page)
+    await page.getByLabel('Email').fill(demo.student)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    open()
+    await expect(login).toBeEnabled()
+    await page.waitForTimeout(500)
+    expect(sent).toBe(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).not.toBeEmpty()
+    expect(sent).toBe(1)
+  })
+
+  test('the login form comes to life however long it was typed in before', async ({ page }) => {
+    await page.clock.install()
+    const { login, lost, open } = await loginWithoutForm(page)
+    const email = page.getByLabel('Email')
+    const before = lost()
+    const letters = 'ananya.sharma.of.class.ten@families.example'
+    await email.pressSequentially(letters, { delay: 10 })
+    expect(lost() - before, 'a letter is no attempt').toBeLessThan(letters.length / 2)
+    for (let attempt = 0; attempt < 45; attempt++) {
+      const before = lost()
+      const goOn = async () => {
+        await page.clock.fastForward(15_000)
+        return lost()
+      }
+      await expect.poll(goOn, { intervals: [20] }).toBeGreaterThan(before)
+    }
+    open()
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await expect(login).toBeEnabled({ timeout: 500 })
+    }).toPass()
+    await expect(email).toHaveValue(letters)
+  })
+
+  test('the login form comes to life when its script does', async ({ page }) => {
+    const { login, open } = await loginWithoutForm(page)
+    await page.getByLabel('Email').fill(demo.student)
+    open()
+    await page.getByLabel('Password', { exact: true }).click()
+    await expect(login).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue(demo.student)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+  })
+})
+
+test('a page that comes late is announced by a bar in the next picture, and the focus is at its title', async ({
+  page,
+}) => {
+  await logIn(page, demo.student)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    async (route) => {
+      await released
+      await route.continue()
+    },
+  )
+  await page.getByRole('button', { name: /menu/i }).click()
+  const inNextPicture = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => requestAnimationFrame(() => resolve(document.querySelector('.page-change') !== null))
+        document.addEventListener('click', look, { once: true, capture: true })
+      }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fees' }).click()
+  expect(await inNextPicture).toBe(true)
+  const bar = page.locator('.page-change')
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('button', { name: /menu/i })).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fees Management Dashboard' })).toBeFocused()
+  await expect(bar).toHaveCount(0)
+})
+
+test.describe('an answer that comes late', () => {
+  /** Keeps the next action's answer back until it is released. */
+  async function holdAction(page: Page) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let sent = () => {}
+    const asked = new Promise<void>((resolve) => (sent = resolve))
+    let taken = false
+    await page.route('**', async (route) => {
+      if (taken || !route.request().headers()['next-action']) return route.fallback()
+      taken = true
+      const response = await route.fetch()
+      sent()
+      await released
+      await route.fulfill({ response })
+    })
+    return { asked, release }
+  }
+
+  test('does not close the profile form that was opened again', async ({ page }) => {
+    await logIn(page, demo.teacher)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const answer = await holdAction(page)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await answer.asked
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Phone').fill('+91 90000 77777')
+    answer.release()
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+    await expect(page.getByLabel('Phone')).toHaveValue('+91 90000 77777')
+  })
+
+  test('does not close another dialog, nor take a note that was typed meanwhile', async ({ page }) => {
+    await logIn(page, demo.admin)
+    await page.goto('/admin/admissions?status=New')
+    await page.getByRole('table').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    const moved = await holdAction(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to Under review' }).click()
+    await moved.asked
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Waitlist', exact: true }).click()
+    const waitlist = page.getByRole('dialog').filter({ hasText: 'waiting list' })
+    await waitlist.getByLabel('Note').fill('Asked for a place in June.')
+    moved.release()
+    await expect(page.getByText('Application moved to Under review')).toBeVisible()
+    await expect(waitlist.getByLabel('Note')).toHaveValue('Asked for a place in June.')
+    await page.keyboard.press('Escape')
+
+    const form = page.getByRole('form', { name: 'Add a note' })
+    const noted = await holdAction(page)
+    await form.getByLabel('Note').fill('Called the family.')
+    await form.getByRole('button', { name: 'Save Note' }).click()
+    await noted.asked
+    await form.getByLabel('Note').fill('And wrote to them.')
+    noted.release()
+    await expect(page.getByText('Note saved')).toBeVisible()
+    await expect(form.getByLabel('Note')).toHaveValue('And wrote to them.')
+  })
+})

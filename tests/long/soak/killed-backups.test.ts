@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { verifyArchive } from '@/scripts/backup/reader'
+import { ensurePostgres } from '@/scripts/database/embedded'
+import { beginCommand, runCommand, tablesOf, uploadsOf } from '@/tests/support/machine/backups'
+
+/** Backups and restores of the demo school that are killed at random moments, and run again. */
+
+const KILLS = 12
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-killed-backups-'))
+chmodSync(dir, 0o755)
+const settings = {
+  DATA_DIR: String(process.env.DATA_DIR),
+  DATABASE_URL: String(process.env.DATABASE_URL),
+  AUTH_SECRET: String(process.env.AUTH_SECRET),
+}
+const archive = path.join(dir, 'school.tar.gz')
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** Milliseconds that a run takes when nobody kills it. */
+async function timed(run: () => Promise<{ code: number | null }>) {
+  const began = Date.now()
+  expect(await run()).toMatchObject({ code: 0 })
+  return Date.now() - began
+}
+
+it('a killed backup leaves no archive, and the next one is whole', { timeout: 900_000 }, async () => {
+  const whole = await timed(() => runCommand('backup', path.join(dir, 'first.tar.gz'), settings))
+  for (let kill = 0; kill < KILLS; kill++) {
+    const running = beginCommand('backup', archive, settings)
+    await sleep(randomInt(whole))
+    running.child.kill('SIGKILL')
+    await running.ended
+    if (!existsSync(archive)) continue
+    // It was faster than the kill, so it is whole.
+    await verifyArchive(archive)
+    rmSync(archive)
+  }
+  expect(await runCommand('backup', archive, settings)).toMatchObject({ code: 0 })
+  expect(readdirSync(dir).toSorted()).toEqual(['first.tar.gz', 'school.tar.gz'])
+})
+
+it('a killed restore is made whole by the next one', { timeout: 1_800_000 }, async () => {
+  const before = await tablesOf(settings.DATABASE_URL)
+  const whole = await timed(() => runCommand('restore', archive, { DATA_DIR: path.join(dir, 'first') }))
+  for (let kill = 0; kill < KILLS; kill++) {
+    const to = path.join(dir, `restored-${kill}`)
+    const killedAt = randomInt(whole)
+    const running = beginCommand('restore', archive, { DATA_DIR: to })
+    await sleep(killedAt)
+    running.child.kill('SIGKILL')
+    const { code } = await running.ended
+    const again = await runCommand('restore', archive, { DATA_DIR: to })
+    // One that had ended is not empty any more.
+    if (code !== 0) expect(again, `killed after ${killedAt} ms`).toMatchObject({ code: 0 })
+    const lease = await ensurePostgres({ dir: path.join(to, 'postgres'), database: 'school' })
+    try {
+      const after = await tablesOf(lease.url)
+      expect(after).toEqual({ ...before, Delivery: after.Delivery, Notification: after.Notification })
+    } finally {
+      await lease.release()
+    }
+    expect(uploadsOf(to)).toEqual(uploadsOf(path.join(dir, 'first')))
+    rmSync(to, { recursive: true, force: true })
+  }
+})

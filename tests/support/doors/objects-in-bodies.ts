@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@/lib/constants'
+import { approved, call, enrol, signUp, type Session } from '@/tests/support/machine/api'
+import { openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
+import { reportBody } from '@/tests/support/school/reports'
+import { schoolToday } from '@/tests/support/school/school-days'
+
+/** What is asked of an operation whose input names records in its body. */
+type Named = {
+  own?: (asker: Session) => Promise<object>
+  /** Where it takes more than a call to make one, other tests try it. */
+  others?: () => Promise<object>
+  /** Who reaches another's. */
+  reaches: readonly Role[]
+  /** The code for another's, where it is not `notFound`. */
+  refused?: string
+  missing: () => object
+  /** The code for what is missing, where it is not `notFound`; `ok` where each record is answered for by itself. */
+  missed?: string
+}
+
+const today = schoolToday()
+const staff = ['teacher', 'admin'] as const
+const leave = (student: string) => ({ student, class: 'Class 5', reason: 'Fever', from: today, to: today })
+const correction = (studentId: string) => ({ studentId, date: today, status: 'Present', reason: 'By mistake' })
+const means = { method: 'Cash' }
+const gone = () => randomUUID()
+const pupil = async () => (await approved()).id
+const byOne = (make: (id: string) => object) => ({
+  others: async () => make(await pupil()),
+  missing: () => make(gone()),
+})
+
+/** A pupil whom this account has marked today. */
+async function markedBy({ accessToken: bearer }: Pick<Session, 'accessToken'>): Promise<string> {
+  const studentId = await pupil()
+  const { status, body } = await call('/api/attendance/mark', { bearer, body: { studentId, status: 'Absent' } })
+  if (status !== 201) throw new Error(`the mark answered ${status}: ${String(body.message)}`)
+  return studentId
+}
+const markedByAnother = async () => markedBy(await enrol({ role: 'teacher' }))
+
+/** By operation; ids in paths are in objects.ts. */
+export const namedInBodies: Record<string, Named> = {
+  requestLeave: {
+    ...byOne(leave),
+    own: async ({ id }) => leave(id),
+    reaches: [],
+  },
+  markAttendance: { ...byOne((studentId) => ({ studentId, status: 'Present' })), reaches: staff },
+  correctAttendance: {
+    own: async (asker) => correction(await markedBy(asker)),
+    others: async () => correction(await markedByAnother()),
+    reaches: ['admin'],
+    refused: 'forbidden',
+    missing: () => correction(gone()),
+  },
+  undoMark: {
+    own: async (asker) => ({ studentId: await markedBy(asker), date: today }),
+    others: async () => ({ studentId: await markedByAnother(), date: today }),
+    reaches: ['admin'],
+    refused: 'forbidden',
+    missing: () => ({ studentId: gone(), date: today }),
+  },
+  undoRest: { reaches: [], missing: () => ({ batch: gone() }) },
+  markHistory: {
+    others: async () => ({ studentId: await markedByAnother(), date: today }),
+    reaches: staff,
+    missing: () => ({ studentId: gone(), date: today }),
+  },
+  readReportFigures: { ...byOne((studentId) => ({ studentId, term: 'Term 1' })), reaches: staff },
+  createReport: {
+    ...byOne((studentId) => ({ ...reportBody('Grading'), studentId, class: 'Class 5' })),
+    reaches: staff,
+  },
+  paySeveral: {
+    others: async () => {
+      const { id, ids } = await openFeesOf(1)
+      return { studentId: id, feeIds: ids, ...means }
+    },
+    reaches: ['admin'],
+    missing: () => ({ studentId: gone(), feeIds: [gone()], ...means }),
+  },
+  remindDefaulters: {
+    others: async () => {
+      const id = await pupil()
+      await overdueFeeOf(id)
+      return { studentIds: [id] }
+    },
+    reaches: ['admin'],
+    missing: () => ({ studentIds: [gone()] }),
+    missed: 'ok',
+  },
+  approveAccounts: {
+    others: async () => ({ ids: [(await signUp()).id] }),
+    reaches: ['admin'],
+    missing: () => ({ ids: [gone()] }),
+  },
+  undoApprovals: { reaches: [], missing: () => ({ ids: [gone()] }) },
+  takeBackRollOver: { reaches: [], missing: () => ({ id: gone() }) },
+}

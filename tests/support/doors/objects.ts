@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto'
+import { approved, call, demo, enrol, sessionOf, signUp, type Session } from '@/tests/support/machine/api'
+import { applyFor } from '@/tests/support/school/admissions'
+import { makeCertificate, transferBody } from '@/tests/support/school/certificates'
+import { sql } from '@/tests/support/machine/database'
+import { enrolledSince } from '@/tests/support/school/enrolments'
+import { eventually } from '@/tests/support/machine/eventually'
+import { person } from '@/tests/support/doors/examples'
+import { addFee, feeOf, paymentOf } from '@/tests/support/school/fees'
+import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { makeReport } from '@/tests/support/school/reports'
+import { enrolWithSecondStep } from '@/tests/support/school/second-step'
+import { addDays } from '@/lib/dates'
+import type { ActorRole } from '@/lib/permissions'
+import { mailsTo } from '@/tests/support/school/mails'
+import { waitingNotice } from '@/tests/support/school/notices'
+import type { FrontPageSettings } from '@/lib/school/lists'
+import { schoolToday } from '@/tests/support/school/school-days'
+import { csvFile } from '@/tests/support/material/sheets'
+
+/** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
+export const objects: Record<
+  string,
+  {
+    body?: (owner: Session) => unknown
+    own?: (owner: Session) => string | Promise<string>
+    others: () => Promise<string>
+    reaches: ActorRole[]
+    /** Of a success; 200 unless told. */
+    status?: number
+  }
+> = {
+  'PUT /api/auth/[id]': {
+    body: ({ email }) => ({ name: 'A Name', email, phone: '+91 90000 00000', address: '1 Street' }),
+    own: ({ id }) => id,
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
+  'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
+  'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'DELETE /api/auth/sessions/[id]': {
+    own: anotherSessionOf,
+    others: async () => anotherSessionOf(await enrol()),
+    reaches: [],
+  },
+  'PUT /api/calendar/[id]': {
+    body: () => ({ kind: 'Holiday', name: `Changed ${randomUUID()}`, from: '2041-05-06' }),
+    others: someHoliday,
+    reaches: ['admin'],
+  },
+  'DELETE /api/calendar/[id]': { others: someHoliday, reaches: ['admin'] },
+  'PUT /api/users/students/[id]/move': {
+    body: () => ({ class: 'Class 6', from: schoolToday() }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/users/students/[id]/first-day': {
+    body: () => ({ from: '2026-04-02' }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/users/students/[id]/leave': {
+    body: () => ({ lastDay: schoolToday(), outcome: 'Left' }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/users/students/[id]/readmit': {
+    body: () => ({ class: 'Class 6', from: schoolToday() }),
+    others: () => leftPupil(addDays(schoolToday(), -1)),
+    reaches: ['admin'],
+  },
+  'DELETE /api/users/students/[id]/leave': { others: () => leftPupil(), reaches: ['admin'] },
+  'POST /api/people/[id]/bonafide': {
+    status: 201,
+    body: () => ({ purpose: 'A passport' }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'POST /api/people/[id]/transfer': {
+    status: 201,
+    body: () => transferBody({ duesReason: 'The family pays next week' }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'GET /api/certificates/[id]/pdf': {
+    own: async ({ id }) => (await makeCertificate('bonafide', await asPupil(id))).id,
+    others: async () => (await makeCertificate()).id,
+    reaches: ['admin'],
+  },
+  'POST /api/certificates/[id]/cancel': {
+    body: () => ({ reason: 'The date of birth was wrong' }),
+    others: async () => (await makeCertificate()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/attendance/leave-request/[id]/approve': { others: pendingLeave, reaches: ['teacher', 'admin'] },
+  'PUT /api/attendance/leave-request/[id]/reject': {
+    body: () => ({ comment: 'No' }),
+    others: pendingLeave,
+    reaches: ['teacher', 'admin'],
+  },
+  'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
+  'DELETE /api/notifications/[id]': { others: waitingNotification, reaches: ['admin'] },
+  'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
+  'POST /api/fees/pay/[feeId]': {
+    status: 201,
+    body: () => ({ method: 'UPI' }),
+    own: async ({ id }) => (await feeOf(id)).id,
+    others: async () => (await feeOf()).id,
+    reaches: ['admin'],
+  },
+  'GET /api/payments/[id]/receipt': {
+    own: async ({ id }) => paymentOf(id),
+    others: async () => paymentOf(),
+    reaches: ['teacher', 'admin'],
+  },
+  'GET /api/payments/[id]/receipts': {
+    own: async ({ id }) => paymentOf(id),
+    others: async () => paymentOf(),
+    reaches: ['teacher', 'admin'],
+  },
+  'POST /api/payments/[id]/mail': { others: async () => paymentOf(), reaches: ['admin'] },
+  'DELETE /api/fees/runs/[id]': { others: runOfFees, reaches: ['admin'] },
+  'POST /api/payments/[id]/reverse': {
+    body: () => ({ reason: 'Recorded by mistake' }),
+    others: async () => paymentOf(),
+    reaches: ['admin'],
+  },
+  'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'GET /api/study-materials/download/[id]': {
+    // Those who enrol here are in Class 5.
+    others: () => someId(`"StudyMaterial" WHERE class = 'Class 7'`),
+    reaches: ['teacher', 'admin'],
+  },
+  'GET /api/promotions/[id]/media': {
+    others: () => someId(`"Promotion" WHERE type = 'PDF'`),
+    reaches: ['student', 'teacher', 'admin'],
+  },
+  'GET /api/promotions/[id]/thumbnail': {
+    others: () => someId(`"Promotion" WHERE type = 'Image'`),
+    reaches: ['student', 'teacher', 'admin'],
+  },
+  'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
+  'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/school/icon/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/school/pictures/[id]': { others: headPicture, reaches: ['student', 'teacher', 'admin'] },
+  'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
+  'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
+  'PUT /api/people/[id]': {
+    body: ({ email }) => ({ name: 'A Name', email }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/deactivate': {
+    body: () => ({ reason: 'Asked by the family' }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/reactivate': { others: deactivated, reaches: ['admin'] },
+  'GET /api/people/[id]/photo-consent': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'PUT /api/people/[id]/photo-consent': {
+    body: () => ({ state: 'Given', givenBy: 'Sunita Rao', ground: 'A signed form' }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/block': {
+    body: () => ({ reason: 'Asked for in writing', currentPassword: 'a-long-test-password' }),
+    others: async () => leftPupil(),
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/unblock': {
+    body: () => ({ currentPassword: 'a-long-test-password' }),
+    others: blockedPerson,
+    reaches: ['admin'],
+  },
+  'POST /api/people/[id]/archive': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'POST /api/people/[id]/password-link': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'GET /api/people/[id]/sessions': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'DELETE /api/people/[id]/sessions': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'DELETE /api/people/[id]/second-step': {
+    body: () => ({ currentPassword: 'a-long-test-password' }),
+    others: async () => (await enrolWithSecondStep()).id,
+    reaches: ['admin'],
+  },
+  'GET /api/people/[id]/attendance': { others: async () => (await approved()).id, reaches: ['teacher', 'admin'] },
+  'GET /api/audit/[id]': { others: someAuditEntry, reaches: ['admin'] },
+  'GET /api/people/[id]': { others: async () => (await approved()).id, reaches: ['teacher', 'admin'] },
+  'GET /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
+  'DELETE /api/imports/[id]': { others: async () => someSheet(), reaches: ['admin'] },
+  'GET /api/imports/[id]/rows': { others: async () => someSheet(), reaches: ['admin'] },
+  'GET /api/imports/[id]/faulty-rows': { others: async () => someSheet(), reaches: ['admin'] },
+  'PUT /api/imports/[id]/columns': {
+    body: () => ({ columns: ['name', 'class', ''] }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+  },
+  'PUT /api/imports/[id]/choices': {
+    body: () => ({ row: 2, choice: 'new' }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+  },
+  'PUT /api/imports/[id]/moves': {
+    body: () => ({ from: schoolToday() }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+  },
+  // What the rows would do is looked at before: here it is something else by now.
+  'POST /api/imports/[id]/run': {
+    body: () => ({ plan: 'of another day' }),
+    others: async () => someSheet(),
+    reaches: ['admin'],
+    status: 409,
+  },
+  'POST /api/imports/[id]/undo': { others: async () => doneImport(), reaches: ['admin'] },
+  'POST /api/imports/[id]/invitations': { others: async () => doneImport(), reaches: ['admin'], status: 409 },
+  'GET /api/admissions/[id]': { others: async () => (await applyFor()).id, reaches: ['admin'] },
+  'PUT /api/admissions/[id]/status': {
+    body: () => ({ status: 'Under review' }),
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/admissions/[id]/accept': {
+    body: () => ({ class: 'Class 3' }),
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
+  'POST /api/admissions/[id]/mails': {
+    body: () => ({ mail: 'applicationLink' }),
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
+  'POST /api/mails/[id]/resend': { others: sentMail, reaches: ['admin'] },
+  'POST /api/admissions/[id]/notes': {
+    status: 201,
+    body: () => ({ note: 'A note.' }),
+    others: async () => (await applyFor()).id,
+    reaches: ['admin'],
+  },
+}
+
+/** A row of the demo school's: the oldest, which other tests leave alone. */
+async function someId(from: string) {
+  const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
+  return row!.id
+}
+
+async function anotherSessionOf({ id }: Session) {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "Session" ("userId", "expiresAt") VALUES ($1, now() + interval '1 hour') RETURNING id`,
+    [id],
+  )
+  return row!.id
+}
+
+async function someAuditEntry() {
+  const [row] = await sql<{ id: string }>('SELECT max("id")::text AS "id" FROM "AuditEntry"')
+  return row!.id
+}
+
+async function schoolLogo() {
+  const admin = person(await sessionOf(demo.admin))
+  const form = formOf({}, named('logo.png', await makeImage('png', 64, 64)))
+  const { body } = await admin.send('/api/school/logo', form)
+  return String(body.logo).split('/').pop() ?? ''
+}
+
+async function headPicture() {
+  const admin = person(await sessionOf(demo.admin))
+  const form = formOf({ place: 'head' }, named('head.png', await makeImage('png', 64, 64)))
+  const { body } = await admin.send('/api/school/pictures', form)
+  return (body as FrontPageSettings).pictures.head?.split('/').pop() ?? ''
+}
+
+async function someSheet() {
+  const admin = person(await sessionOf(demo.admin))
+  const rows = [
+    ['Name', 'Class', 'Date of birth'],
+    ['Asha Rao', '8', '5/3/2015'],
+  ]
+  const { body } = await admin.send('/api/imports', formOf({ kind: 'Pupils' }, csvFile(rows)))
+  return (body.import as { id: string }).id
+}
+
+/** One that did nothing. */
+async function doneImport() {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "Import" (kind, "fileName", state, columns, people) VALUES ('Pupils', 'done.csv', 'Done', '[]', 0) RETURNING id`,
+  )
+  return row!.id
+}
+
+async function pendingChange() {
+  const { id } = await approved()
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "ProfileChange" ("userId", field, before, after, status) VALUES ($1, 'name', 'Test Person', 'Test Name', 'Pending') RETURNING id`,
+    [id],
+  )
+  return row!.id
+}
+
+async function leftPupil(lastDay = schoolToday()) {
+  const [{ id }, { accessToken: bearer }] = [await approved(), await sessionOf(demo.admin)]
+  await enrolledSince([id], lastDay)
+  const body = { lastDay, outcome: 'Left' }
+  await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer })
+  return id
+}
+
+/** The account itself where it is a pupil's, else a new one. */
+async function asPupil(id: string) {
+  const enrolled = await sql('SELECT FROM "Enrolment" WHERE "studentId" = $1 AND "toDay" IS NULL', [id])
+  return enrolled.length > 0 ? id : undefined
+}
+
+async function blockedPerson() {
+  const id = await deactivated()
+  await sql('UPDATE "User" SET "blockedAt" = now() WHERE id = $1', [id])
+  await sql(`INSERT INTO "Erasure" ("userId", reason, "wasActive") VALUES ($1, 'Asked for', true)`, [id])
+  return id
+}
+
+async function deactivated() {
+  const { id } = await approved()
+  await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [id])
+  return id
+}
+
+async function runOfFees() {
+  const [fee] = await addFee()
+  return fee!.runId
+}
+
+async function someHoliday() {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay") VALUES ('Holiday', gen_random_uuid(), '2041-05-06', '2041-05-06') RETURNING id`,
+  )
+  return row!.id
+}
+
+async function pendingLeave() {
+  const student = await enrol()
+  const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: '2026-11-20', to: '2026-11-20' }
+  const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
+  return (answer.leaveRequest as { id: string }).id
+}
+
+async function sentMail() {
+  const { id, email } = await applyFor()
+  await mailsTo(email, 1)
+  const sent = () => sql<{ id: string }>(`SELECT id FROM "Delivery" WHERE "subjectId" = $1 AND status = 'Saved'`, [id])
+  await eventually(async () => (await sent()).length === 1, 'the mail is sent')
+  return (await sent())[0]!.id
+}
+
+/** Sent by somebody of whom no test is. */
+async function waitingNotification() {
+  return waitingNotice({ from: (await approved({ role: 'teacher' })).id })
+}
+
+async function someNotification() {
+  const [row] = await sql<{ id: string }>('SELECT id FROM "Notification" LIMIT 1')
+  return row!.id
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { forgetSignups, sql } from '@/tests/support/machine/database'
+
+/** The portal under test, started by scripts/test.ts. */
+export const baseUrl = process.env.PORTAL_URL ?? 'http://127.0.0.1:3000'
+
+export const demoPassword = 'demo-school-1'
+export const demo = {
+  admin: 'admin@school.example',
+  teacher: 'teacher@school.example',
+  student: 'student@school.example',
+}
+
+type Call = {
+  method?: string
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  raw?: BodyInit
+  bearer?: string
+  cookie?: string
+  headers?: Record<string, string>
+  /** The address of the portal, where it is not the one under test. */
+  at?: string
+}
+
+export type Answer = {
+  status: number
+  // What a test expects of a body, it asserts.
+  body: Record<string, unknown>
+  headers: Headers
+}
+
+/** Calls the portal and answers status and parsed JSON; a body that is no JSON object reads as `{}`. */
+export async function call(
+  path: string,
+  { method, body, raw, bearer, cookie, headers = {}, at = baseUrl }: Call = {},
+): Promise<Answer> {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(at + path, {
+    method: method ?? (payload === undefined ? 'GET' : 'POST'),
+    body: payload,
+    redirect: 'manual',
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+  })
+  const text = await response.text()
+  return { status: response.status, body: asObject(text), headers: response.headers }
+}
+
+function asObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export type Session = { accessToken: string; refreshToken: string; cookie: string; id: string; email: string }
+
+/** Logs in, at the portal under test or the one at that address, and answers both credentials. */
+export async function logIn(email: string, password = demoPassword, at = baseUrl): Promise<Session> {
+  const { status, body, headers } = await call('/api/auth/login', { body: { email, password }, at })
+  if (status !== 200) throw new Error(`login of ${email} answered ${status}: ${String(body.message)}`)
+  const { id } = body.user as { id: string }
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken), cookie, id, email }
+}
+
+/** A name, or other words, that no other test has. */
+export const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
+
+export const uniqueEmail = (prefix = 'person') => `${prefix}.${randomUUID().slice(0, 12)}@tests.example`
+
+/** A valid sign-up, with `over` in place of what it names. */
+export const signupBody = (over: Record<string, unknown> = {}) => ({
+  name: 'Test Person',
+  email: uniqueEmail(),
+  password: 'a-long-test-password',
+  role: 'student',
+  phone: '+91 98765 43210',
+  address: '1 Test Street, Pune',
+  class: 'Class 5',
+  parentEmail: 'parent@tests.example',
+  ...over,
+})
+
+/** The tests sign up more people in an hour than one address may. */
+async function register(person: object): Promise<Answer> {
+  const answer = await call('/api/auth/register', { body: person })
+  if (answer.status !== 429) return answer
+  await forgetSignups()
+  return call('/api/auth/register', { body: person })
+}
+
+/** What an access token says: whose it is, of which session, and until which second. */
+export function claimsOf(accessToken: string): { sub: string; sid: string; exp: number } {
+  const [, payload = ''] = accessToken.split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; sid: string; exp: number }
+}
+
+/** Signs somebody up and answers their account's tokens and id; it waits for approval. */
+export async function signUp(over: Record<string, unknown> = {}) {
+  const person = signupBody(over)
+  const { status, body } = await register(person)
+  if (status !== 201) throw new Error(`sign-up answered ${status}: ${String(body.message)}`)
+  const accessToken = String(body.accessToken)
+  return { ...person, id: claimsOf(accessToken).sub, accessToken, refreshToken: String(body.refreshToken) }
+}
+
+const sessions = new Map<string, Session>()
+
+/**
+ * A session of a demo account: the one from before while it lasts, because checking a password is the dearest thing the
+ * server does.
+ */
+export async function sessionOf(email: string): Promise<Session> {
+  const known = sessions.get(email)
+  if (known && (await isLive(known))) return known
+  const session = await logIn(email)
+  sessions.set(email, session)
+  return session
+}
+
+async function isLive({ accessToken }: Session): Promise<boolean> {
+  const { sid, exp } = claimsOf(accessToken)
+  const found = await sql('SELECT FROM "Session" WHERE id = $1 AND "expiresAt" > now()', [sid])
+  return found.length > 0 && exp * 1000 > Date.now() + 60_000
+}
+
+/** Signs somebody up and has the admin approve them. They have not logged in. */
+export async function approved(over: Record<string, unknown> = {}) {
+  const person = await signUp(over)
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  const { status } = await call(`/api/auth/users/approve/${person.id}`, { method: 'PUT', bearer })
+  if (status !== 200) throw new Error(`approval answered ${status}`)
+  return person
+}
+
+/** The same, for who is needed with a session. */
+export async function enrol(over: Record<string, unknown> = {}) {
+  const person = await approved(over)
+  return { ...person, ...(await logIn(person.email, person.password)) }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { databaseAt } from '@/tests/support/machine/database'
+
+/** Makes a database of a test file's own, without a row. */
+export async function emptyDatabase() {
+  const template = new URL(String(process.env.EMPTY_SCHOOL_URL))
+  const name = `school_test_${randomUUID().slice(0, 8)}`
+  const { sql, end } = databaseAt(at('postgres'))
+  await sql(`CREATE DATABASE ${name} TEMPLATE "${template.pathname.slice(1)}"`)
+  return {
+    url: at(name),
+    async drop() {
+      await sql(`DROP DATABASE ${name} WITH (FORCE)`)
+      await end()
+    },
+  }
+
+  function at(database: string) {
+    const address = new URL(template)
+    address.pathname = `/${database}`
+    return address.href
+  }
+}
+
+/** The same, which the portal's modules use when they are imported after it: for rules that are looked at without their doors. */
+export async function ownDatabase() {
+  const { url, drop } = await emptyDatabase()
+  vi.stubEnv('DATABASE_URL', url)
+  vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  const { db, disconnect } = await import('@/lib/server/data/db')
+  return {
+    db,
+    async close() {
+      await disconnect()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeEach, onTestFailed } from 'vitest'
+import { listenToPortal, takeOwnPortal } from '@/tests/support/machine/worker'
+
+takeOwnPortal(Number(process.env.VITEST_POOL_ID) - 1)
+
+beforeEach(() => {
+  const written = listenToPortal()
+  onTestFailed(({ task }) => {
+    task.result?.errors?.push({ name: 'Portal', message: `The portal wrote meanwhile:\n${written()}` })
+  })
+})
+
+// Who writes the keys down wants those of every test, because each leaves other things to be seen (pinned-keys.ts).
+if (process.env.WRITE_KEYS) {
+  const { recordKeys } = await import('@/tests/support/doors/recorded-keys')
+  const keys = await recordKeys()
+  afterAll(() => keys.check())
+}

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { ImportKind, ImportRow } from '@/lib/import/lists'
+import type { ImportDetail } from '@/lib/import/schema'
+import { eventually } from '@/tests/support/machine/eventually'
+import { idOf, type Person } from '@/tests/support/doors/examples'
+import { formOf, type Upload } from '@/tests/support/material/files'
+import { csvFile } from '@/tests/support/material/sheets'
+
+/** Imports through the API. */
+
+type Admin = Pick<Person, 'get' | 'post' | 'send'>
+
+export type Checked = {
+  rows: ImportRow[]
+  counts: Record<string, number>
+  examples: number
+  plan: string
+  total: number
+}
+
+export async function uploadSheet(
+  admin: Admin,
+  kind: ImportKind,
+  sheet: Upload | readonly (readonly string[])[],
+): Promise<string> {
+  const file = 'bytes' in sheet ? sheet : csvFile(sheet)
+  const { status, body } = await admin.send('/api/imports', formOf({ kind }, file))
+  expect(status, String(body.message)).toBe(201)
+  return idOf(body.import)
+}
+
+export async function rowsOf(admin: Admin, id: string, query = 'pageSize=500'): Promise<Checked> {
+  const { status, body } = await admin.get(`/api/imports/${id}/rows?${query}`)
+  expect(status, String(body.message)).toBe(200)
+  return body as Checked
+}
+
+export const stateOf = async (admin: Admin, id: string) =>
+  (await admin.get(`/api/imports/${id}`)).body.import as ImportDetail
+
+/** Starts an import as it is now. */
+export async function start(admin: Admin, id: string, leaveOut = false) {
+  const { plan } = await rowsOf(admin, id, 'pageSize=1')
+  return admin.post(`/api/imports/${id}/run`, { plan, leaveOut })
+}
+
+/** Waits until an import is over, and answers what became of it. */
+export async function over(admin: Admin, id: string): Promise<ImportDetail> {
+  let now = await stateOf(admin, id)
+  await eventually(async () => {
+    now = await stateOf(admin, id)
+    return now.state !== 'Running'
+  }, 'the import is over')
+  return now
+}
+
+/** Uploads and imports, and answers the id. */
+export async function imported(admin: Admin, kind: ImportKind, sheet: readonly (readonly string[])[]): Promise<string> {
+  const id = await uploadSheet(admin, kind, sheet)
+  expect(await start(admin, id)).toMatchObject({ status: 200 })
+  expect(await over(admin, id)).toMatchObject({ state: 'Done', failure: '' })
+  return id
+}

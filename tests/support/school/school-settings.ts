@@ -1,0 +1,8 @@
+import type { SettingName } from '@/lib/school/lists'
+import { call, demo, sessionOf } from '@/tests/support/machine/api'
+
+/** Saves settings as the school's office does; null gives one back to the environment. */
+export async function saveSettings(settings: { [Name in SettingName]?: string | number | null }) {
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  return call('/api/school', { method: 'PUT', bearer, body: settings })
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { call, demo, enrol, sessionOf, type Session } from '@/tests/support/machine/api'
+import { issue } from '@/tests/support/school/certificates'
+import { sql } from '@/tests/support/machine/database'
+import { enrolledSince } from '@/tests/support/school/enrolments'
+import { overdueFeeOf } from '@/tests/support/school/fees'
+
+/** The day of birth of whom `wholePerson` makes: nobody else's. */
+export const canaryBirthday = '2009-02-11'
+
+export type WholePerson = Session & {
+  /** A text that is in no other column of anybody, by `Table.column`. */
+  canaries: ReadonlyMap<string, string>
+  /** Row ids that tests change. */
+  rows: { payment: string; report: string; attendance: string; delivery: string; application: string }
+}
+
+/**
+ * A pupil with a row in every table that is about people, of long ago, each column with personal data filled with a text
+ * of its own. A new table or column gets its row here.
+ */
+export async function wholePerson(): Promise<WholePerson> {
+  const tag = randomUUID().slice(0, 8)
+  const canaries = new Map<string, string>()
+  const mark = (column: string) => {
+    const text = `zq${tag} ${column.replace('.', ' ').toLowerCase()}`
+    canaries.set(column, text)
+    return text
+  }
+  const address = (column: string) => {
+    const text = `zq${tag}.${column.replace('.', '.').toLowerCase()}@tests.example`
+    canaries.set(column, text)
+    return text
+  }
+
+  const pupil = await enrol({ email: address('Login.email'), parentEmail: address('User.parentEmail') })
+  const { id } = pupil
+  await enrolledSince([id], '2026-04-01')
+  const admin = (await sessionOf(demo.admin)).id
+  await sql(
+    `UPDATE "User" SET "name" = $2, "phone" = $3, "address" = $4, "profilePicture" = $5, "dateOfBirth" = $6, "admissionNo" = $7
+     WHERE "id" = $1`,
+    [
+      id,
+      mark('User.name'),
+      mark('User.phone'),
+      mark('User.address'),
+      mark('User.profilePicture'),
+      canaryBirthday,
+      mark('User.admissionNo'),
+    ],
+  )
+  const bonafide = await issue('bonafide', id, { purpose: mark('Certificate.paper') })
+  if (bonafide.status !== 201) throw new Error(`the certificate answered ${bonafide.status}`)
+  canaries.set('Certificate.studentName', canaries.get('User.name')!)
+  canaries.set('Certificate.admissionNo', canaries.get('User.admissionNo')!)
+  await call(`/api/certificates/${(bonafide.body.certificate as { id: string }).id}/cancel`, {
+    bearer: (await sessionOf(demo.admin)).accessToken,
+    body: { reason: mark('Certificate.cancelReason') },
+  })
+  const [enrolment] = await sql<{ id: string }>('SELECT "id" FROM "Enrolment" WHERE "studentId" = $1', [id])
+  const at = '2026-05-04T08:00:00Z'
+
+  const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
+    const names = Object.keys(row)
+    const [made] = await sql<Record<string, string>>(
+      `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join()})
+       VALUES (${names.map((_, index) => `$${index + 1}`).join()}) RETURNING *`,
+      Object.values(row),
+    )
+    return made?.id ?? ''
+  }
+
+  await insert('ProfileChange', {
+    ...{ userId: id, field: 'phone', status: 'Made', byId: admin, createdAt: at },
+    before: mark('ProfileChange.before'),
+    after: mark('ProfileChange.after'),
+    reason: mark('ProfileChange.reason'),
+    takeBackHash: mark('ProfileChange.takeBackHash'),
+  })
+  const application = await insert('Admission', {
+    ...{ userId: id, reference: `ADM-1999-${tag}`, nameKey: `zq${tag}`, dateOfBirth: canaryBirthday, schoolYear: 2026 },
+    ...{ status: 'Accepted', createdAt: at, updatedAt: at },
+    tokenHash: mark('Admission.tokenHash'),
+    shownTokenHash: mark('Admission.shownTokenHash'),
+    studentName: mark('Admission.studentName'),
+    parentName: mark('Admission.parentName'),
+    email: address('Admission.email'),
+    phone: mark('Admission.phone'),
+    address: mark('Admission.address'),
+    previousSchool: mark('Admission.previousSchool'),
+  })
+  await insert('AdmissionEvent', { admissionId: application, actorId: admin, note: mark('AdmissionEvent.note') })
+  const sheet = await insert('Import', {
+    ...{ kind: 'Pupils', fileName: 'pupils.csv', state: 'Done', columns: '[]', people: 1, createdAt: at },
+  })
+  await insert('ImportedPerson', {
+    ...{ importId: sheet, userId: id, row: 2 },
+    changes: JSON.stringify({ before: {}, after: { phone: mark('ImportedPerson.changes') } }),
+  })
+  await insert('DataArchive', { userId: id, byId: admin, createdAt: at })
+  await insert('PhotoConsent', {
+    ...{ studentId: id, state: 'Given', recordedById: admin, createdAt: at },
+    givenBy: mark('PhotoConsent.givenBy'),
+    ground: mark('PhotoConsent.ground'),
+  })
+  await insert('Erasure', {
+    ...{ userId: id, byId: admin, createdAt: at, wasActive: true, takenBackAt: at, takenBackById: admin },
+    reason: mark('Erasure.reason'),
+  })
+  await sql('UPDATE "Session" SET "userAgent" = $2, "address" = $3 WHERE "userId" = $1', [
+    id,
+    mark('Session.userAgent'),
+    mark('Session.address'),
+  ])
+  await insert('SecondStep', { userId: id, secret: mark('SecondStep.secret'), begunAt: at })
+  await insert('RecoveryCode', { userId: id, hash: mark('RecoveryCode.hash'), usedAt: at })
+  await insert('PasswordReset', { userId: id, hash: mark('PasswordReset.hash'), expiresAt: at })
+
+  const payment = await paidFee(id, mark)
+  await insert('FeeReminder', { studentId: id, day: '2026-05-05', remindedById: admin, createdAt: at })
+
+  const attendance = await insert('Attendance', {
+    ...{ studentId: id, enrolmentId: enrolment!.id, class: 'Class 5', day: '2026-05-04', status: 'Absent' },
+    ...{ markedById: admin, markedAt: at },
+  })
+  await insert('AttendanceCorrection', {
+    ...{ attendanceId: attendance, from: 'Present', to: 'Absent', correctedById: admin, correctedAt: at },
+    reason: mark('AttendanceCorrection.reason'),
+  })
+  await insert('LeaveRequest', {
+    ...{ studentId: id, enrolmentId: enrolment!.id, class: 'Class 5', fromDay: '2026-05-06', toDay: '2026-05-06' },
+    ...{ status: 'Rejected', decidedById: admin, decidedAt: at, createdAt: at },
+    reason: mark('LeaveRequest.reason'),
+    comment: mark('LeaveRequest.comment'),
+  })
+  const notification = await insert('Notification', {
+    ...{ type: 'Email', subject: 'Fee Reminder', studentId: id, sentById: admin, createdAt: at, total: 1, sent: 1 },
+    message: mark('Notification.message'),
+    recipients: mark('Notification.recipients'),
+  })
+  const sent = { channel: 'Email', status: 'Sent', decidedAt: at, createdAt: at, dueAt: at }
+  const delivery = await insert('Delivery', {
+    ...{ ...sent, notificationId: notification, userId: id },
+    address: address('Delivery.address'),
+    reason: mark('Delivery.reason'),
+  })
+  // A mail of the portal's own has no person, only the address.
+  await insert('Delivery', { ...sent, mail: 'passwordReset', address: canaries.get('Login.email') })
+
+  const ofReport = { studentId: id, enrolmentId: enrolment!.id, authorId: admin, class: 'Class 5', schoolYear: 2026 }
+  const report = await insert('Report', {
+    ...{ ...ofReport, type: 'Academic', term: 'Term 1', assessmentType: 'Mid Term', subjectKey: 'Mathematics' },
+    ...{ code: `code1-${randomUUID()}`, createdAt: at },
+    studentName: mark('Report.studentName'),
+    summaryNotes: mark('Report.summaryNotes'),
+  })
+  await insert('ReportMark', { reportId: report, position: 0, subject: 'Mathematics', hundredths: 7700 })
+  await insert('Report', {
+    ...{ ...ofReport, type: 'Leave', leaveDays: 1, code: `code2-${randomUUID()}`, createdAt: at },
+    studentName: canaries.get('Report.studentName'),
+    leaveReason: mark('Report.leaveReason'),
+  })
+  return { ...pupil, canaries, rows: { payment, report, attendance, delivery, application } }
+}
+
+/** A fee that was paid twice at the counter: the first payment was reversed. Returns the second. */
+async function paidFee(studentId: string, mark: (column: string) => string) {
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  const fee = await overdueFeeOf(studentId)
+  const post = async (path: string, body: object) => {
+    const answer = await call(path, { bearer, body })
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${String(answer.body.message)}`)
+    return answer.body
+  }
+  const pay = async () => {
+    const { payment } = await post(`/api/fees/pay/${fee}`, { method: 'Cheque', reference: '1' })
+    return (payment as { id: string }).id
+  }
+  const first = await pay()
+  await post(`/api/payments/${first}/reverse`, { reason: mark('PaymentReversal.reason') })
+  const second = await pay()
+  await sql('UPDATE "Payment" SET "studentName" = $2, "reference" = $3, "cashier" = $4 WHERE "studentId" = $1', [
+    studentId,
+    mark('Payment.studentName'),
+    mark('Payment.reference'),
+    mark('Payment.cashier'),
+  ])
+  return second
+}
