@@ -137,7 +137,7 @@ async function lint(env: ChildEnv) {
 
 async function vitest(name: VitestPart, env: ChildEnv): Promise<Totals> {
   const report = reportOf(name)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--project', name, '--passWithNoTests', ...reporters, ...runnerArgs]
   return runTests([programs.vitest(), ...args], { ...env, NODE_ENV: 'test' }, () => vitestTotals(report, name), report)
 }
@@ -149,7 +149,9 @@ async function playwright(name: BrowserPart, env: ChildEnv): Promise<Totals> {
   return runTests(args, { ...env, BROWSER_REPORT: report }, () => playwrightTotals(report, name), report)
 }
 
-const reportOf = (name: Part) => path.join(FOLDER, `${name.replace('/', '-')}.json`)
+function reportOf(name: Part) {
+  return path.join(FOLDER, `${name.replace('/', '-')}.json`)
+}
 
 async function runTests(args: string[], env: ChildEnv, totalsOf: () => Totals, reportFile: string): Promise<Totals> {
   rmSync(reportFile, { force: true })

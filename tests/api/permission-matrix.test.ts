@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { allows, permissions, type ActorRole } from '@/lib/permissions'
-import { baseUrl, call, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
+import { call, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { actionDoors, callAction, routeDoors, type Door, type RouteDoor } from '@/tests/support/doors/doors'
+import { actionDoors, routeDoors, type Door, type RouteDoor } from '@/tests/support/doors/doors'
 import { objects } from '@/tests/support/doors/objects'
 import { recordKeys } from '@/tests/support/doors/recorded-keys'
 
@@ -116,60 +116,6 @@ describe.each(['student', 'teacher', 'admin'] as const)('objects, as %s', (actor
       expect(another.status, "another's").toBe(mayAtAll ? (reaches.includes(actor) ? success : 404) : 403)
     },
   )
-})
-
-describe('server actions and pages, past the middleware', () => {
-  // The middleware believes the cookie alone: one that still says admin gets past it, whatever the database says now.
-  const stale = {
-    'nobody: the session has ended': async ({ id }: Session) =>
-      void (await sql('DELETE FROM "Session" WHERE "userId" = $1', [id])),
-    'a teacher by now': async ({ id }: Session) =>
-      void (await sql(`UPDATE "User" SET role = 'teacher' WHERE id = $1`, [id])),
-    'a student by now': async ({ id }: Session) =>
-      void (await sql(`UPDATE "User" SET role = 'student', class = 'Class 1' WHERE id = $1`, [id])),
-    'still an admin': async () => {},
-  }
-  const roleNow = ['guest', 'teacher', 'student', 'admin'] as const
-
-  describe.each(Object.entries(stale).map(([who, become], n) => [who, become, roleNow[n]!] as const))(
-    '%s',
-    (_who, become, role) => {
-      let cookie: string
-      beforeAll(async () => {
-        const person = await enrol({ role: 'teacher' })
-        await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
-        const session = await logIn(person.email, person.password)
-        await become(session)
-        cookie = session.cookie
-      })
-
-      it.each(actions.map((door) => [`${door.file} ${door.name}`, door] as const))('%s', async (name, door) => {
-        if (name.endsWith(' logout') || name.endsWith(' login'))
-          return expect(allows(door.operation!.access, role)).toBe(true)
-        const result = await invoke(door, cookie)
-        if (allows(door.operation!.access, role))
-          expect(result).not.toMatch(/"code":"(unauthenticated|forbidden|internal)"/)
-        else expect(result).toContain(`"code":"${role === 'guest' ? 'unauthenticated' : 'forbidden'}"`)
-        expect(result).toContain('"ok":')
-      })
-
-      it('pages', async () => {
-        const { status, headers } = await call('/admin/approvals', { cookie })
-        const html = await (
-          await fetch(`${baseUrl}/admin/approvals`, { headers: { cookie }, redirect: 'manual' })
-        ).text()
-        expect(html.includes('applicants.example'), 'the applicants are in the page').toBe(role === 'admin')
-        if (role === 'guest') expect([status, headers.get('location')]).toEqual([307, '/session-ended'])
-        else expect(status).toBe(200)
-      })
-    },
-  )
-
-  async function invoke(door: Door, cookie: string) {
-    const response = await callAction(door, { cookie, origin: baseUrl })
-    expect(response.status).toBe(200)
-    return response.text()
-  }
 })
 
 it('answers nothing that is not written down', () => keys.check())

@@ -6,7 +6,6 @@ import { formatYear, yearWith } from '@/lib/years'
 import { baseUrl, call } from '@/tests/support/machine/api'
 import { makeEmptyPortal } from '@/tests/support/machine/empty-portal'
 import { formOf, makeImage, named } from '@/tests/support/material/files'
-import { makeStart, onDatabaseOf } from '@/tests/support/machine/npm-start'
 
 /** The set-up of an empty school in the browser: who may, how far it is, and how it ends. */
 
@@ -334,38 +333,4 @@ it('the demo school has nothing to set up', async () => {
   expect(await call('/api/setup', { body: { code: 'AAAA-AAAA-AAAA' } })).toMatchObject({ status: 409 })
   const page = await (await fetch(`${baseUrl}/setup`)).text()
   expect(page).toContain('This school is set up. Please log in.')
-})
-
-describe.runIf(process.platform === 'linux')('npm start -- --empty', { timeout: 300_000 }, () => {
-  it('starts a school without demo data, with the code for its set-up, and goes on with it', async () => {
-    const start = await makeStart()
-    const first = start.begin({}, '--empty')
-    await first.ready
-    const code = /\/setup with the code\s+([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})\n/
-    await expect.poll(() => code.test(first.output()), { timeout: 20_000 }).toBe(true)
-    const [, printed = ''] = code.exec(first.output()) ?? []
-    expect(first.output()).not.toContain('Log in as')
-    expect((await ask('/api/setup', { code: printed }, 'POST', start.url)).status).toBe(200)
-    await first.stop()
-    const counts = await onDatabaseOf(start, (query) =>
-      query<{ users: number; files: number }>(
-        'SELECT (SELECT count(*) FROM "User")::int AS users, (SELECT count(*) FROM "StoredFile")::int AS files',
-      ),
-    )
-    expect(counts).toEqual([{ users: 0, files: 0 }])
-
-    const again = start.begin({}, '--empty')
-    await again.ready
-    await expect.poll(() => code.exec(again.output())?.[1], { timeout: 20_000 }).toBe(printed)
-    expect((await ask('/api/setup/administrator', { ...head, code: printed }, 'POST', start.url)).status).toBe(201)
-    await again.stop()
-
-    // From then on it is a school like any other, and starts without the option.
-    const plain = start.begin()
-    await plain.ready
-    expect((await ask('/api/auth/login', head, 'POST', start.url)).status).toBe(200)
-    await plain.stop()
-    expect(plain.output()).not.toContain('/setup')
-    start.remove()
-  })
 })
