@@ -2,7 +2,7 @@ import { openSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
-import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
 import { feeOf } from '@/tests/support/school/fees'
 import { makeStart } from '@/tests/support/machine/npm-start'
 
