@@ -24,7 +24,9 @@ test('a student signs up, waits, is approved, logs in, edits the profile and log
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Signup successful!')).toBeVisible()
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => Boolean(localStorage.accessToken && localStorage.refreshToken))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(localStorage.accessToken && localStorage.refreshToken)))
+    .toBe(true)
 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -45,7 +47,7 @@ test('a student signs up, waits, is approved, logs in, edits the profile and log
   await office.close()
 
   await logInByForm(page, email, password)
-  expect(await page.evaluate(() => localStorage.userRole)).toBe('student')
+  await expect.poll(() => page.evaluate(() => localStorage.userRole)).toBe('student')
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Your Learning Hub, Student!' })).toBeVisible()
 
@@ -68,7 +70,7 @@ test('a student signs up, waits, is approved, logs in, edits the profile and log
   await page.waitForURL('**/home')
   await otherTab.waitForURL('**/home')
   await expect(otherTab.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).not.toContain('accessToken')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('accessToken')
   await page.goto('/profile')
   await page.waitForURL('**/home')
 })

@@ -1,33 +1,34 @@
 import { approvalMessages } from '@/lib/approvals/messages'
-import { signUp } from '@/tests/support/machine/api'
+import { signUp, uniqueName } from '@/tests/support/machine/api'
 import { saveSettings } from '@/tests/support/school/school-settings'
 import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
+test.afterEach(() => saveSettings({ sendDelay: null }))
+
 test('a teacher is approved after a question, pupils several at once, and Undo takes them back', async ({ page }) => {
   await saveSettings({ sendDelay: 60 })
-  await signUp({ name: 'Asha Tick' })
-  await signUp({ name: 'Bela Tick' })
-  await signUp({ role: 'teacher', name: 'Chandra Question' })
+  const family = uniqueName('Tick')
+  for (const name of ['Asha', 'Bela']) await signUp({ name: `${name} ${family}` })
+  const { name } = await signUp({ role: 'teacher', name: uniqueName('Chandra Question') })
   await logIn(page, demo.admin)
   await page.goto('/admin/approvals')
   const pupils = page.getByRole('table', { name: 'Pending Student Approvals' })
 
-  await pupils.getByRole('checkbox', { name: 'Asha Tick' }).check()
-  await pupils.getByRole('checkbox', { name: 'Bela Tick' }).check()
+  await pupils.getByRole('checkbox', { name: `Asha ${family}` }).check()
+  await pupils.getByRole('checkbox', { name: `Bela ${family}` }).check()
   await expectAccessible(page, 'approvals-ticked')
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await expect(page.getByText('2 students approved')).toBeVisible()
-  await expect(pupils.getByRole('row').filter({ hasText: 'Tick' })).toHaveCount(0)
+  await expect(pupils.getByRole('row').filter({ hasText: family })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 approvals are taken back')).toBeVisible()
-  await expect(pupils.getByRole('row').filter({ hasText: 'Tick' })).toHaveCount(2)
+  await expect(pupils.getByRole('row').filter({ hasText: family })).toHaveCount(2)
 
   const teachers = page.getByRole('table', { name: 'Pending Teacher Approvals' })
-  await teachers.getByRole('button', { name: 'Approve Chandra Question' }).click()
+  await teachers.getByRole('button', { name: `Approve ${name}` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('A teacher opens every child’s record')
   await expect(page.getByText(approvalMessages.approved.teacher)).toHaveCount(0)
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(approvalMessages.approved.teacher)).toBeVisible()
-  await saveSettings({ sendDelay: null })
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, dayAt, formatDay, monthOf } from '@/lib/dates'
 import { call, enrol, uniqueName } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
 import { schoolDayFrom } from '@/tests/support/school/school-days'
 import {
   demo,
@@ -27,6 +28,16 @@ async function as(browser: Browser, email: string, size = phone) {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
 
+/** A section that nobody has marked yet, and where nobody is on leave. */
+async function forgetMarks(schoolClass: string, section: string) {
+  const pupils = `(SELECT id FROM "User" WHERE class = $2 AND section = $3)`
+  for (const [table, of] of [
+    ['Attendance', 'day >= $1'],
+    ['LeaveRequest', '$1 BETWEEN "fromDay" AND "toDay"'],
+  ])
+    await sql(`DELETE FROM "${table}" WHERE ${of} AND "studentId" IN ${pupils}`, [today, schoolClass, section])
+}
+
 async function chooseClass(page: Page, schoolClass: string, section: string) {
   await page.goto('/attendance')
   await page
@@ -44,6 +55,7 @@ async function chooseClass(page: Page, schoolClass: string, section: string) {
 }
 
 test('on a phone a teacher marks a class, corrects a mark and reads the register', async ({ browser }) => {
+  await forgetMarks('Class 10', 'B')
   const page = await as(browser, demo.teacher)
   await chooseClass(page, 'Class 10', 'B')
   const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
@@ -113,6 +125,7 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
 })
 
 test('with the keyboard, arrows and P and A mark; what the server refuses is taken back', async ({ browser }) => {
+  await forgetMarks('Class 11', 'A')
   const page = await as(browser, demo.teacher, { width: 1280, height: 900 })
   await chooseClass(page, 'Class 11', 'A')
   const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
@@ -135,11 +148,12 @@ test('with the keyboard, arrows and P and A mark; what the server refuses is tak
   const found = await page.request.get(`/api/attendance?class=Class%2011&section=A&q=${encodeURIComponent(name)}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { attendance } = (await found.json()) as { attendance: { id: string }[] }
-  await page.request.post('/api/attendance/mark', {
+  const { attendance } = (await found.json()) as { attendance: { id: string; name: string }[] }
+  const marked = await page.request.post('/api/attendance/mark', {
     headers: { authorization: `Bearer ${token}` },
-    data: { studentId: attendance[0]?.id, status: 'Absent' },
+    data: { studentId: attendance.find((pupil) => pupil.name === name)?.id, status: 'Absent' },
   })
+  expect(marked.status()).toBe(201)
   await rows
     .nth(1)
     .getByRole('button', { name: /^Present/ })
@@ -238,6 +252,7 @@ test('an approved leave leaves the page where it is, though the address was chan
 
 test('a teacher sends a notification and sees what became of it', async ({ browser }) => {
   const page = await as(browser, demo.teacher)
+  const message = uniqueName('Geography moves to Thursday.')
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
@@ -245,10 +260,10 @@ test('a teacher sends a notification and sees what became of it', async ({ brows
   await form.getByLabel('Type').selectOption('Email')
   await form.getByLabel('Subject').selectOption('Exam Schedule')
   await form.getByLabel('Recipients').selectOption('Class 9')
-  await form.getByLabel('Message').fill('Geography moves to Thursday.')
+  await form.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await expect(page.getByText('Notification sent successfully!')).toBeVisible()
-  const row = rowOf(page, 'Geography moves to Thursday.')
+  const row = rowOf(page, message)
   await expect(async () => {
     await page.reload()
     await expect(row).toContainText('Saved to outbox', { timeout: 2000 })

@@ -1,17 +1,17 @@
 import { enrol } from '@/tests/support/machine/api'
-import { addFee } from '@/tests/support/school/fees'
+import { feeOf } from '@/tests/support/school/fees'
 import { demo, expect, expectAccessible, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 test('the office issues a transfer certificate with the keyboard, cancels it and takes the leaving back', async ({
   page,
 }) => {
   const { id, name } = await enrol({ name: 'Zubeda Leaver', class: 'Class 4' })
-  await addFee({ class: 'Class 4', amount: 700 })
+  await feeOf(id)
   await logIn(page, demo.admin)
   await page.goto(`/people/${id}`)
   await page.getByRole('link', { name: 'Transfer certificate' }).press('Enter')
   await page.waitForURL(`**/people/${id}/transfer`)
-  await expect(page.getByText('₹700.00 is still to be paid.')).toBeVisible()
+  await expect(page.getByText('₹1,234.50 is still to be paid.')).toBeVisible()
   await page.getByLabel('Date of birth').fill('2017-06-14')
 
   const reason = page.getByLabel('Reason for leaving')
@@ -39,7 +39,7 @@ test('the office issues a transfer certificate with the keyboard, cancels it and
   await expect(page.getByText(/^Last in Class 4 [A-D], admission number/)).toBeVisible()
   const papers = page.getByRole('region', { name: 'Certificates' })
   await expect(papers.getByRole('link', { name: 'Transfer certificate' })).toHaveCount(0)
-  await expect(papers.getByText(/₹700.00 still to be paid: The grandparents pay/)).toBeVisible()
+  await expect(papers.getByText(/₹1,234.50 still to be paid: The grandparents pay/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     pressEnter(papers.getByRole('button', { name: /Download TC/ })),

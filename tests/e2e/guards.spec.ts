@@ -16,8 +16,9 @@ for (const role of ['student', 'teacher', 'admin'] as const)
   test(`a ${role}'s bar leaves room for the school's name at 1,024 px`, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 700 })
     await logIn(page, demo[role])
-    // With the style sheet, which a name that is visible does not wait for.
+    // With the style sheet and its letters, which a name that is visible does not wait for.
     await page.waitForLoadState()
+    await page.evaluate(() => document.fonts.ready)
     const name = page.getByRole('banner').getByText('Sunrise Public School')
     await expect(name).toBeVisible()
     const cut = await name.evaluate(

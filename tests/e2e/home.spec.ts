@@ -1,4 +1,4 @@
-import { expect, expectLookAccessible, heading, phone, test } from '@/tests/support/screen/fixtures'
+import { expect, expectLoaded, expectLookAccessible, heading, phone, test } from '@/tests/support/screen/fixtures'
 
 /** The front page as a family meets it. */
 
@@ -11,6 +11,7 @@ test('a visitor on a phone gets to the form to apply from the top and from the m
   const first = page.getByRole('main').locator('a, button').first()
   await expect(first).toHaveText('Apply for admission')
   const form = page.getByRole('region', { name: 'Join Our School' })
+  await expectLoaded(page)
   const top = await form.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
   expect(top).toBeLessThan(1600)
   await first.click()

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { enrol, signUp, uniqueEmail } from '@/tests/support/machine/api'
+import { enrol, signUp, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { openFeesOf } from '@/tests/support/school/fees'
 import { startTask } from '@/tests/support/screen/tasks'
 import { demo, expect, logIn, onPhone, pressCtrlK, test } from '@/tests/support/screen/fixtures'
@@ -30,7 +31,7 @@ test('a notice to a class', async ({ browser }) => {
 })
 
 test('five approvals', async ({ browser }) => {
-  const name = 'Approved Together'
+  const name = uniqueName('Approved Together')
   await Promise.all(Array.from({ length: 5 }, () => signUp({ name })))
   const page = await dashboard(browser, demo.admin)
   const { click, end } = startTask('Approve five sign-ups')
@@ -57,7 +58,8 @@ test('a pupil pays a fee', async ({ browser }) => {
 })
 
 test('from an application to a pupil', async ({ browser }) => {
-  const name = `Farah Newcomer ${Date.now()}`
+  const name = uniqueName('Farah Newcomer')
+  await forgetAdmissionLimit()
   const family = await onPhone(browser)
   await family.goto('/home')
   const apply = startTask('Apply for a place')
@@ -86,7 +88,7 @@ test('from an application to a pupil', async ({ browser }) => {
 })
 
 test('one pupil of many', async ({ browser }) => {
-  const { name, id } = await enrol({ name: `Gulnar Sought ${Date.now()}` })
+  const { name, id } = await enrol({ name: uniqueName('Gulnar Sought') })
   const page = await dashboard(browser, demo.teacher)
   const { act, end } = startTask('Find one pupil of many')
   await act(pressCtrlK(page))

@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-describe('npm run audit:verify', { timeout: 60_000 }, () => {
+describe('npm run audit:verify', () => {
   it('finds nothing wrong beside a portal that runs and writes', async () => {
     const { code, said } = await runVerify(own)
     expect(said).toMatch(

@@ -65,7 +65,7 @@ describe('a server that is killed in the middle of uploads', () => {
       })
       // While the next ones are on their way, each time at another point of it.
       const wanted = answered + 3
-      while (answered < wanted) await sleep(5)
+      await eventually(() => answered >= wanted, 'three more uploads are answered')
       await sleep(round * 9)
       killed = true
       await portal.kill()
@@ -249,7 +249,7 @@ describe('uploads', () => {
     call.on('error', () => {})
     call.write(head)
     call.write(Buffer.alloc(4 * megabyte))
-    while (temporary().length === 0) await sleep(20)
+    await eventually(() => temporary().length > 0, 'a part of the file is there')
     call.destroy()
     await eventually(() => temporary().length === 0, 'the half of a file is gone')
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl, call, demo, enrol, logIn, sessionOf, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { actionDoors, callAction, routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
+import { eventually } from '@/tests/support/machine/eventually'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /** What another site makes a browser send, with the cookie of whoever is logged in, does nothing and reads nothing. */
@@ -79,8 +80,18 @@ describe('a GET', { timeout: 240_000 }, () => {
     portal = await makePortal()
     await portal.start()
     cookie = (await portal.session()).cookie
+    await allDone()
   }, 240_000)
   afterAll(() => portal.remove())
+
+  /** Waits for what a request leaves for later: mails, and the places of its entries in the audit's chain. */
+  const allDone = () =>
+    eventually(async () => {
+      const open = await portal.sql(
+        `SELECT FROM "AuditWaiting" UNION ALL SELECT FROM "Delivery" WHERE status IN ('Queued', 'Sending')`,
+      )
+      return open.length === 0
+    }, 'what the requests have left for later is done')
 
   /** All rows of all tables, as one hash a table. */
   async function everything() {
@@ -98,6 +109,7 @@ describe('a GET', { timeout: 240_000 }, () => {
     const headers = { cookie, origin: portal.url, 'content-type': 'application/json' }
     await fetch(`${portal.url}/api/notifications/read`, { method: 'PUT', headers, body: '{}' })
     expect(await everything()).not.toEqual(before)
+    await allDone()
   })
 
   it.each(named(doors.filter(({ verb }) => verb === 'GET')))('%s changes nothing', async (_name, door) => {

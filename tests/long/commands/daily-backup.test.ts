@@ -1,13 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBackupDir, dailyBackup } from '@/scripts/backup/daily'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Settings } from '@/lib/server/env'
+import { checkBackupDir, dailyBackup, makeDailyBackups } from '@/scripts/backup/daily'
+import { verifyArchive } from '@/scripts/backup/reader'
 import { backupName, backupsAmong, keepOf, superseded } from '@/scripts/backup/rotation'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { StepFailed } from '@/scripts/process/steps'
+import { eventually } from '@/tests/support/machine/eventually'
+import { makeStart, onDatabaseOf, type Running, type Start } from '@/tests/support/machine/npm-start'
 
 const portal = '12345678-0000-4000-8000-000000000000'
 const at = (time: string) => ({ name: backupName(portal, new Date(time)), time: new Date(time) })
@@ -59,19 +63,15 @@ describe('the daily backup', () => {
       await client.end()
     }
   }
+  const env = () => ({
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    DATABASE_URL: lease.url,
+    DATA_DIR: data,
+    AUTH_SECRET: 'd'.repeat(40),
+  })
   const make = ({ timeZone = atNoon(), to = backups } = {}) =>
-    dailyBackup(lease.url, {
-      dir: to,
-      keep: { days: 2, weeks: 0, months: 0 },
-      timeZone,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: lease.url,
-        DATA_DIR: data,
-        AUTH_SECRET: 'd'.repeat(40),
-      },
-    })
+    dailyBackup(lease.url, { dir: to, keep: { days: 2, weeks: 0, months: 0 }, timeZone, env: env() })
 
   beforeAll(async () => {
     mkdirSync(data)
@@ -97,6 +97,34 @@ describe('the daily backup', () => {
       await query('SELECT file, bytes > 0 AS bytes, "finishedAt" > "startedAt" AS ended, failure FROM "Backup"'),
     ).toEqual([{ file: name, bytes: true, ended: true, failure: '' }])
     expect(await make()).toBeUndefined()
+  })
+
+  it('is looked for every five minutes, and not made again on the same day', async () => {
+    const made = () =>
+      query<{ file: string; done: boolean }>(`SELECT file, "finishedAt" IS NOT NULL AS done FROM "Backup"`)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const settings = { BACKUP_DIR: backups, BACKUP_KEEP: '2,0,0', SCHOOL_TIMEZONE: atNoon() } as Settings
+    const stop = makeDailyBackups(settings, env(), lease.url)
+    vi.advanceTimersByTime(5 * 60_000)
+    await eventually(async () => (await made()).some(({ done }) => done), 'the first look makes one')
+    const first = await made()
+    const holder = new Client({ connectionString: lease.url })
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    await holder.query(`SELECT pg_advisory_lock(hashtext('backups'))`)
+    const waiting = () =>
+      query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`)
+    await eventually(async () => {
+      // Again and again: a time to look that comes while the look before is ending is passed over.
+      vi.advanceTimersByTime(5 * 60_000)
+      return (await waiting()).length > 0
+    }, 'a later look waits for its turn')
+    await holder.query(`SELECT pg_advisory_unlock(hashtext('backups'))`)
+    // It ends with the look that is under way.
+    await stop()
+    expect(await made()).toEqual(first)
+    expect(readdirSync(backups)).toEqual(first.map(({ file }) => file))
   })
 
   it('is due when the last is older than a day, and in the small hours when this night has none', async () => {
@@ -154,6 +182,44 @@ describe('the daily backup', () => {
     )
     checkBackupDir(path.join(dir, 'new'), data)
     expect(existsSync(path.join(dir, 'new'))).toBe(true)
+  })
+})
+
+describe('npm start', () => {
+  const backups = mkdtempSync(path.join(os.tmpdir(), 'portal-nightly-'))
+  let start: Start
+  let running: Running
+  beforeAll(async () => {
+    start = await makeStart()
+    running = start.begin({ BACKUP_DIR: backups, BACKUP_KEEP: '2,0,0' }, '--empty')
+    await running.ready
+  })
+  afterAll(async () => {
+    await running.stop()
+    start.remove()
+    rmSync(backups, { recursive: true, force: true })
+  })
+
+  it('makes a backup soon after the start, for its owner alone, and rotates', { timeout: 300_000 }, async () => {
+    type Row = { file: string; finished: boolean; failure: string }
+    const made = () =>
+      onDatabaseOf(start, (query) =>
+        query<Row>('SELECT file, "finishedAt" IS NOT NULL AS finished, failure FROM "Backup" ORDER BY "startedAt"'),
+      )
+    const [portal] = await onDatabaseOf(start, (query) => query<{ id: string }>('SELECT id FROM "Portal"'))
+    const id = portal?.id ?? ''
+    const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => backupName(id, new Date(`${day}T02:00:00Z`)))
+    for (const name of [...old, 'notes.txt']) writeFileSync(path.join(backups, name), 'x')
+    await eventually(async () => (await made()).some(({ finished }) => finished), 'the first backup', 240_000)
+    const names = () => backupsAmong(readdirSync(backups), id).map(({ name }) => name)
+    await eventually(() => names().length === 2, 'the rotation')
+    const [first] = await made()
+    expect(first).toEqual({ file: first?.file, finished: true, failure: '' })
+    expect(names().toSorted()).toEqual([old[2], first?.file].toSorted())
+    expect(readdirSync(backups)).toContain('notes.txt')
+    const file = path.join(backups, first?.file ?? '')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await verifyArchive(file)).manifest.portalId).toBe(id)
   })
 })
 

@@ -12,7 +12,7 @@ const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-demo-'))
 chmodSync(dir, 0o755)
 const [admin, teacher, student] = ['admin@school.example', 'teacher@school.example', 'student@school.example']
 
-describe('the demo accounts', { timeout: 60_000 }, () => {
+describe('the demo accounts', () => {
   let lease: Lease
   beforeAll(async () => {
     lease = await ensurePostgres({ dir, database: 'school', flags: ['fsync=off'] })
@@ -20,7 +20,7 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
     vi.stubEnv('DATABASE_URL', lease.url)
     vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
     vi.stubEnv('LOG_LEVEL', 'silent')
-  }, 60_000)
+  })
   afterAll(async () => {
     const { disconnect } = await import('@/lib/server/data/db')
     await disconnect()

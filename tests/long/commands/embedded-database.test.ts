@@ -9,7 +9,7 @@ import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { exclusively } from '@/scripts/process/exclusive'
 import { eventually } from '@/tests/support/machine/eventually'
 import { postmasterIn } from '@/tests/support/machine/postmaster'
-import { commandOf } from '@/tests/support/machine/processes'
+import { commandOf, signal } from '@/tests/support/machine/processes'
 
 /** The embedded database keeps what it has acknowledged, whatever happens to its processes. */
 
@@ -31,12 +31,12 @@ async function query(url: string, text: string) {
   }
 }
 
-describe('the embedded database', { timeout: 90_000 }, () => {
+describe('the embedded database', () => {
   let lease: Lease
   beforeAll(async () => {
     lease = await open()
     await query(lease.url, 'CREATE TABLE note (text text)')
-  }, 90_000)
+  })
   afterAll(async () => {
     await lease.release()
     rmSync(dir, { recursive: true, force: true })
@@ -60,7 +60,8 @@ describe('the embedded database', { timeout: 90_000 }, () => {
     const postmaster = postmasterIn(lease.dir)
     const workers = await query(lease.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
     process.kill(postmaster, 'SIGKILL')
-    for (const { pid } of workers) process.kill(Number(pid), 'SIGKILL')
+    // Some have ended with it.
+    for (const { pid } of workers) signal(Number(pid), 'SIGKILL')
     // On a busy machine it takes connections for a moment more.
     await eventually(() => commandOf(postmaster) === '', 'the server is dead')
     const killed = lease

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
+import { freePort } from '@/scripts/process/ports'
 import { databaseAt, type Database } from '@/tests/support/machine/database'
 
 /** What `npm start` says when it cannot: one clear sentence, before anything heavy. */
@@ -15,8 +16,10 @@ beforeAll(() => new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', reso
 afterAll(() => void taken.close())
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-start-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-function start(
+/** On a port that nobody has, unless the settings name one. */
+async function start(
   settings: Record<string, string>,
   script = ['scripts/start.ts'],
 ): Promise<{ code: number; output: string }> {
@@ -24,31 +27,31 @@ function start(
     PATH: process.env.PATH,
     HOME: os.homedir(),
     DATA_DIR: dataDir,
+    PORT: String(await freePort()),
     ...settings,
   } as unknown as NodeJS.ProcessEnv
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ['--import', 'tsx', ...script],
-      { env, timeout: 60_000 },
+      { env, timeout: 110_000 },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     )
   })
 }
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   it.each([
     [
       'a used port',
       () => ({ PORT: String((taken.address() as AddressInfo).port) }),
       /Port \d+ is already in use\. Stop the other program or set PORT/,
     ],
-    ['an unwritable DATA_DIR', () => ({ PORT: '3199', DATA_DIR: '/proc/portal' }), /DATA_DIR|\/proc\/portal/],
-    ['a wrong setting', () => ({ PORT: '3199', SCHOOL_TIMEZONE: 'Mars' }), /The setting SCHOOL_TIMEZONE is wrong/],
+    ['an unwritable DATA_DIR', () => ({ DATA_DIR: '/proc/portal' }), /DATA_DIR|\/proc\/portal/],
+    ['a wrong setting', () => ({ SCHOOL_TIMEZONE: 'Mars' }), /The setting SCHOOL_TIMEZONE is wrong/],
     [
       'a database server that is not there',
       () => ({
-        PORT: '3199',
         AUTH_SECRET: 'x'.repeat(40),
         DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:9/school',
       }),
@@ -57,7 +60,6 @@ describe('npm start', { timeout: 60_000 }, () => {
     [
       'a database server without a name',
       () => ({
-        PORT: '3199',
         AUTH_SECRET: 'x'.repeat(40),
         DATABASE_URL: 'postgresql://app:hunter2@no-such-host.invalid/school',
       }),
@@ -65,7 +67,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     ],
     [
       'a hosted database without a secret',
-      () => ({ PORT: '3199', DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:9/school' }),
+      () => ({ DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:9/school' }),
       /AUTH_SECRET/,
     ],
   ])('%s ends in one sentence', async (_what, settings, sentence) => {
@@ -77,21 +79,22 @@ describe('npm start', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a database with a school of one kind', { timeout: 120_000 }, () => {
+describe('a database with a school of one kind', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-kinds-'))
   // As root the database runs as another user, who has to get in here.
   chmodSync(folder, 0o755)
-  const settings = { DATA_DIR: folder, PORT: '3198' }
+  const settings = { DATA_DIR: folder }
   let lease: Lease
   let database: Database
   beforeAll(async () => {
     lease = await ensurePostgres({ dir: path.join(folder, 'postgres'), database: 'school' })
     await migrate(lease.url)
     database = databaseAt(lease.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await database.end()
     await lease.release()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   it('with the demo school is not started as an empty one', async () => {
@@ -139,7 +142,7 @@ describe('a database with a school of one kind', { timeout: 120_000 }, () => {
   })
 })
 
-describe('npm run seed', { timeout: 60_000 }, () => {
+describe('npm run seed', () => {
   it.each([
     ['--students', 'abc'],
     ['--students', '0'],

@@ -6,7 +6,16 @@ import { eventually } from '@/tests/support/machine/eventually'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf } from '@/tests/support/school/enrolments'
 import { startTask } from '@/tests/support/screen/tasks'
-import { demo, expect, expectAccessible, logIn, onPhone, sidewaysOf, test } from '@/tests/support/screen/fixtures'
+import {
+  demo,
+  drawn,
+  expect,
+  expectAccessible,
+  logIn,
+  onPhone,
+  sidewaysOf,
+  test,
+} from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -69,7 +78,7 @@ test('on a slow line only what the server has confirmed counts, the rest goes to
   await expect(page.getByRole('alertdialog')).toContainText('4 marks are not saved yet.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  expect(new URL(page.url()).pathname).toBe('/attendance')
+  await expect(page).toHaveURL(/\/attendance\?/)
 
   open()
   await expect(page.getByText(`4 of ${count} marked: 4 Present, 0 Absent`)).toBeVisible()
@@ -242,9 +251,10 @@ test('a mark on screen does not hide a leave that was approved since, and the pu
   await page.context().close()
 })
 
-/** Toasts that lie over one of the buttons of these rows. */
-const covering = (rows: Locator) =>
-  rows.evaluateAll((all) => {
+/** Toasts that lie over one of the buttons of these rows, once they have come to where they stay. */
+async function covering(rows: Locator) {
+  await drawn(rows.page())
+  return rows.evaluateAll((all) => {
     const box = (element: Element) => element.getBoundingClientRect()
     const toasts = [...document.querySelectorAll('[data-sonner-toast]')]
     const buttons = all.flatMap((row) => [...row.querySelectorAll('button')])
@@ -257,6 +267,7 @@ const covering = (rows: Locator) =>
       )
       .map((toast) => toast.textContent)
   })
+}
 
 test('forty are marked with two absent in few taps on a phone, and no toast is in the way', async ({ browser }) => {
   await sql('DELETE FROM "Attendance" WHERE class = $1 AND day >= $2', [schoolClass, today])
@@ -380,7 +391,8 @@ test.describe('the register', () => {
     )
     // Words for screen readers in the last column.
     await expect(page.getByRole('row').filter({ hasText: pupil.name }).locator('.total.low')).toBeAttached()
-    expect(await page.locator('.register').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0)
-    expect(await sidewaysOf(page)).toBe(0)
+    const beyond = () => page.locator('.register').evaluate((box) => box.scrollWidth - box.clientWidth)
+    await expect.poll(beyond).toBeGreaterThan(0)
+    await expect.poll(() => sidewaysOf(page)).toBe(0)
   })
 })

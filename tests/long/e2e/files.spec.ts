@@ -137,9 +137,9 @@ test('a topic is scheduled, and the section filter filters both tables', async (
     .selectOption('B')
   await page.waitForURL('**section=B**')
   await expect(row).toHaveCount(0)
-  expect(await sectionsIn('Available Study Materials')).toEqual(new Set(['B']))
+  await expect.poll(() => sectionsIn('Available Study Materials')).toEqual(new Set(['B']))
   await expect(page.getByRole('link', { name: 'Next' }).last()).toHaveAttribute('href', /section=B/)
-  expect(await sectionsIn('Scheduled Daily Topics')).toEqual(new Set(['B']))
+  await expect.poll(() => sectionsIn('Scheduled Daily Topics')).toEqual(new Set(['B']))
 })
 
 test('without a stored role, study materials say so', async ({ page }) => {
@@ -168,6 +168,8 @@ test('an admin uploads a film, a picture and a PDF; everybody opens them', async
     await form.getByLabel('File').setInputFiles(asInput(file))
     await form.getByRole('button', { name: 'Upload Promotion' }).click()
     await expect(page.getByRole('list', { name: 'All Promotional Content' }).getByText(title).first()).toBeVisible()
+    // It would take what is typed next.
+    await expect(form.getByLabel('Title')).toHaveValue('')
   }
   await expect(page.getByText('Promotional content uploaded successfully!').first()).toBeVisible()
 

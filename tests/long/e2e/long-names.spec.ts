@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addFee } from '@/tests/support/school/fees'
 import { call, demo as accounts, enrol, logIn as apiLogIn, signUp, uniqueEmail } from '@/tests/support/machine/api'
 import { makeReport } from '@/tests/support/school/reports'
-import { demo, expect, expectLoaded, logIn, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectLoaded, logIn, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
 /** Names that somebody may have: without a space where a line could end, and beginning with a letter of two characters. */
 
@@ -17,11 +17,7 @@ async function expectInside(page: Page, path: string) {
     await page.goto(path)
     await expectLoaded(page)
     await expect(page.getByText(long.slice(2, 40)).first(), path).toBeAttached()
-    const wide = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px`] : []
-    })
-    expect(wide, `${path} at ${width} px scrolls sideways`).toEqual([])
+    await expect.poll(() => sidewaysOf(page), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
     await page.screenshot({ path: `test-results/pages/long-name-${path.replaceAll(/\W+/g, '-')}-${width}.png` })
   }
 }

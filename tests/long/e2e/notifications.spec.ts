@@ -39,6 +39,8 @@ test('the bar hears of a new notification, and that another device has read it',
   expect(questions).toBe(1)
 })
 
+test.afterEach(() => saveSettings({ sendDelay: null }))
+
 test('a notice says whom it reaches, can be taken back, and its row follows it', async ({ page }) => {
   await saveSettings({ sendDelay: 60 })
   await logIn(page, accounts.teacher)

@@ -2,9 +2,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { addDays } from '@/lib/dates'
 import { applyFor } from '@/tests/support/school/admissions'
-import { call, enrol, logIn as apiLogIn, signUp, uniqueEmail } from '@/tests/support/machine/api'
+import { call, enrol, logIn as apiLogIn, signUp, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
 import { makePdf, named } from '@/tests/support/material/files'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
 
 /** What a screen does with an answer that is none, with one that comes too late, and with fields that nobody typed in. */
@@ -150,8 +152,8 @@ test('who decides second about an application, a leave or an account sees how it
     await expect(page.getByRole('listitem').filter({ hasText: 'No places left.' })).toBeAttached()
   })
   await test.step('leave', async () => {
-    const pupil = await enrol({ name: `Late Leaver ${Date.now()}` })
-    const body = { student: pupil.id, class: 'Class 5', reason: 'Fever', from: '2026-12-01', to: '2026-12-01' }
+    const [pupil, day] = [await enrol({ name: uniqueName('Late Leaver') }), addDays(schoolToday(), 7)]
+    const body = { student: pupil.id, class: 'Class 5', reason: 'Fever', from: day, to: day }
     const { body: answer } = await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })
     await page.goto('/attendance')
     // The class that is open for marking may be this pupil's.
@@ -167,7 +169,7 @@ test('who decides second about an application, a leave or an account sees how it
     await expect(row).toContainText('Approved')
   })
   await test.step('account', async () => {
-    const name = `Early Bird ${Date.now()}`
+    const name = uniqueName('Early Bird')
     const { id } = await signUp({ name })
     await page.goto('/admin/approvals')
     const row = page.getByRole('row').filter({ hasText: name })

@@ -3,7 +3,7 @@ import { type Role, roles } from '@/lib/constants'
 import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 import { poison, poisonOf, poisonsIn } from '@/tests/support/material/poison'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
-import { demo, expect, heading, logIn, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectLoaded, heading, logIn, test } from '@/tests/support/screen/fixtures'
 
 /** A school in whose every text somebody has written a script: every page shows it as text. */
 
@@ -36,6 +36,7 @@ async function walk(browser: Browser, role: Role | null) {
   for (const pattern of pagesFor(role)) {
     await page.goto(await addressOf(pattern, { of: portal.sql }))
     await expect(heading(page), pattern).toBeVisible()
+    await expectLoaded(page)
     const found = await page.evaluate(() => ({
       made: document.querySelectorAll('[data-poison], img[src="x"], a[href^="javascript:" i]').length,
       ran: 'poisoned' in window,

@@ -3,7 +3,15 @@ import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { makeImage } from '@/tests/support/material/files'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { demo, demoPassword, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
+import {
+  demo,
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectLoaded,
+  logIn,
+  test,
+} from '@/tests/support/screen/fixtures'
 
 test('a pupil downloads their data', async ({ page }) => {
   const pupil = await enrol()
@@ -83,6 +91,8 @@ test('a picture with a named pupil waits for the consent that the office records
   await expect(page.getByText(`The picture waits for the photo consent of ${name}.`)).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/home')
+  await expect(visitor.getByRole('heading', { name: 'Our Vibrant Campus' })).toBeVisible()
+  await expectLoaded(visitor)
   await expect(visitor.getByText(title)).toBeHidden()
 
   await page.goto('/admin/privacy')

@@ -7,7 +7,6 @@ test('a change of e-mail long after the login asks for the password, and is take
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const person = await enrol()
   await logIn(page, person.email, person.password)
   await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [person.id])

@@ -152,7 +152,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await page.reload()
     await expect(page.getByRole('form', { name: 'Logo' })).toBeVisible()
     await expect(page.getByText('Banyan Tree School, 3 Temple Street, Wai 412803')).toBeVisible()
-    expect(page.url()).toBe(`${portal.url}/setup`)
+    await expect(page).toHaveURL(`${portal.url}/setup`)
     const elsewhere = await (await browser.newContext({ baseURL: portal.url })).newPage()
     await elsewhere.goto('/setup')
     await expect(elsewhere.getByLabel('Set-up code')).toBeVisible()

@@ -24,7 +24,7 @@ async function expectLeft(page: Page) {
   await expect(page.getByText(ended)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' }).first()).toBeAttached()
-  expect(await keysOf(page)).toEqual([])
+  await expect.poll(() => keysOf(page)).toEqual([])
 }
 
 const cookiesOf = ({ cookie }: Session, page: Page) =>
@@ -32,15 +32,30 @@ const cookiesOf = ({ cookie }: Session, page: Page) =>
     .split('; ')
     .map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: page.url() }))
 
-/** Lets documents and router requests of `path` wait, as on a slow line. */
-const slow = (page: Page, path: string) =>
-  page.route(
+/**
+ * Lets documents and router requests of `path` wait, as on a slow line. Answers what lets them come, once the page has
+ * done whatever it does while it waits. Its clock must be the test's.
+ */
+async function slow(page: Page, path: string) {
+  let [ask, open] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.route(
     (url) => url.pathname === path,
     async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2500))
+      ask()
+      await opened
       await route.continue().catch(() => undefined)
     },
   )
+  return async () => {
+    await asked
+    await page.clock.fastForward(5000)
+    // What the page asks then leaves before this, and is answered.
+    await page.evaluate(async () => void (await fetch('/api/health')))
+    open()
+  }
+}
 
 const requestsOf = (page: Page) => {
   const seen: string[] = []
@@ -61,14 +76,16 @@ async function resetLink(userId: string) {
 }
 
 test("resetting one's password while logged in ends in /login with its toast, on a slow line too", async ({ page }) => {
+  await page.clock.install()
   const person = await asStudent(page)
   const link = await resetLink(person.id)
   await page.goto(link)
-  await slow(page, '/login')
+  const comes = await slow(page, '/login')
   const requests = requestsOf(page)
   await page.getByLabel('New Password', { exact: true }).fill('a brand new password')
   await page.locator('main form button[type=submit]').click()
   await expect(page.getByText('Password reset successfully! Please log in.')).toBeVisible()
+  await comes()
   await page.waitForURL('**/login')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
@@ -78,14 +95,16 @@ test("resetting one's password while logged in ends in /login with its toast, on
 })
 
 test('a log-out loads /home once, however late it comes', async ({ page }) => {
+  await page.clock.install()
   await asStudent(page)
   await page.goto('/fees')
-  await slow(page, '/home')
+  const comes = await slow(page, '/home')
   const requests = requestsOf(page)
   await page.getByRole('button', { name: 'Logout' }).first().click()
+  await comes()
   await page.waitForURL('**/home')
+  await expect.poll(() => keysOf(page)).toEqual([])
   expect(requests.map((url) => new URL(url).pathname)).toEqual(['/home'])
-  expect(await keysOf(page)).toEqual([])
 })
 
 test.describe('a session that ended elsewhere leads to /login, which says so,', () => {
@@ -102,12 +121,14 @@ test.describe('a session that ended elsewhere leads to /login, which says so,', 
   })
 
   test('from a click in the bar, on a slow line', async ({ page }) => {
+    await page.clock.install()
     const { email } = await asStudent(page)
     await page.goto('/fees')
     await endSessions(email)
-    await slow(page, '/session-ended')
+    const comes = await slow(page, '/session-ended')
     const requests = requestsOf(page)
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click()
+    await comes()
     await expectLeft(page)
     // The click, the fetch that finds no page to draw, the document, and /login.
     expect(requests.length, requests.join(' ')).toBeLessThan(6)
@@ -174,7 +195,7 @@ test('a wrong password is no end of a session', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('The email or password is not correct.').first()).toBeVisible()
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login')
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('a tab never goes on showing the pupil before', async ({ page, context }) => {
@@ -183,7 +204,7 @@ test('a tab never goes on showing the pupil before', async ({ page, context }) =
   await expect(page.getByText(first.email)).toBeVisible()
   await page.evaluate((name) => (document.cookie = `${name}=of-the-first; Path=/attendance`), lastClassCookie)
   const kept = async () => (await context.cookies()).some(({ name }) => name === lastClassCookie)
-  expect(await kept()).toBe(true)
+  await expect.poll(kept).toBe(true)
 
   await endSessions(first.email)
   const second = await enrol()
@@ -195,7 +216,7 @@ test('a tab never goes on showing the pupil before', async ({ page, context }) =
   await expect(page.getByText(first.email)).toHaveCount(0)
   await page.goto('/profile')
   await expect(page.getByText(second.email)).toBeVisible()
-  expect(await kept()).toBe(false)
+  await expect.poll(kept).toBe(false)
 })
 
 test('tokens of another account in storage reload the tab that shows the one before', async ({ page }) => {

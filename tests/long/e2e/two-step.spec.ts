@@ -16,7 +16,6 @@ test('two-step login is set up, asked for at the login, and turned off by an adm
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const person = await enrol({ role: 'teacher' })
   await logIn(page, person.email, person.password)
   await page.goto('/profile')
@@ -182,21 +181,32 @@ test('another password ends the other devices, and the open list of them says so
   await expect(devices).toHaveCount(1)
 })
 
-/** Each answer of the portal comes two seconds late. */
-const slowly = (page: Page) =>
-  page.route('**/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+/** No answer of the portal comes until `comes` is called, and then all do until `waits` is. */
+async function slowly(page: Page) {
+  let open = () => {}
+  let opened = Promise.resolve()
+  const waits = () => {
+    opened = new Promise<void>((resolve) => (open = resolve))
+  }
+  waits()
+  await page.route('**/*', async (route) => {
+    await opened
     await route.continue().catch(() => undefined)
   })
+  return { comes: () => open(), waits }
+}
 
 test('on a slow line a second press does nothing twice, and what is asked for comes', async ({ page }) => {
-  test.setTimeout(120_000)
   const person = await enrol()
   await logIn(page, person.email, person.password)
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
-  await slowly(page)
+  const answers = await slowly(page)
   await page.getByRole('button', { name: 'Set Up' }).click()
+  // Its script, where it is not there yet.
+  answers.comes()
+  await expect(page.getByLabel('Current Password')).toBeVisible()
+  answers.waits()
   await page.getByLabel('Current Password').fill(person.password)
   const go = page.getByRole('button', { name: 'Continue' })
   const sent: string[] = []
@@ -205,15 +215,18 @@ test('on a slow line a second press does nothing twice, and what is asked for co
   await expect(go).toBeDisabled()
   await go.dispatchEvent('click')
   await page.getByLabel('Current Password').press('Enter')
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible({ timeout: 20_000 })
+  answers.comes()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   expect(sent).toHaveLength(1)
   const secret = ((await page.locator('.font-mono').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code that the app shows').fill(codeOf(secret))
   const on = page.getByRole('button', { name: 'Turn On' })
+  answers.waits()
   await on.click()
   await expect(on).toBeDisabled()
   await on.dispatchEvent('click')
   await page.getByLabel('Code that the app shows').press('Enter')
+  answers.comes()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   expect(sent).toHaveLength(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

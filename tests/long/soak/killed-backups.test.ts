@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { verifyArchive } from '@/scripts/backup/reader'
 import { ensurePostgres } from '@/scripts/database/embedded'
+import { allLinked } from '@/tests/support/doors/audited-writes'
 import { beginCommand, runCommand, tablesOf, uploadsOf } from '@/tests/support/machine/backups'
 
-/** Backups and restores of the demo school that are killed at random moments, and run again. */
+/** Backups and restores of the demo school that are killed at random moments, SOAK_KILLS times each, and run again. */
 
-const KILLS = 12
+const KILLS = Number(process.env.SOAK_KILLS ?? 4)
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-killed-backups-'))
 chmodSync(dir, 0o755)
@@ -20,7 +20,12 @@ const settings = {
   AUTH_SECRET: String(process.env.AUTH_SECRET),
 }
 const archive = path.join(dir, 'school.tar.gz')
+/** The school as the archive has it. */
+let before: Record<string, string>
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** A random moment of a run that takes so many milliseconds; the kills together are spread over all of it. */
+const momentOf = (kill: number, whole: number) => Math.floor(((kill + Math.random()) / KILLS) * whole)
 
 /** Milliseconds that a run takes when nobody kills it. */
 async function timed(run: () => Promise<{ code: number | null }>) {
@@ -29,11 +34,11 @@ async function timed(run: () => Promise<{ code: number | null }>) {
   return Date.now() - began
 }
 
-it('a killed backup leaves no archive, and the next one is whole', { timeout: 900_000 }, async () => {
+it('a killed backup leaves no archive, and the next one is whole', { timeout: 300_000 + KILLS * 60_000 }, async () => {
   const whole = await timed(() => runCommand('backup', path.join(dir, 'first.tar.gz'), settings))
   for (let kill = 0; kill < KILLS; kill++) {
     const running = beginCommand('backup', archive, settings)
-    await sleep(randomInt(whole))
+    await sleep(momentOf(kill, whole))
     running.child.kill('SIGKILL')
     await running.ended
     if (!existsSync(archive)) continue
@@ -41,16 +46,17 @@ it('a killed backup leaves no archive, and the next one is whole', { timeout: 90
     await verifyArchive(archive)
     rmSync(archive)
   }
+  await allLinked()
   expect(await runCommand('backup', archive, settings)).toMatchObject({ code: 0 })
+  before = await tablesOf(settings.DATABASE_URL)
   expect(readdirSync(dir).toSorted()).toEqual(['first.tar.gz', 'school.tar.gz'])
 })
 
-it('a killed restore is made whole by the next one', { timeout: 1_800_000 }, async () => {
-  const before = await tablesOf(settings.DATABASE_URL)
+it('a killed restore is made whole by the next one', { timeout: 300_000 + KILLS * 120_000 }, async () => {
   const whole = await timed(() => runCommand('restore', archive, { DATA_DIR: path.join(dir, 'first') }))
   for (let kill = 0; kill < KILLS; kill++) {
     const to = path.join(dir, `restored-${kill}`)
-    const killedAt = randomInt(whole)
+    const killedAt = momentOf(kill, whole)
     const running = beginCommand('restore', archive, { DATA_DIR: to })
     await sleep(killedAt)
     running.child.kill('SIGKILL')

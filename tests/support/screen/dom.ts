@@ -1,6 +1,6 @@
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** What tests of components share. Each of their files begins with `// @vitest-environment happy-dom`. */
 
@@ -8,10 +8,10 @@ beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(async () => {
   const { toast } = await import('sonner')
   await act(() => Promise.resolve(toast.dismiss()))
+  // A toast that was dismissed goes a moment later, also from a page that is gone, which it may outlive.
+  await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull())
   cleanup()
 })
-// A toast that was dismissed is removed 200 ms later, also from a page that is gone.
-afterAll(() => new Promise((done) => setTimeout(done, 500)))
 
 /** The texts that a screen reader reads with a control: its hint and its error. */
 export const descriptionOf = (control: Element) =>

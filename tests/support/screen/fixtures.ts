@@ -244,6 +244,14 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   )
 }
 
+/** Until the page is drawn as it is now, and what moves has come to where it stays. */
+export const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 export type Look = { width: number; theme: Theme }
 
 /** Shows the page at both widths and in `themes`, each time drawn to its end, and calls `at` then. */
@@ -254,13 +262,7 @@ export async function inEachLook(page: Page, themes: readonly Theme[], at: (look
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       // Until the page is drawn in its new colours, axe may meet the old ones, or those in between.
-      await page.evaluate(async () => {
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        const ending = document
-          .getAnimations()
-          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        await Promise.allSettled(ending.map(({ finished }) => finished))
-      })
+      await drawn(page)
       await at({ width, theme })
     }
   }

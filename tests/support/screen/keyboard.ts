@@ -70,7 +70,7 @@ export class Keyboard {
           ? `${now.tagName.toLowerCase()} ${now.textContent?.slice(0, 40)}`
           : 'nothing'
       })
-    await expect.poll(focused, { message: 'the focus is at the top of the page', timeout: 5000 }).not.toBe('nothing')
+    await expect.poll(focused, 'the focus is at the top of the page').not.toBe('nothing')
   }
 }
 
