@@ -1,6 +1,6 @@
 import { demo, expect, expectAccessible, logIn, logInByForm, test } from '@/tests/support/screen/fixtures'
 import { call, logIn as apiLogIn, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
-import { applyFor, forgetAdmissionLimit } from '@/tests/support/school/admissions'
+import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { mailsTo } from '@/tests/support/school/mails'
 import { farDay } from '@/tests/support/school/own-days'
 
@@ -137,20 +137,4 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
     await expect(form.getByLabel('Student', { exact: true }).locator('option', { hasText: name })).toBeAttached()
   })
   await office.close()
-})
-
-test('a pupil whose e-mail is taken gets another', async ({ page }) => {
-  const { id } = await applyFor()
-  await logIn(page, demo.admin)
-  await page.goto(`/admin/admissions/${id}`)
-  await page.getByRole('button', { name: 'Accept' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Class').selectOption('Class 1')
-  await dialog.getByLabel('Email of the account').fill(demo.teacher)
-  await dialog.getByRole('button', { name: 'Accept and send the invitation' }).click()
-  await expect(
-    dialog.getByText('An account with this email already exists. Please enter another email for the pupil.').first(),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeFocused()
 })

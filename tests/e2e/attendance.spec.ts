@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, dayAt, formatDay, monthOf } from '@/lib/dates'
-import { call, enrol, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { schoolDayFrom } from '@/tests/support/school/school-days'
 import {
@@ -8,7 +7,6 @@ import {
   expect,
   expectAccessible,
   logIn,
-  openPage,
   phone,
   pressEnter,
   sidewaysOf,
@@ -124,45 +122,6 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   await page.context().close()
 })
 
-test('with the keyboard, arrows and P and A mark; what the server refuses is taken back', async ({ browser }) => {
-  await forgetMarks('Class 11', 'A')
-  const page = await as(browser, demo.teacher, { width: 1280, height: 900 })
-  await chooseClass(page, 'Class 11', 'A')
-  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
-  await rows.nth(0).focus()
-  await page.keyboard.press('p')
-  await expect(rows.nth(1)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('a')
-  await expect(rows.nth(0)).toContainText('Present')
-  await expect(rows.nth(1)).toContainText('Not Marked')
-  await expect(rows.nth(2)).toContainText('Absent')
-
-  // Somebody else marks the second pupil meanwhile.
-  const token = await page.evaluate(() => localStorage.accessToken as string)
-  const name = await rows
-    .nth(1)
-    .locator('td')
-    .first()
-    .evaluate((cell) => cell.firstChild?.textContent ?? '')
-  const found = await page.request.get(`/api/attendance?class=Class%2011&section=A&q=${encodeURIComponent(name)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { attendance } = (await found.json()) as { attendance: { id: string; name: string }[] }
-  const marked = await page.request.post('/api/attendance/mark', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { studentId: attendance.find((pupil) => pupil.name === name)?.id, status: 'Absent' },
-  })
-  expect(marked.status()).toBe(201)
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Present/ })
-    .click()
-  await expect(page.getByText('Already marked as Absent.')).toBeVisible()
-  await expect(rows.nth(1)).toContainText('Absent')
-  await page.context().close()
-})
-
 test('a student asks for leave, a teacher approves it, the register shows it and the student is told', async ({
   browser,
 }) => {
@@ -210,69 +169,6 @@ test('a student asks for leave, a teacher approves it, the register shows it and
   await expect(student.getByRole('button', { name: /Menu/ })).not.toContainText('unread')
   await student.context().close()
   await teacher.context().close()
-})
-
-test('an approved leave leaves the page where it is, though the address was changed in the browser alone', async ({
-  browser,
-}) => {
-  const name = uniqueName('Far Down')
-  for (const days of [10, 11, 12]) {
-    const pupil = await enrol({ name })
-    const day = addDays(today, days)
-    const body = { student: pupil.id, class: 'Class 5', reason: 'A visit', from: day, to: day }
-    expect((await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })).status).toBe(201)
-  }
-  const page = await as(browser, demo.teacher, { width: 1280, height: 700 })
-  const approve = page.getByRole('button', { name: `Approve the leave of ${name}` })
-  const approveInPlace = async (left: number) => {
-    await approve.first().evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const row = await page.getByRole('row').filter({ has: approve }).first().elementHandle()
-    const before = await row?.boundingBox()
-    const scrolled = await page.evaluate(() => window.scrollY)
-    // At the top of the page the row would be out of sight.
-    expect(scrolled).toBeGreaterThan(300)
-    await approve.first().click()
-    await expect(approve).toHaveCount(left)
-    // Drawn, and what a browser tells of it has come.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    const after = await row?.boundingBox()
-    // Rows above get another height by who approved them.
-    expect(Math.abs((after?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThan(100)
-  }
-  // The class to mark gets into the address with the first act on the page.
-  await openPage(page, `/attendance?leave.q=${encodeURIComponent(name)}`)
-  await approveInPlace(2)
-  await approveInPlace(1)
-  // All rows are there: the browser sorts them.
-  await page.getByRole('region', { name: 'Leave Requests' }).getByRole('button', { name: 'From' }).click()
-  await page.waitForURL(/leave\.sort=from/)
-  await approveInPlace(0)
-  await page.context().close()
-})
-
-test('a teacher sends a notification and sees what became of it', async ({ browser }) => {
-  const page = await as(browser, demo.teacher)
-  const message = uniqueName('Geography moves to Thursday.')
-  await page.goto('/notifications')
-  await page.getByRole('button', { name: 'Send Notification' }).click()
-  await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
-  const form = page.getByRole('form', { name: 'Send Notification' })
-  await form.getByLabel('Type').selectOption('Email')
-  await form.getByLabel('Subject').selectOption('Exam Schedule')
-  await form.getByLabel('Recipients').selectOption('Class 9')
-  await form.getByLabel('Message').fill(message)
-  await page.getByRole('button', { name: 'Send Notification' }).click()
-  await expect(page.getByText('Notification sent successfully!')).toBeVisible()
-  const row = rowOf(page, message)
-  await expect(async () => {
-    await page.reload()
-    await expect(row).toContainText('Saved to outbox', { timeout: 2000 })
-  }).toPass()
-  await row.getByRole('button', { name: 'Details of Exam Schedule' }).click()
-  await row.getByRole('link', { name: /recipients$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Exam Schedule' })).toBeVisible()
-  await expectAccessible(page, 'deliveries')
-  await page.context().close()
 })
 
 test('without a role in local storage attendance asks to log in', async ({ browser }) => {

@@ -4,9 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import { enrol, uniqueName } from '@/tests/support/machine/api'
-import { openFeesOf, overdueFeeOf, paymentOf } from '@/tests/support/school/fees'
-import { farDay } from '@/tests/support/school/own-days'
-import { sql } from '@/tests/support/machine/database'
+import { openFeesOf } from '@/tests/support/school/fees'
 import { startTask } from '@/tests/support/screen/tasks'
 import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
@@ -119,34 +117,6 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   await office.context().close()
 })
 
-test('who pays second is told, and sees what is left', async ({ browser, page }) => {
-  const { path } = await withOpenFees(2)
-  await logIn(page, demo.admin)
-  await page.goto(path)
-  const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
-  await other.goto(page.url())
-  const left = rows(list(other, 'Fee Structure'))
-  await expect(left).toHaveCount(2)
-  const row = left.first()
-  const stale = (await row.textContent()) ?? ''
-  const dialogs = [page, other].map(async (each) => {
-    await rows(list(each, 'Fee Structure'))
-      .first()
-      .getByRole('button', { name: /^Pay Now/ })
-      .click()
-    return each.getByRole('dialog', { name: 'Record payment' })
-  })
-  const [first, second] = await Promise.all(dialogs)
-  await first!.getByRole('button', { name: /^Record ₹/ }).click()
-  await expect(page.getByText('Payment successful!')).toBeVisible()
-  await second!.getByRole('button', { name: /^Record ₹/ }).click()
-  await expect(other.getByText('This fee is already paid.')).toBeVisible()
-  await expect(left).toHaveCount(1)
-  await expect(row).not.toHaveText(stale)
-  await expect(second!).toBeHidden()
-  await other.context().close()
-})
-
 test('the office takes three fees of a pupil and prints their receipts, in few steps', async ({ page }) => {
   const pupil = await enrol({ name: `Tara Counter ${letters()}` })
   await openFeesOf(3, pupil)
@@ -180,43 +150,6 @@ test('the office takes three fees of a pupil and prints their receipts, in few s
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
 })
 
-test('a student sees what is owed, and pays what comes first', async ({ page }) => {
-  const pupil = await enrol()
-  await openFeesOf(1, pupil)
-  await overdueFeeOf(pupil.id, { paise: 70_000 })
-  await logIn(page, pupil.email, pupil.password)
-  await page.goto('/fees')
-  const dues = page.getByRole('region', { name: 'Still to pay' })
-  await expect(dues).toContainText('₹1,934.502 fees, ₹700.00 overdue')
-  const [first, second] = [dues.getByRole('listitem').nth(0), dues.getByRole('listitem').nth(1)]
-  await expect(first).toContainText('Overdue since')
-  await expect(second).toContainText('Due on')
-  await first.getByRole('button', { name: /^Pay Now/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹700.00' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(dues).toContainText('₹1,234.501 fee')
-  await expect(dues.getByRole('listitem')).toHaveCount(1)
-})
-
-test('the office ticks defaulters and reminds their families, once a day', async ({ page }) => {
-  const name = `Dinesh ${letters()}`
-  const [one, other] = [await enrol({ name: `${name} Rao` }), await enrol({ name: `${name} Iyer` })]
-  for (const { id } of [one, other]) await overdueFeeOf(id)
-  await sql(`UPDATE "User" SET "parentEmail" = NULL WHERE id = $1`, [other.id])
-  await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [other.id])
-  await logIn(page, demo.admin)
-  await page.goto(`/fees/defaulters?${new URLSearchParams({ q: name }).toString()}`)
-  const defaulters = rows(list(page, 'Defaulters'))
-  await expect(defaulters).toHaveCount(2)
-  await expect(defaulters.first()).toContainText('₹500.00')
-  await page.getByLabel('Tick all on this page').check()
-  await page.getByRole('button', { name: 'Remind (2)' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click()
-  await expect(page.getByText(`1 reminder queued. No email is known of ${other.name}.`)).toBeVisible()
-  await expect(defaulters.filter({ hasText: one.name })).toContainText('Today')
-  await expect(page.getByLabel(`Remind ${one.name}`)).toBeDisabled()
-})
-
 /** For a name of one's own. */
 const letters = () => Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
@@ -227,29 +160,6 @@ test('a teacher sees everything and pays nothing', async ({ page }) => {
   await expect(rows(list(page, 'Fee Structure')).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay Now/ })).toHaveCount(0)
   await expect(page.getByRole('form', { name: 'Add New Fee Structure' })).toHaveCount(0)
-})
-
-test('the dialogs are accessible and work by keyboard', async ({ page }) => {
-  // Few rows: axe looks at each of them, in four ways.
-  const { id, path } = await withOpenFees(3)
-  await paymentOf(id)
-  await logIn(page, demo.admin)
-  await page.goto(path)
-  await page.getByText('Show as a table').click()
-  await expect(page.getByRole('table', { name: 'Fees by class' })).toBeVisible()
-  const pay = page.getByRole('button', { name: /^Pay Now/ }).first()
-  await pay.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible()
-  await page.getByRole('dialog').getByLabel('Cheque').check()
-  await expectAccessible(page, 'fees-pay')
-  await page.keyboard.press('Escape')
-  await expect(pay).toBeFocused()
-  const reverse = page.getByRole('button', { name: /^Reverse/ }).first()
-  await reverse.press('Enter')
-  await expect(page.getByRole('dialog', { name: /^Reverse the payment of/ })).toBeVisible()
-  await expectAccessible(page, 'fees-reverse')
-  await page.keyboard.press('Escape')
-  await expect(reverse).toBeFocused()
 })
 
 test('an admin records a cheque, and takes the payment back with a reason', async ({ page }) => {
@@ -279,82 +189,6 @@ test('an admin records a cheque, and takes the payment back with a reason', asyn
   await expect(payment).toContainText('Reversed')
   await expect(payment).toContainText('The bank returned it')
   await expect(payment.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
-})
-
-test.describe('on a broken line', () => {
-  test.use({ expectedInConsole: /ERR_CONNECTION_RESET/ })
-
-  test('a cheque without its number is refused beside the field, and nothing typed is lost', async ({ page }) => {
-    const { path } = await withOpenFees(1)
-    await logIn(page, demo.admin)
-    await page.goto(path)
-    await rows(list(page, 'Fee Structure'))
-      .getByRole('button', { name: /^Pay Now/ })
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Record payment' })
-    const record = dialog.getByRole('button', { name: /^Record ₹/ })
-    const reference = dialog.getByRole('textbox', { name: 'Reference' })
-    for (const method of ['Cheque', 'Bank Transfer']) {
-      await dialog.getByLabel(method).check()
-      await record.click()
-      await expect(dialog.getByText('Please enter the number of the cheque or transfer.')).toBeVisible()
-      await expect(reference).toBeFocused()
-      await expect(reference).toHaveAttribute('aria-invalid', 'true')
-      await dialog.getByLabel('Cash').check()
-      await expect(reference).toHaveCount(0)
-    }
-    await dialog.getByLabel('Cheque').check()
-    const number = `SBI ${Date.now()}`
-    await reference.fill(number)
-    await page.route('**/fees*', (route) => route.abort('connectionreset'), { times: 1 })
-    await record.click()
-    await expect(page.getByText(/^Failed to record the payment/)).toBeVisible()
-    await expect(dialog.getByLabel('Cheque')).toBeChecked()
-    await expect(reference).toHaveValue(number)
-    await record.click()
-    await expect(page.getByText('Payment successful!')).toBeVisible()
-    await expect(rows(list(page, 'Payment History')).filter({ hasText: number })).toContainText('Cheque')
-  })
-})
-
-test('a fee run is taken back, from its notice and from the history', async ({ page }) => {
-  await logIn(page, demo.admin)
-  // A run of this test's own: it may run beside itself.
-  const [due, rupees] = [farDay(), 1000 + randomInt(9000)]
-  const shown = `₹${rupees.toLocaleString('en-IN')}.75`
-  await page.goto('/fees')
-  const form = page.getByRole('form', { name: 'Add New Fee Structure' })
-  const history = page.getByRole('region', { name: 'Fee Runs' })
-  const run = () => rows(history).filter({ hasText: shown }).first()
-  await page.getByText('History of fee runs').click()
-  for (const way of ['notice', 'history']) {
-    // The same run again: what was taken back does not stand in its way.
-    await form.getByLabel('Class').selectOption('Class 11')
-    await form.getByLabel('Fee Type').selectOption('Transport Fee')
-    await form.getByLabel('Amount').fill(`${rupees}.75`)
-    await form.getByLabel('Due Date').fill(due)
-    await form.getByRole('button', { name: 'Add Fee' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Add Fee' }).click()
-    await expect(page.getByText('Fee added for Class 11 successfully!')).toBeVisible()
-    await expect(run().getByRole('button', { name: /^Undo/ })).toBeVisible()
-    if (way === 'notice')
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: 'Transport Fee for Class 11 added' })
-        .getByRole('button', { name: 'Undo' })
-        .click()
-    else {
-      await run().getByRole('button', { name: /^Undo/ }).click()
-      const question = page.getByRole('alertdialog', { name: 'Take back Transport Fee for Class 11?' })
-      await question.getByRole('button', { name: 'Take Back' }).click()
-    }
-    await expect(page.getByText('Transport Fee for Class 11 taken back').first()).toBeVisible()
-    await expect(run()).toContainText('Taken back on')
-    await expect(rows(list(page, 'Fee Structure')).filter({ hasText: shown })).toHaveCount(0)
-    // The same toast comes a second time. Toasts stay while the pointer is over them.
-    await page.mouse.move(0, 0)
-    await expect(page.getByText('Fee added for Class 11 successfully!')).toHaveCount(0)
-  }
 })
 
 /** What the picture's table says of a class, in paise. */

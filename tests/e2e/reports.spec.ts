@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dayAt } from '@/lib/dates'
-import { schoolYearOn } from '@/lib/years'
 import { call, demo as accounts, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
-import { sql } from '@/tests/support/machine/database'
-import { enrolmentOf } from '@/tests/support/school/enrolments'
 import { readPdf } from '@/tests/support/material/pdf'
-import { makeReport } from '@/tests/support/school/reports'
 import { demo, expect, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create New Report' })
@@ -139,73 +134,6 @@ test('a class is written pupil by pupil, by roll number', async ({ page }) => {
   await expect(written.filter({ hasText: 'Ananya Sharma' }).first()).toContainText('Hindi 70')
 })
 
-test('all thirteen columns fit 1,280 px; a type folds what is empty for it, and an edge says where more is', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn(page, demo.teacher)
-  await page.goto('/reports')
-  const history = page.getByRole('region', { name: 'Report History', exact: true })
-  const headings = () => history.getByRole('columnheader').allTextContents()
-  await expect(history.getByRole('columnheader')).toHaveCount(13)
-  const table = history.locator('.sideways')
-  const beside = () =>
-    table.evaluate((place) => (place.firstElementChild?.scrollWidth ?? 0) - (place.firstElementChild?.clientWidth ?? 0))
-  await expect.poll(beside).toBe(0)
-  await expect(table).not.toHaveAttribute('data-more')
-  await history.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Attendance')
-  const few = ['Date', 'Student', 'Type', 'Class', 'Attendance', 'Present Days', 'Term', 'Action']
-  await expect.poll(headings).toEqual(few)
-  await history.getByRole('button', { name: 'Show all columns' }).click()
-  await expect(history.getByRole('columnheader')).toHaveCount(13)
-
-  await page.setViewportSize({ width: 700, height: 800 })
-  await expect(table).toHaveAttribute('data-more', 'right')
-  await history.getByRole('group', { name: /^More columns/ }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(table).toHaveAttribute('data-more', /left/)
-})
-
-test('the figures of one student don’t stay for another', async ({ page }) => {
-  const name = `Newly Come ${Date.now()}`
-  await enrol({ class: 'Class 8', name })
-  // Early in a school year nobody has marks in its first term yet.
-  await sql(
-    `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
-     SELECT p.id, ${enrolmentOf('p.id', '$1::date')}, p.class, $1::date, 'Present', t.id FROM "User" p, "User" t
-     WHERE p.id = (SELECT "userId" FROM "Login" WHERE email = $2) AND t.id = (SELECT "userId" FROM "Login" WHERE email = $3)
-     ON CONFLICT DO NOTHING`,
-    [schoolYearOn(dayAt(new Date(), 'Asia/Kolkata')).first, demo.student, demo.teacher],
-  )
-  await logIn(page, demo.teacher)
-  await page.goto('/reports')
-  const field = (label: string) => form(page).getByLabel(label, { exact: true })
-  await choose(page, 'Attendance')
-  await field('Term').selectOption('Term 1')
-  await expect(field('Attendance')).toHaveValue(/%$/)
-  await field('Student').selectOption(await form(page).getByRole('option', { name }).getAttribute('value'))
-  await expect(form(page).getByText('No attendance was marked')).toBeVisible()
-  await expect(field('Attendance')).toHaveValue('')
-  await expect(field('Present Days')).toHaveValue('')
-
-  await choose(page, 'Attendance')
-  await field('Term').selectOption('Term 1')
-  await expect(field('Attendance')).toHaveValue(/%$/)
-  await field('Report Type').selectOption('Leave')
-  await field('Student').selectOption(await form(page).getByRole('option', { name }).getAttribute('value'))
-  await field('Report Type').selectOption('Attendance')
-  await expect(form(page).getByText('No attendance was marked')).toBeVisible()
-  await expect(field('Attendance'), 'by way of another type').toHaveValue('')
-  await expect(field('Present Days')).toHaveValue('')
-
-  await choose(page, 'Leave')
-  await field('Term').selectOption('')
-  await field('Leave Reason').fill('As her mother wrote')
-  await field('Term').selectOption('Term 1')
-  await expect(field('Leave Days')).toHaveValue(/^\d+$/)
-  await expect(field('Leave Reason'), 'what the teacher wrote').toHaveValue('As her mother wrote')
-})
-
 test('a student sees only their own reports and exports one', async ({ page }) => {
   await logIn(page, demo.student)
   await page.goto('/reports')
@@ -229,43 +157,4 @@ test('a student sees only their own reports and exports one', async ({ page }) =
   expect(text).toContain('Ananya Sharma')
   expect(text).toContain(`Overall grade ${grade}`)
   for (const word of chip!.split(' ')) expect(text).toContain(word)
-})
-
-test('a failed export says so', async ({ page }) => {
-  await logIn(page, demo.student)
-  await page.goto('/reports')
-  // A connection that breaks; refusing the request itself would be said in the console, too.
-  await page.evaluate(() => {
-    window.fetch = () => Promise.reject(new TypeError('broken'))
-  })
-  await page
-    .getByRole('button', { name: /^Export/ })
-    .first()
-    .click()
-  await expect(page.getByText('Export failed')).toBeVisible()
-})
-
-test("a teacher prints a class's report cards and sees how far it is", async ({ page }) => {
-  const names = [uniqueName('Isha of Seven'), uniqueName('Jai of Seven')]
-  for (const name of names)
-    await makeReport({ studentId: (await enrol({ class: 'Class 7', name })).id, class: 'Class 7' })
-  await logIn(page, demo.teacher)
-  await page.goto('/reports')
-  await page.getByRole('button', { name: 'Class Report Cards' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Class Report Cards' })
-  await dialog.getByLabel('Class', { exact: true }).selectOption('Class 7')
-  await dialog.getByLabel('Term').selectOption('Term 1')
-  await dialog.getByLabel('Report Type').selectOption('Leave')
-  await dialog.getByLabel('Assessment Type').selectOption('Mid Term')
-  await dialog.getByRole('button', { name: 'Download PDF' }).click()
-  await expect(dialog.getByText('No reports of this kind have been written for this class.')).toBeVisible()
-  await dialog.getByLabel('Report Type').selectOption('Grading')
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download PDF' }).click(),
-  ])
-  const pages = await readPdf(new Uint8Array(await readFile(await saved.path())))
-  expect(pages.every((text) => text.includes('Class 7'))).toBe(true)
-  for (const name of names) expect(pages.filter((text) => text.includes(name))).toHaveLength(1)
-  await expect(dialog).toBeHidden()
 })
