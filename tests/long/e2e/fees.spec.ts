@@ -184,5 +184,3 @@ test('a fee run is taken back, from its notice and from the history', async ({ p
     await expect(page.getByText('Fee added for Class 11 successfully!')).toHaveCount(0)
   }
 })
-
-type Fee = { amount: number; status: string; dueDate: string }
