@@ -24,9 +24,9 @@ export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      part('unit'),
-      part('database'),
-      part('api'),
+      part('unit', { isolate: false }),
+      part('database', { isolate: false }),
+      part('api', { isolate: false }),
       part('long/commands', { hookTimeout: 300_000 }),
       part('long/api'),
       part('long/soak', { hookTimeout: 300_000 }),

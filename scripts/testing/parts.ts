@@ -26,9 +26,9 @@ export const isBrowserPart = (part: Part): part is BrowserPart => (browserParts 
 /** How many portals a part needs, each with a database of its own: one for each of its workers. */
 export const portalsOf: Partial<Record<Part, number>> = {
   // More than cores: some of them wait for mail servers most of the time.
-  api: 4,
+  api: 2,
   'long/api': 4,
-  e2e: 3,
+  e2e: 2,
   'long/e2e': 3,
   'long/soak': 1,
   pictures: 2,

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { call } from '@/tests/support/machine/api'
 import { insertPupils } from '@/tests/support/school/enrolments'
@@ -49,13 +48,21 @@ type Row = { address: string; status: string; reason: string; attempts: number }
 const rows = () => sql<Row>('SELECT address, status, reason, attempts FROM "Delivery" ORDER BY address')
 const open = async () => (await sql(`SELECT FROM "Delivery" WHERE status IN ('Queued', 'Sending')`)).length
 
-/** As if the time until the next attempt, or until the claim of a dead process ends, had passed. */
-const timePasses = () => sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE status IN ('Queued', 'Sending')`)
+/**
+ * As if the time until the next attempt, or until the claim of a dead process ends, had passed. In the portal's order: it may
+ * lock several of them at the same time.
+ */
+const timePasses = () =>
+  sql(`WITH locked AS (SELECT id FROM "Delivery" WHERE status IN ('Queued', 'Sending') ORDER BY id FOR UPDATE)
+    UPDATE "Delivery" d SET "dueAt" = now() FROM locked WHERE d.id = locked.id`)
+
+/** Has the portal look for what is due, and waits until it has come to the end of that and of what it was at before. */
+const look = () => api('/api/cron/notifications', { token: secret })
 
 async function untilDecided() {
   await eventually(async () => {
     await timePasses()
-    await api('/api/cron/notifications', { token: secret })
+    await look()
     return (await open()) === 0
   }, 'every delivery is decided')
 }
@@ -80,7 +87,7 @@ describe('after a restore', { timeout: 120_000 }, () => {
     expect((await send(token)).status).toBe(201)
     await sql('DROP TRIGGER hold ON "Delivery"')
     await timePasses()
-    await api('/api/cron/notifications', { token: secret })
+    await look()
     expect(mail.arrived).toEqual([])
     expect(await figuresFor(token)).toMatchObject([{ key: 'held', count: 2 }])
     expect((await api('/api/mails/held', { token })).body).toMatchObject({ count: 2 })
@@ -107,7 +114,7 @@ describe('after a restore', { timeout: 120_000 }, () => {
       `INSERT INTO "Delivery" (mail, channel, address, status, "heldSince") VALUES ('passwordReset', 'Email', 'a@tests.example', 'Queued', now())`,
     )
     expect(await api('/api/mails/held/discard', { token, method: 'POST' })).toMatchObject({ body: { count: 1 } })
-    await api('/api/cron/notifications', { token: secret })
+    await look()
     expect(await rows()).toMatchObject([{ status: 'Failed', reason: expect.stringContaining('discarded') as unknown }])
     expect(mail.arrived).toEqual([])
     const { figures } = (await api('/api/today', { token })).body as { figures: { key: string }[] }
@@ -218,20 +225,29 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
   })
 
   it('leaves a mail to another process that has claimed it meanwhile', async () => {
-    let asked = 0
-    mail = await startMailServer(() => (asked++ === 0 ? 'slow' : 'accept'))
+    let [asked, tries, slow] = [0, 0, true]
+    mail = await startMailServer(() => (asked++, slow ? 'slow' : 'accept'))
     const token = await start()
     await addStudents(['person@tests.example'])
-    await send(token)
-    await eventually(() => asked === 1, 'the mail server was asked')
-    // As if this process had slept for longer than its claim holds.
-    await sql(`UPDATE "Delivery" SET claim = gen_random_uuid(), "dueAt" = now() + interval '1 hour'`)
-    await sleep(1500)
-    expect(arrivals('person@tests.example')).toEqual([])
-    expect(await rows()).toMatchObject([{ status: 'Queued', attempts: 0 }])
+    let taken: { id: string }[] = []
+    // Again where it was handed over before.
+    while (taken.length === 0) {
+      tries += 1
+      await send(token)
+      await eventually(() => asked === tries, 'the mail server was asked')
+      // As if this process had slept for longer than its claim holds.
+      taken = await sql(
+        `UPDATE "Delivery" SET claim = gen_random_uuid(), "dueAt" = now() + interval '1 hour' WHERE status = 'Queued' RETURNING id`,
+      )
+      await look()
+    }
+    const states = () => sql('SELECT status, attempts FROM "Delivery" WHERE id = $1', [taken[0]!.id])
+    expect(arrivals('person@tests.example')).toHaveLength(tries - 1)
+    expect(await states()).toEqual([{ status: 'Queued', attempts: 0 }])
+    slow = false
     await untilDecided()
-    expect(arrivals('person@tests.example')).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ status: 'Sent', attempts: 1 }])
+    expect(arrivals('person@tests.example')).toHaveLength(tries)
+    expect(await states()).toEqual([{ status: 'Sent', attempts: 1 }])
   })
 
   it('goes on with the others when a mail is withdrawn right before it is handed over', async () => {
@@ -244,12 +260,19 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
     })
     const token = await start()
     await addStudents(people)
-    await send(token)
-    await eventually(() => withdrawn !== '', 'the mail server was asked')
-    // As undoing a mark does.
-    await sql(`DELETE FROM "Delivery" WHERE address = $1 AND status = 'Queued'`, [withdrawn])
-    // A pause is 30 seconds.
-    await eventually(async () => (await open()) === 0, 'the others were sent without a pause', 20_000)
+    let deleted: object[] = []
+    // Again where it was handed over before.
+    while (deleted.length === 0) {
+      mail.arrived.length = 0
+      withdrawn = ''
+      await send(token)
+      await eventually(() => withdrawn !== '', 'the mail server was asked')
+      // As undoing a mark does.
+      deleted = await sql(`DELETE FROM "Delivery" WHERE address = $1 AND status = 'Queued' RETURNING id`, [withdrawn])
+      await look()
+      expect(await open(), 'after a pause the others would wait').toBe(0)
+      if (deleted.length === 0) await sql('DELETE FROM "Delivery"')
+    }
     expect(await rows()).toHaveLength(69)
     expect((await rows()).filter(({ status, attempts }) => status !== 'Sent' || attempts !== 1)).toEqual([])
     expect(arrivals(withdrawn)).toEqual([])
@@ -257,16 +280,17 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
   })
 
   it('finishes what is on its way when it is stopped, and the next one goes on', async () => {
-    // Five at a time, so 25 in a second: a server that is stopped goes on for one while it says farewell.
-    mail = await startMailServer(() => 'accept', 200)
+    // Five at a time, each for a second: all of them would take longer than a server that is stopped has.
+    let slow = true
+    mail = await startMailServer(() => (slow ? 'slow' : 'accept'))
     const token = await start()
     await addStudents(Array.from({ length: 120 }, (_, n) => `person.${n}@tests.example`))
     await send(token)
-    await eventually(() => mail!.arrived.length >= 10, 'some mails arrived')
+    await eventually(() => mail!.arrived.length > 0, 'some mails arrived')
     await portal?.stop()
     expect(await sql(`SELECT FROM "Delivery" WHERE status = 'Sending'`)).toEqual([])
-    const before = mail.arrived.length
-    expect(before).toBeLessThan(120)
+    expect(await open(), 'mails that wait').toBeGreaterThan(0)
+    slow = false
     await portal?.start()
     // No scheduler: a server looks by itself.
     await eventually(async () => (await open()) === 0, 'the next portal sent the rest')
@@ -279,7 +303,7 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
     await addStudents(Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`))
     await send(token)
     await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
-    await sleep(500)
+    await look()
     const waiting = await rows()
     expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
     expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
@@ -316,8 +340,8 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
         Number((await sql<{ last_value: string }>('SELECT last_value FROM failures'))[0]?.last_value)
       await eventually(async () => (await failures()) >= (often === 'once' ? 2 : 4), 'it was tried again to note it')
       if (often === 'always') {
-        // Longer than the last try takes.
-        await sleep(1000)
+        // Until it has given up.
+        await look()
         expect(await rows()).toMatchObject([{ status: 'Sending' }])
       }
       await untilDecided()
@@ -335,19 +359,12 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
       () => known,
     )
     const token = await start()
-    const people = Array.from({ length: 40 }, (_, n) => `person.${n}@tests.example`)
-    await addStudents(people)
-    await send(token)
-    await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
-    await sleep(500)
-    const waiting = await rows()
-    expect(waiting.every(({ status }) => status === 'Queued')).toBe(true)
-    expect(waiting.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(5)
+    const waiting = await sendToFortyWhoWait(token)
     expect(waiting.find(({ attempts }) => attempts > 0)?.reason).toContain('530')
     known = true
     await untilDecided()
     expect((await rows()).every(({ status }) => status === 'Sent')).toBe(true)
-    expect(mail.arrived.map(({ to }) => to).sort()).toEqual([...people].sort())
+    expect(mail.arrived.map(({ to }) => to).sort()).toEqual(waiting.map(({ address }) => address).sort())
   })
 
   it.each(['day-limit', 'throttle'] as const)('waits at the answer %s, which is about the account', async (answer) => {
@@ -414,6 +431,8 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
     await send(token)
     expect((await api('/api/auth/forgot-password', { body: { email: portal!.admin.email } })).status).toBe(200)
     await eventually(async () => (await rows()).some(({ attempts }) => attempts > 0), 'somebody was tried')
+    // Nobody has taken any of them for the next attempt.
+    await look()
     mail = await startMailServer(
       () => 'accept',
       5,
@@ -423,7 +442,8 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
     await untilDecided()
     const place = mail.arrived.findIndex(({ to }) => to === portal!.admin.email)
     expect(place).toBeGreaterThanOrEqual(0)
-    expect(place).toBeLessThan(60)
+    // Fifty are taken at once, this one among the first fifty, and the next when all of those are done.
+    expect(place).toBeLessThan(50)
   })
 
   it('asks for the secret', async () => {
@@ -507,7 +527,7 @@ describe('deliveries by SMS', { timeout: 120_000 }, () => {
     const left = async (channel: string) =>
       (await sql(`SELECT FROM "Delivery" WHERE channel = $1::"NotificationType" AND "decidedAt" IS NULL`, [channel]))
         .length
-    await eventually(async () => (await left('SMS')) === 0, 'the SMS is saved', 20_000)
+    await eventually(async () => (await left('SMS')) === 0, 'the SMS is saved')
     expect(await left('Email')).toBeGreaterThan(0)
   })
 
@@ -549,7 +569,7 @@ describe('deliveries by SMS', { timeout: 120_000 }, () => {
         [3, 3],
       ] as const) {
         await timePasses()
-        await api('/api/cron/notifications', { token: secret })
+        await look()
         expect(await tried(attempts)).toMatchObject({ status: 'Queued', hours })
       }
       await untilDecided()

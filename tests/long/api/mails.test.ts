@@ -40,7 +40,11 @@ const idOf = async (email: string) =>
 
 /** As if the time until the next attempt had passed. */
 async function next() {
-  await portal.sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE status = 'Queued' AND claim IS NULL`)
+  // In the portal's order: it may lock several of them at the same time.
+  await portal.sql(
+    `WITH locked AS (SELECT id FROM "Delivery" WHERE status = 'Queued' AND claim IS NULL ORDER BY id FOR UPDATE)
+     UPDATE "Delivery" d SET "dueAt" = now() FROM locked WHERE d.id = locked.id`,
+  )
   await ask('/api/cron/notifications', { method: 'GET', bearer: cronSecret })
 }
 const open = async () => (await portal.sql(`SELECT FROM "Delivery" WHERE status IN ('Queued', 'Sending')`)).length
@@ -94,8 +98,9 @@ describe('mails of the portal’s own', { timeout: 120_000 }, () => {
       () => true,
       port,
     )
-    await portal.start()
+    // Before the next start, which claims some of them for itself.
     await portal.sql(`UPDATE "Delivery" SET claim = NULL`)
+    await portal.start()
     await eventually(async () => {
       await next()
       return (await open()) === 0

@@ -83,10 +83,12 @@ describe('a database with a school of one kind', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-kinds-'))
   // As root the database runs as another user, who has to get in here.
   chmodSync(folder, 0o755)
-  const settings = { DATA_DIR: folder }
+  const settings = { DATA_DIR: folder, PORT: '' }
   let lease: Lease
   let database: Database
   beforeAll(async () => {
+    // One for all of them: what they say has the address in it.
+    settings.PORT = String(await freePort())
     lease = await ensurePostgres({ dir: path.join(folder, 'postgres'), database: 'school' })
     await migrate(lease.url)
     database = databaseAt(lease.url)

@@ -33,7 +33,7 @@ const cookiesOf = ({ cookie }: Session, page: Page) =>
     .map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: page.url() }))
 
 /**
- * Lets documents and router requests of `path` wait, as on a slow line. Answers what lets them come, once the page has
+ * Lets the router's requests of `path` wait, as on a slow line. Answers what lets them come, once the page has
  * done whatever it does while it waits. Its clock must be the test's.
  */
 async function slow(page: Page, path: string) {
@@ -95,13 +95,18 @@ test("resetting one's password while logged in ends in /login with its toast, on
 })
 
 test('a log-out loads /home once, however late it comes', async ({ page }) => {
-  await page.clock.install()
   await asStudent(page)
   await page.goto('/fees')
-  const comes = await slow(page, '/home')
+  // A page that leaves answers no question. It says by itself that two of its seconds have passed, and with them whatever
+  // else it had in mind.
+  const waited = page.waitForRequest('**/api/health')
+  await page.evaluate(() => addEventListener('beforeunload', () => setTimeout(() => void fetch('/api/health'), 2000)))
+  await page.route('**/home', async (route) => {
+    await waited
+    await route.continue().catch(() => undefined)
+  })
   const requests = requestsOf(page)
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await comes()
   await page.waitForURL('**/home')
   await expect.poll(() => keysOf(page)).toEqual([])
   expect(requests.map((url) => new URL(url).pathname)).toEqual(['/home'])

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { root } from '@/scripts/process/root'
 import { addDays, type Day } from '@/lib/dates'
 import { schoolToday } from '@/tests/support/school/school-days'
 
@@ -8,7 +9,7 @@ import { schoolToday } from '@/tests/support/school/school-days'
  * same in one run of some: each worker, which has a database to itself, counts them in a file.
  */
 
-const folder = path.join(import.meta.dirname, '../../.data/test')
+const folder = path.join(root, '.data/test')
 
 /** How many were taken before by this worker, of those that are counted under `name`. */
 function takenOf(name: string): number {
