@@ -24,9 +24,12 @@ export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
+      // Files share what they import, as in one program: importing it anew for each takes as long as the tests.
       part('unit', { isolate: false }),
-      part('database', { isolate: false }),
+      part('database'),
       part('api', { isolate: false }),
+      part('long/unit'),
+      part('long/database'),
       part('long/commands', { hookTimeout: 300_000 }),
       part('long/api'),
       part('long/soak', { hookTimeout: 300_000 }),

@@ -33,6 +33,9 @@ const FOLDER = path.join(root, '.data/test')
 /** How many of the slowest files are named at the end. */
 const SLOWEST = 10
 
+/** What puts the files in order, other than the clock: a failure that depends on it comes again with the same one. */
+const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000)
+
 const started = performance.now()
 const { parts, runnerArgs } = readArguments(process.argv.slice(2))
 const outcomes = new Map<Part, Outcome>()
@@ -66,7 +69,7 @@ async function runParts() {
   ])
   // Not beside the build: both write .next/types.
   await part('types', () => checkTypes(env))
-  await part('unit', () => vitest('unit', withClock(env, clock)))
+  for (const name of ['unit', 'long/unit'] as const) await part(name, () => vitest(name, withClock(env, clock)))
   if (parts.some(needsSchools) && built.status === 'fulfilled') await runPartsWithSchools(withClock(env, clock), clock)
 }
 
@@ -138,7 +141,8 @@ async function lint(env: ChildEnv) {
 async function vitest(name: VitestPart, env: ChildEnv): Promise<Totals> {
   const report = reportOf(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', name, '--passWithNoTests', ...reporters, ...runnerArgs]
+  const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`]
+  const args = ['run', '--project', name, '--passWithNoTests', ...order, ...reporters, ...runnerArgs]
   return runTests([programs.vitest(), ...args], { ...env, NODE_ENV: 'test' }, () => vitestTotals(report, name), report)
 }
 
@@ -188,6 +192,7 @@ function report(): number {
   if (slowest.length > 1) console.log('\nThe slowest files:')
   if (slowest.length > 1)
     for (const { name, milliseconds } of slowest) console.log(`  ${seconds(milliseconds)}  ${name}`)
+  if (parts.some(isVitestPart)) console.log(`\nThe files came in the order of TEST_SEED=${seed}.`)
   console.log(`\n${seconds(performance.now() - started)} in all\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

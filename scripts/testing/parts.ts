@@ -7,7 +7,7 @@
 export const quickParts = ['lint', 'types', 'unit', 'database', 'api', 'e2e'] as const
 
 /** What `npm run test:all` runs beside it. */
-export const longParts = ['long/commands', 'long/api', 'long/e2e', 'long/soak'] as const
+export const longParts = ['long/unit', 'long/database', 'long/commands', 'long/api', 'long/e2e', 'long/soak'] as const
 
 /** Run only when they are named. */
 export const partsByHand = ['pictures'] as const
@@ -15,7 +15,16 @@ export const partsByHand = ['pictures'] as const
 const parts = [...quickParts, ...longParts, ...partsByHand]
 export type Part = (typeof parts)[number]
 
-const vitestParts = ['unit', 'database', 'api', 'long/commands', 'long/api', 'long/soak'] as const
+const vitestParts = [
+  'unit',
+  'database',
+  'api',
+  'long/unit',
+  'long/database',
+  'long/commands',
+  'long/api',
+  'long/soak',
+] as const
 export type VitestPart = (typeof vitestParts)[number]
 export const isVitestPart = (part: Part): part is VitestPart => (vitestParts as readonly Part[]).includes(part)
 
@@ -25,8 +34,8 @@ export const isBrowserPart = (part: Part): part is BrowserPart => (browserParts 
 
 /** How many portals a part needs, each with a database of its own: one for each of its workers. */
 export const portalsOf: Partial<Record<Part, number>> = {
-  // More than cores: some of them wait for mail servers most of the time.
   api: 2,
+  // More than cores: some of them wait for mail servers most of the time.
   'long/api': 4,
   e2e: 2,
   'long/e2e': 3,
@@ -35,7 +44,8 @@ export const portalsOf: Partial<Record<Part, number>> = {
 }
 
 /** The parts that need databases of a school, copied from those that are made once. */
-export const needsSchools = (part: Part) => ['database', 'long/commands'].includes(part) || part in portalsOf
+export const needsSchools = (part: Part) =>
+  ['database', 'long/database', 'long/commands'].includes(part) || part in portalsOf
 
 /**
  * The parts that these words name: parts, `long`, `all`, or none for the quick ones. `long` beside `all` is the long ones

@@ -6,7 +6,6 @@ import { importMessages } from '@/lib/import/messages'
 import { goesAlong, writtenAbout } from '@/lib/import/undo'
 import { call, demo, logIn, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { eventually } from '@/tests/support/machine/eventually'
 import { person, type Person } from '@/tests/support/doors/examples'
 import { imported, over, rowsOf, start, stateOf, uploadSheet } from '@/tests/support/school/imports'
 import { mailsTo } from '@/tests/support/school/mails'
@@ -224,25 +223,6 @@ describe('an import', () => {
     await Promise.all(ids.map((id) => over(admin, id)))
     const counts = await Promise.all(marks.map(async (mark) => (await known(mark)).length))
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 150])
-  })
-
-  it('leaves nothing when its transaction is broken off in the middle, and can be started again', async () => {
-    const mark = newMark()
-    const id = await uploadSheet(admin, 'Pupils', sheet(mark, 1500))
-    expect((await start(admin, id)).status).toBe(200)
-    await eventually(async () => {
-      const ended = await sql(
-        `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-         WHERE l.locktype = 'advisory' AND l.granted AND l.objid = (hashtext('imports')::bigint & 4294967295)
-           AND a.datname = current_database()`,
-      )
-      return ended.length > 0
-    }, 'the import had begun')
-    expect(await over(admin, id)).toMatchObject({ state: 'Failed', failure: importMessages.failed, progress: 0 })
-    expect(await known(mark)).toEqual([])
-    expect((await start(admin, id)).status).toBe(200)
-    expect(await over(admin, id)).toMatchObject({ state: 'Done', created: 1500 })
-    expect((await admin.post(`/api/imports/${id}/undo`)).status).toBe(200)
   })
 
   it('that a killed server left running is said to have failed', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, logIn, sessionOf } from '@/tests/support/machine/api'
 
 /** What browsers, phones and search engines ask a site for, from the folder public/. */
 
@@ -12,6 +12,14 @@ const fetched = async (path: string) => {
     bytes: Buffer.from(await response.arrayBuffer()),
   }
 }
+
+// With a logo or pictures of its own, which other tests may have given it, a school shows those.
+beforeAll(async () => {
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  await call('/api/school/logo', { method: 'DELETE', bearer })
+  for (const place of ['hero', 'head'])
+    await call('/api/school/pictures', { method: 'DELETE', body: { place }, bearer })
+})
 
 describe('public files', () => {
   it.each([

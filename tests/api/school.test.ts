@@ -1,9 +1,6 @@
-import { openSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '@/scripts/process/ports'
-import { serve, type Server } from '@/scripts/portal/serve'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settingLabels, type FrontPageSettings, type School } from '@/lib/school/lists'
 import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
@@ -169,40 +166,6 @@ function sourceOfMailTo(address: string, subject: string) {
   return sources.find((source) => source.includes(`To: ${address}`) && source.includes(`Subject: ${subject}`)) ?? ''
 }
 
-describe('another server of the portal', () => {
-  let other: Server
-  let url: string
-  beforeAll(async () => {
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: url }
-    other = await serve({ env, output: openSync('/dev/null', 'w') })
-  })
-  afterAll(() => other?.stop())
-
-  it('shows members at once what was saved through the first, and visitors after a second', async () => {
-    const { cookie } = await enrol()
-    for (const name of ['First Name School', 'Second Name School']) {
-      // It keeps the settings from now on.
-      await html(`${url}/home`, cookie)
-      await save({ name })
-      expect(await html(`${url}/home`, cookie)).toContain(name)
-    }
-    await html(`${url}/home`)
-    await save({ name: 'Third Name School' })
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    expect(await html(`${url}/home`)).toContain('Third Name School')
-  })
-
-  it('serves a logo that was set through the first at once', async () => {
-    await html(`${url}/home`)
-    const { body } = await upload(named('logo.png', await makeImage('png', 64, 64)))
-    const response = await fetch(url + String(body.logo))
-    expect(response.status).toBe(200)
-    await response.arrayBuffer()
-  })
-})
-
 async function upload(file: Upload) {
   const response = await fetch(`${baseUrl}/api/school/logo`, {
     method: 'POST',
@@ -213,45 +176,6 @@ async function upload(file: Upload) {
 }
 
 describe('the logo', () => {
-  it('is made anew in a sensible size, is in the bar and on papers, and goes with its files', async () => {
-    const files = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
-    const before = await files()
-    const { status, body } = await upload(named('logo.png', await makeImage('png', 1200, 600)))
-    expect(status).toBe(201)
-    const picture = await fetch(baseUrl + String(body.logo))
-    expect(picture.headers.get('cache-control')).toContain('immutable')
-    const bytes = Buffer.from(await picture.arrayBuffer())
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 })
-    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
-
-    const [, inBar = ''] = /<img src="(\/api\/school\/logo\/[\w-]+)"/.exec(await html(`${baseUrl}/home`)) ?? []
-    const small = Buffer.from(await (await fetch(baseUrl + inBar)).arrayBuffer())
-    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 128, height: 64 })
-
-    const papers = [
-      `/api/payments/${await paymentOf()}/receipt`,
-      '/api/payments/export',
-      `/api/reports/export/${(await makeReport()).id}`,
-    ]
-    for (const paper of papers) expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([512])
-
-    // Another takes its place.
-    const second = await upload(named('logo.jpg', await makeImage('jpeg', 300, 300)))
-    expect((await fetch(baseUrl + String(body.logo))).status).toBe(404)
-    expect(await files()).toBe(before + 2)
-    expect((await call('/api/school/logo', { method: 'DELETE', ...asAdmin })).body.logo).toBeNull()
-    expect((await fetch(baseUrl + String(second.body.logo))).status).toBe(404)
-    expect(await html(`${baseUrl}/home`)).not.toContain('/api/school/logo/')
-    expect(await files()).toBe(before)
-    for (const paper of papers) expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([])
-    const { body: changes } = await call('/api/school/changes?setting=Logo&pageSize=3', asAdmin)
-    expect(changes.changes).toMatchObject([
-      { before: '300 × 300', after: 'None' },
-      { before: '512 × 256', after: '300 × 300' },
-      { before: 'None', after: '512 × 256' },
-    ])
-  })
-
   it('is no other file than a picture', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect((await upload({ name: 'logo.svg', type: 'image/svg+xml', bytes: drawing })).status).toBe(415)
@@ -277,12 +201,6 @@ describe('the logo', () => {
     expect(await counted()).toBe(before + 2)
   })
 })
-
-/** The widths of the pictures in a PDF. */
-const widthsOfPictures = (pdf: Buffer) =>
-  [...pdf.toString('latin1').matchAll(/<<[^<>]*\/Subtype \/Image[^<>]*>>/g)].map(([object]) =>
-    Number(/\/Width (\d+)/.exec(object)?.[1]),
-  )
 
 describe('the front page', () => {
   const home = () => html(`${baseUrl}/home`)
@@ -350,33 +268,6 @@ describe('the front page', () => {
     expect(status).toBe(400)
     expect(Object.keys(body.errors as object)).toEqual(['map', 'links.0.address'])
     expect((await saysNow()).board).toBe(before.board)
-  })
-
-  it('has a picture in two sizes, which shared links show too, until it is removed', async () => {
-    const files = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
-    const present = await files()
-    for (const width of [2000, 1800]) {
-      const form = formOf({ place: 'hero' }, named('hero.jpg', await makeImage('jpeg', width, 1000)))
-      const headers = { authorization: `Bearer ${admin.accessToken}` }
-      const answer = await fetch(`${baseUrl}/api/school/pictures`, { method: 'POST', body: form, headers })
-      expect(answer.status).toBe(201)
-      expect(await files()).toBe(present + 2)
-    }
-    const page = await home()
-    const [, small = '', large = ''] = /srcSet="(\S+) 800w, (\S+) 1600w"/.exec(page) ?? []
-    expect(page).toContain(`<meta property="og:image" content="${baseUrl}${large}"`)
-    expect(page).toMatch(new RegExp(`<img src="${large}" srcSet="${small} 800w[^>]*fetchPriority="high"`))
-    const picture = await fetch(baseUrl + small)
-    expect([picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
-      'image/webp',
-      expect.stringContaining('immutable'),
-    ])
-    await picture.arrayBuffer()
-    await call('/api/school/pictures', { method: 'DELETE', body: { place: 'hero' }, ...asAdmin })
-    expect((await fetch(baseUrl + large)).status).toBe(404)
-    const without = await home()
-    for (const address of [small, large]) expect(without).not.toContain(address)
-    expect(await files()).toBe(present)
   })
 
   it('that several change at once is one of theirs, and its changes follow each other', async () => {

@@ -3,7 +3,7 @@ import { materialClasses } from '@/lib/constants'
 import { formOf, makeImage, named } from '@/tests/support/material/files'
 import type { Examples } from '@/tests/support/doors/examples'
 
-// The demo school has an administrator, so its set-up is closed; tests/api/setup.test.ts has an empty one.
+// The demo school has an administrator, so its set-up is closed; tests/long/api/setup.test.ts has an empty one.
 const code = 'K7QF-2M9X-4TRB'
 const closed = { status: 409, body: { message: 'This school is set up. Please log in.' } }
 
