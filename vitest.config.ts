@@ -7,7 +7,7 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 /** A limit and no wait: a machine that is busy with something else takes many times as long as an idle one. */
 const testTimeout = 120_000
 
-const part = (name: VitestPart, { hookTimeout = testTimeout, isolate = true } = {}) => ({
+const part = (name: VitestPart, { hookTimeout = testTimeout, isolate = true, pool = 'forks' as 'forks' | 'threads' } = {}) => ({
   resolve: { alias },
   test: {
     name,
@@ -15,6 +15,7 @@ const part = (name: VitestPart, { hookTimeout = testTimeout, isolate = true } = 
     setupFiles: name in portalsOf ? ['tests/support/machine/vitest-worker.ts'] : [],
     maxWorkers: portalsOf[name] ?? 4,
     isolate,
+    pool,
     testTimeout,
     hookTimeout,
   },
@@ -24,9 +25,10 @@ export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      // Files share what they import, as in one program: importing it anew for each takes as long as the tests.
-      part('unit', { isolate: false }),
+      // Processes would ask the one that reads the sources for each of them, which takes longer than the tests.
+      part('unit', { pool: 'threads' }),
       part('database'),
+      // Files share what they import, as in one program: importing it anew for each takes as long as some of the tests.
       part('api', { isolate: false }),
       part('long/unit'),
       part('long/database'),

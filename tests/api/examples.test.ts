@@ -15,10 +15,6 @@ import { recordKeys } from '@/tests/support/doors/recorded-keys'
  * does, other tests say.
  */
 
-// The portal of the tests has none: calls of a scheduler are shown without their door.
-process.env.CRON_SECRET = 'only-for-examples-of-a-scheduler'
-process.env.METRICS_TOKEN = 'only-for-examples-of-prometheus'
-
 const keys = await recordKeys()
 const operations = await operationsOnDisk()
 const files = readdirSync(new URL('examples', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))

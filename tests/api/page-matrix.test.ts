@@ -1,10 +1,14 @@
-import { describe, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { recordKeys } from '@/tests/support/doors/recorded-keys'
 import { tryPages } from '@/tests/support/doors/try-pages'
+import { takePicturesAway } from '@/tests/support/school/school-settings'
 
 /** Every page as everybody (docs/permissions.md): what each gets of it, and that nobody gets more. */
 
 const keys = await recordKeys()
+
+// The shell of every page has the school's logo, for whom it is asked with a logo there.
+beforeAll(takePicturesAway)
 
 describe('with their own cookie', () => {
   tryPages(({ cookie }) => cookie)

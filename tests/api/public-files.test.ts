@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { baseUrl, call, demo, logIn, sessionOf } from '@/tests/support/machine/api'
+import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
+import { takePicturesAway } from '@/tests/support/school/school-settings'
 
 /** What browsers, phones and search engines ask a site for, from the folder public/. */
 
@@ -13,13 +14,7 @@ const fetched = async (path: string) => {
   }
 }
 
-// With a logo or pictures of its own, which other tests may have given it, a school shows those.
-beforeAll(async () => {
-  const { accessToken: bearer } = await sessionOf(demo.admin)
-  await call('/api/school/logo', { method: 'DELETE', bearer })
-  for (const place of ['hero', 'head'])
-    await call('/api/school/pictures', { method: 'DELETE', body: { place }, bearer })
-})
+beforeAll(takePicturesAway)
 
 describe('public files', () => {
   it.each([

@@ -6,3 +6,11 @@ export async function saveSettings(settings: { [Name in SettingName]?: string | 
   const { accessToken: bearer } = await sessionOf(demo.admin)
   return call('/api/school', { method: 'PUT', bearer, body: settings })
 }
+
+/** Lets the school have no logo and no pictures of its own, which other tests may have given it. */
+export async function takePicturesAway() {
+  const { accessToken: bearer } = await sessionOf(demo.admin)
+  await call('/api/school/logo', { method: 'DELETE', bearer })
+  for (const place of ['hero', 'head'])
+    await call('/api/school/pictures', { method: 'DELETE', body: { place }, bearer })
+}
