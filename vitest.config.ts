@@ -7,7 +7,10 @@ const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 /** A limit and no wait: a machine that is busy with something else takes many times as long as an idle one. */
 const testTimeout = 120_000
 
-const part = (name: VitestPart, { hookTimeout = testTimeout, isolate = true, pool = 'forks' as 'forks' | 'threads' } = {}) => ({
+const part = (
+  name: VitestPart,
+  { hookTimeout = testTimeout, isolate = true, pool = 'forks' as 'forks' | 'threads' } = {},
+) => ({
   resolve: { alias },
   test: {
     name,

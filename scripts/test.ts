@@ -143,7 +143,12 @@ async function vitest(name: VitestPart, env: ChildEnv): Promise<Totals> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const order = seed ? ['--sequence.shuffle.files', `--sequence.seed=${seed}`] : []
   const args = ['run', '--project', name, '--passWithNoTests', ...order, ...reporters, ...runnerArgs]
-  return runTests([programs.vitest(), ...args], { ...env, NODE_ENV: 'test' }, () => vitestTotals(report, name), report)
+  return runTests(
+    [programs.vitest(), ...args],
+    { ...env, NODE_ENV: 'test', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+    () => vitestTotals(report, name),
+    report,
+  )
 }
 
 async function playwright(name: BrowserPart, env: ChildEnv): Promise<Totals> {

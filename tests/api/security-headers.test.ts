@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs'
 import net from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '@/lib/constants'
-import { allows } from '@/lib/permissions'
 import { baseUrl, demo, logIn, sessionOf, type Session } from '@/tests/support/machine/api'
-import { actionDoors, callAction, routeDoors } from '@/tests/support/doors/doors'
+import { actionDoors, callAction } from '@/tests/support/doors/doors'
 import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 import { expectProtected, expectScriptsAllowed, nonceIn } from '@/tests/support/doors/policies'
 
@@ -55,32 +54,6 @@ describe('a page', () => {
 })
 
 describe('an answer of the API', () => {
-  it('is protected, whoever calls whatever there is', async () => {
-    const doors = await routeDoors()
-    expect(doors.length).toBeGreaterThan(100)
-    for (const { verb, path: pattern, operation } of doors) {
-      const address = pattern.replaceAll(/\[\w+\]/g, randomUUID())
-      const role = [...roles].reverse().find((one) => operation && allows(operation.access, one)) ?? 'admin'
-      let open = false
-      const callers = verb === 'GET' ? ['', `Bearer ${sessions.get(role)?.accessToken}`] : ['']
-      for (const authorization of callers) {
-        const response = await ask(address, {
-          method: verb,
-          headers: { accept: 'text/html', ...(authorization && { authorization }) },
-        })
-        const policy = expectProtected(`${verb} ${pattern}`, response)
-        // What a browser shows of it runs nothing at all, but for the page that leaves for the login.
-        if (pattern.startsWith('/api/')) expect(policy.get('default-src'), pattern).toEqual(["'none'"])
-        open ||= response.ok && !authorization
-        // What visitors get may be kept, anything else only if it is asked for again each time.
-        expect(response.headers.get('cache-control'), pattern).toMatch(
-          open ? /no-store|no-cache|immutable|max-age/ : /no-store|no-cache/,
-        )
-        await response.body?.cancel()
-      }
-    }
-  })
-
   it('may be in a frame where it is a paper to print or a file of a promotion', async () => {
     const framed = async (address: string) => expectProtected(address, await ask(address)).get('frame-ancestors')
     expect(await framed('/api/payments/export?inline=1')).toEqual(["'self'"])

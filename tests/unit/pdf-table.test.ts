@@ -74,17 +74,6 @@ describe('a list as PDF', () => {
       expect(text).toMatch(new RegExp(`\\p{Script=${script}}{2}`, 'u'))
   })
 
-  it('takes under two seconds of the processor for 10,000 rows, and gives way all the time', async () => {
-    // A busy machine runs slowly; what counts is the work.
-    const before = process.cpuUsage().user
-    let turns = 0
-    const count = setInterval(() => (turns += 1), 1)
-    await pdf(Array.from({ length: 10_000 }, (_, n) => ({ n: 1_000_000 + n, name: `Ananya Sharma ${n}` })))
-    clearInterval(count)
-    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(2)
-    expect(turns, 'others got their turn').toBeGreaterThan(20)
-  })
-
   it('never cuts a number', async () => {
     const [runs] = await (await pdf([{ n: 12_345_678_901_234, name: 'Ananya' }])).pages()
     expect(runs).toContain('12345678901234')
