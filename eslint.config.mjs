@@ -141,6 +141,18 @@ const statements = [
   },
 ]
 const barrel = { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file itself.' }
+const noTime =
+  'A test waits for a state: eventually(…), lockWaits(…) or expect.poll(…). What only gives others room: interleave(…).'
+/** What makes a test pass or fail by how fast a machine is (CONTRIBUTING.md). */
+const waiting = [
+  { selector: 'ImportDeclaration[source.value=/timers.promises$/]', message: noTime },
+  { selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']", message: noTime },
+  { selector: "CallExpression[callee.property.name='waitForTimeout']", message: noTime },
+]
+const mocked = {
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock|resetModules)$/]",
+  message: 'Files of this folder share what they import (vitest.config.ts).',
+}
 const everywhere = [barrel, leaving, formerReact]
 const inApp = [...everywhere, ...statements]
 
@@ -284,5 +296,13 @@ export default defineConfig([
     // They look behind the doors, at statements of their own.
     files: ['tests/**'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere] },
+  },
+  {
+    files: ['tests/{api,database,e2e,long}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...waiting] },
+  },
+  {
+    files: ['tests/api/**'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...waiting, mocked] },
   },
 ])

@@ -118,12 +118,10 @@ describe('pages show their plain view', () => {
     ['/fees?overview.year=9999', () => admin, 'Fee Structure'],
     ['/fees?overview.year=10', () => admin, 'Fee Structure'],
     ['/fees?fees.page=minus', () => admin, 'Fee Structure'],
-  ])('%s', { timeout: 20_000 }, async (path, who, shown) => {
-    const started = performance.now()
+  ])('%s', async (path, who, shown) => {
     const { status, html } = await page(path, who())
     expect(status).toBe(200)
     expect(html).toContain(shown)
     expect(html, 'no part of it is the not-found page').not.toContain('NEXT_HTTP_ERROR_FALLBACK')
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })

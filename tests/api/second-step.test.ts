@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { secondStepMessages } from '@/lib/auth/messages'
+import { interleave } from '@/tests/support/machine/interleave'
 import { call, demo, demoPassword, enrol, logIn, sessionOf, type Answer } from '@/tests/support/machine/api'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
 import { lockWaits } from '@/tests/support/machine/lock-waits'
@@ -192,10 +193,10 @@ describe('setting up', () => {
       const { body } = await start(person.accessToken, person.password)
       const code = codeOf(String(body.secret))
       const logins = times(6, async (n) => {
-        await new Promise((resolve) => setTimeout(resolve, n * 8))
+        await interleave(n * 8)
         return signIn(person)
       })
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await interleave(30)
       expect((await confirm(person.accessToken, code)).status).toBe(200)
       await logins
       const live = await sql<{ secondStep: boolean }>('SELECT "secondStep" FROM "Session" WHERE "userId" = $1', [

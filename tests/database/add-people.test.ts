@@ -6,6 +6,7 @@ import type * as Enrolling from '@/lib/students/enrolment'
 import { addDays, fromDay } from '@/lib/dates'
 import { formatYear, schoolYearOf, schoolYearOn } from '@/lib/years'
 import { callerAs } from '@/tests/support/school/caller'
+import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** People who are added at once, their logins, and the constraint or lock behind each race, on a real database. */
@@ -129,7 +130,7 @@ describe('adding people', () => {
       await adding.addPeople(tx, [pupil({ admissionNo: next })], byOffice())
       // Of another class, so that nothing but the number keeps it waiting.
       second = add(pupil({ class: 'Class 6' }))
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await lockWaits(1, (text) => db.$queryRawUnsafe(text))
     })
     expect((await second!)[0]!.admissionNo).toBe(String(Number(next) + 1))
   })
@@ -394,14 +395,14 @@ describe('adding people', () => {
       await db.$transaction(async (tx) => {
         await tx.login.update({ where: { userId: id }, data: { email: 'one@tests.example' } })
         other = rename('First')
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await lockWaits(1, (text) => db.$queryRawUnsafe(text))
       })
       await other
       expect(await findable(id)).toMatchObject({ 0: 'first', 2: 'one@tests.example' })
       await db.$transaction(async (tx) => {
         await tx.user.update({ where: { id }, data: { name: 'Second' } })
         other = readdress('two@tests.example')
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await lockWaits(1, (text) => db.$queryRawUnsafe(text))
       })
       await other
       expect(await findable(id)).toMatchObject({ 0: 'second', 2: 'two@tests.example' })

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditKinds } from '@/lib/audit/lists'
 import type { Head } from '@/lib/server/audit/head'
 import type { RequestFacts } from '@/lib/server/data/request-facts'
 import { grantToPortal } from '@/scripts/database/roles'
+import { interleave } from '@/tests/support/machine/interleave'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** What the audit records, that nothing of it can be changed unseen, and what it leaves to be purged. */
@@ -277,7 +277,7 @@ describe('the chain', () => {
     const server = async () => {
       for (let n = 0; n < 500 && writing; n++) {
         await linkWaiting()
-        await sleep(5)
+        await interleave(5)
       }
     }
     const servers = [server(), server()]
@@ -288,7 +288,7 @@ describe('the chain', () => {
             data: { name: `At once ${n}`, role: 'student', origin: 'Office', class: 'Class 5' },
           })
           // Ids are given before others commit: later ones are linked first.
-          await sleep((n % 7) * 10)
+          await interleave((n % 7) * 10)
           await tx.user.update({ where: { id }, data: { phone: String(n) } })
         }),
       ),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -55,8 +54,8 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
       `INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay") VALUES ($1, 'Some day', $2, $3) ON CONFLICT DO NOTHING`,
       [kind, from, to],
     )
-  /** Lets what was sent on the other connection go as far as it can. */
-  const reached = () => sleep(100)
+  /** Until what was sent on the other connection waits. */
+  const reached = () => lockWaits(1, sql)
   /** Of all that must agree, what is about these counters. */
   const books = async () =>
     (await disagreements((text) => sql(text))).filter((promise) => /counts? (its|their) marks/.test(promise))

@@ -12,6 +12,8 @@ import { studentMessages } from '@/lib/students/messages'
 import type * as Moving from '@/lib/students/moves'
 import type * as Readmitting from '@/lib/students/readmissions'
 import { callerAs } from '@/tests/support/school/caller'
+import { interleave } from '@/tests/support/machine/interleave'
+import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** The rules of enrolling, and the constraint behind each race, on a real database. */
@@ -53,6 +55,8 @@ describe('enrolling', () => {
   }
   const enrol = (studentId: string, { class: schoolClass = 'Class 5', from = today } = {}) =>
     db.$transaction((tx) => enrolment.enrol(tx, { studentId, class: schoolClass, from }))
+  /** Until so many statements wait for a lock. */
+  const waits = (count: number) => lockWaits(count, (text) => db.$queryRawUnsafe(text))
   const years = async () =>
     (await db.academicYear.findMany({ orderBy: { firstDay: 'asc' } })).map(({ firstDay, lastDay }) =>
       [firstDay, lastDay].map((date) => date.toISOString().slice(0, 10)),
@@ -684,13 +688,12 @@ describe('enrolling', () => {
     const contacts = { name: 'New', email: null, phone: '', address: '', parentEmail: null, dateOfBirth: null }
     const change = (wanted: object) => changeChoice.execute(caller, { list: 'classes', name: 'Class 5', ...wanted })
     const asked: Promise<unknown>[] = []
-    const soon = () => new Promise((resolve) => setTimeout(resolve, 200))
     for (let round = 0; round < rounds; round++)
       // All are in the middle of it when they go on: the settings are what they wait for.
       await db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "SchoolSettings" FOR UPDATE`
         for (const after of ['Class 6', 'Class 4', 'Class 6']) asked.push(change({ after }))
-        await soon()
+        await waits(3)
         for (const n of [2 * round, 2 * round + 1])
           asked.push(
             db.$transaction((own) =>
@@ -701,7 +704,7 @@ describe('enrolling', () => {
               moving.move(own, { studentId: movers[n] ?? '', class: 'Class 6', section: 'D', from: today }),
             ),
           )
-        await soon()
+        await interleave(200)
       })
     const all = await Promise.allSettled(asked)
     expect(all.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))).toEqual([])
@@ -765,7 +768,7 @@ describe('enrolling', () => {
         await tx.$executeRaw`UPDATE "SchoolClass" SET position = 6500 WHERE name = 'Class 5'`
         // It waits for the class.
         moved = enrol(two)
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await waits(1)
       })
       await moved
       const ranks = async () => [
@@ -784,7 +787,7 @@ describe('enrolling', () => {
         await tx.$queryRaw`SELECT 1 FROM "SchoolClass" WHERE name = 'Class 6' FOR UPDATE`
         coming = enrol(id, { class: 'Class 6' })
         coming.catch(() => undefined)
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await waits(1)
         await tx.$executeRaw`UPDATE "SchoolClass" SET hidden = true WHERE name = 'Class 6'`
       })
       await expect(coming).rejects.toThrow('the class takes no pupils')

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { callerAs } from '@/tests/support/school/caller'
+import { interleave } from '@/tests/support/machine/interleave'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** Undo while the messages leave, on a real database: one of both wins. */
@@ -44,7 +44,7 @@ it('a notice is taken back whole or sent, however both meet', async () => {
       )
     const meet = async (): Promise<[PromiseSettledResult<void>[], unknown]> => {
       if (round === 0) return [await handOver(), await undoing()]
-      if (round < last) return Promise.all([sleep(round).then(handOver), sleep(last - round).then(undoing)])
+      if (round < last) return Promise.all([interleave(round).then(handOver), interleave(last - round).then(undoing)])
       const refused = await undoing()
       return [await handOver(), refused]
     }

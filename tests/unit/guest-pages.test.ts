@@ -18,6 +18,7 @@ let made: http.IncomingHttpHeaders[]
 let asked: http.IncomingHttpHeaders[]
 let pages: GuestPages
 let make: Make
+let arrived = 0
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
 const usual: Make = (request, response) => {
@@ -30,6 +31,7 @@ const usual: Make = (request, response) => {
 }
 
 const server = http.createServer((request, response) => {
+  arrived += 1
   protect(request, response)
   const facts: Facts = {}
   void pages.answer(request, response, facts, (headers) => {
@@ -43,6 +45,7 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   seen = 'first'
+  arrived = 0
   made = []
   asked = []
   pages = new GuestPages()
@@ -131,7 +134,7 @@ describe('while it is being made', () => {
     const first = ask()
     await comes()
     const others = [ask(), ask(), ask()]
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => arrived).toBe(4)
     expect(makes).toHaveLength(1)
     makes[0]?.()
     for (const answer of [first, ...others]) expect(String((await answer).body)).toContain('>first<')
@@ -154,7 +157,7 @@ describe('while it is being made', () => {
     const request = http.get({ port, host: '127.0.0.1', path: '/home', agent: false }).on('error', () => {})
     await comes()
     const another = ask()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => arrived).toBe(2)
     request.destroy()
     await expect.poll(() => makes).toHaveLength(2)
     makes[1]?.()
@@ -195,8 +198,9 @@ it('gives no turn to who has gone meanwhile, because nothing would end it', asyn
   request.destroy()
   await gone
   answer?.()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(made).toHaveLength(0)
+  shared[whatGuestsSee] = () => Promise.resolve(seen)
+  await ask()
+  expect(made, 'of who came after').toHaveLength(1)
 })
 
 it('asks for fifty guests at once, and leaves the others to their turn', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classes, counterMethods, feeTypes, paymentMethods } from '@/lib/constants'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
+import { interleave } from '@/tests/support/machine/interleave'
 import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { farDay } from '@/tests/support/school/own-days'
@@ -144,7 +145,7 @@ it(
         const answers = await Promise.all(
           steps.map(async ({ fee, act, method, server }, n) => {
             // Some wait for a payment to be there.
-            await new Promise((resolve) => setTimeout(resolve, n % 4 === 0 ? 0 : 5 * n))
+            await interleave(n % 4 === 0 ? 0 : 5 * n)
             if (act === 'undo') return { act, ...(await perform(server, 'DELETE', `/api/fees/runs/${fees[0]!.runId}`)) }
             if (act === 'pay') {
               const answer = await perform(server, 'POST', `/api/fees/pay/${fees[fee % fees.length]!.id}`, {

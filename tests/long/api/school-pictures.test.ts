@@ -5,6 +5,7 @@ import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
 import { settingLabels, type FrontPageSettings } from '@/lib/school/lists'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { eventually } from '@/tests/support/machine/eventually'
 import { sql } from '@/tests/support/machine/database'
 import { paymentOf } from '@/tests/support/school/fees'
 import { formOf, makeImage, named, type Upload } from '@/tests/support/material/files'
@@ -52,8 +53,7 @@ describe('another server of the portal', () => {
     }
     await html(`${url}/home`)
     await save({ name: 'Third Name School' })
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    expect(await html(`${url}/home`)).toContain('Third Name School')
+    await eventually(async () => (await html(`${url}/home`)).includes('Third Name School'), 'visitors see it')
   })
 
   it('serves a logo that was set through the first at once', async () => {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensurePostgres, type Lease } from '@/scripts/database/embedded'
 import { migrate } from '@/scripts/database/migrate'
 import { difference, naturalColumns, newMigration } from '@/scripts/database/new-migration'
+import { interleave } from '@/tests/support/machine/interleave'
 import { eventually } from '@/tests/support/machine/eventually'
 import { makeRelease } from '@/tests/support/school/saved-school'
 
@@ -123,7 +123,7 @@ describe('migrations', { timeout: 120_000 }, () => {
       })
       const ended = new Promise((resolve) => child.once('exit', resolve))
       await new Promise((resolve) => child.stdout.once('data', resolve))
-      await sleep(milliseconds)
+      await interleave(milliseconds)
       child.kill('SIGKILL')
       await ended
     }

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
@@ -61,7 +60,7 @@ async function slowLine() {
       sockets.add(each)
       each.on('error', () => {}).on('close', () => (near.destroy(), far.destroy()))
     }
-    void sleep(line.delay, undefined, { ref: false }).then(() => near.pipe(far).pipe(near))
+    setTimeout(() => near.pipe(far).pipe(near), line.delay).unref()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url.port = String((server.address() as AddressInfo).port)

@@ -15,6 +15,7 @@ import type { Counts } from '@/lib/year/plan'
 import { gradeOf } from '@/lib/reports/grades'
 import { keepSchoolYears, schoolYearOf } from '@/lib/years'
 import { callerAs } from '@/tests/support/school/caller'
+import { interleave } from '@/tests/support/machine/interleave'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** A school goes over into the next year, twice at once, back and again, on a real database. */
@@ -618,7 +619,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       for (const earlier of [0, 3, 6, 12, 25]) {
         const teacher = await account('teacher')
         const chosen = choose(2026, 'Class 5', teacher)
-        await new Promise((resolve) => setTimeout(resolve, earlier))
+        await interleave(earlier)
         const ended = ask(deactivatePerson, { id: teacher, reason: 'Has moved away' })
         await Promise.allSettled([chosen, ended])
         expect((await sectionOf(2026, 'Class 5')).classTeacherId).toBeNull()
@@ -773,7 +774,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     })
   })
 
-  it('takes as many statements for 800 pupils as for 24, and a few seconds', async () => {
+  it('takes as many statements for 800 pupils as for 24', async () => {
     const statements = async (each: number) => {
       for (const schoolClass of classes)
         await pupils(
@@ -782,9 +783,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
         )
       const shown = (await state()).counts
       const query = vi.spyOn(pg.Client.prototype, 'query')
-      const began = performance.now()
       const made = await run(2027, shown)
-      const ran = performance.now()
       await takeBack(made.id)
       // The pool asks whether the database answers, every half second.
       const texts = query.mock.calls.map(([config]) =>
@@ -792,15 +791,14 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       )
       const counted = texts.filter((text) => text !== 'SELECT 1').length
       query.mockRestore()
-      return { counted, ran: ran - began, back: performance.now() - ran }
+      return counted
     }
     const few = await statements(2)
     await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "RequestKey" CASCADE`
     office = await account('admin')
     await planYear('2026-04-01', '2027-03-31')
     const many = await statements(67)
-    expect(many.counted).toBe(few.counted)
-    expect(many.counted).toBeLessThan(90)
-    expect(many.ran).toBeLessThan(10_000)
+    expect(many).toBe(few)
+    expect(many).toBeLessThan(90)
   })
 })

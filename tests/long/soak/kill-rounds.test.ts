@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { interleave } from '@/tests/support/machine/interleave'
 import { demo, demoPassword } from '@/tests/support/machine/api'
 import { runVerify } from '@/tests/support/machine/backups'
 import { disagreements } from '@/tests/support/school/books'
@@ -155,7 +155,7 @@ it('keeps every acknowledged write once, whatever is killed', { timeout: 600_000
         refused.push(`${write.kind} ${answer.status} ${String(answer.body.message)}`)
         return
       }
-      await sleep(100)
+      await interleave(100)
       if (!write.keyed || stopped) return
     }
   }

@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { verifyArchive } from '@/scripts/backup/reader'
 import { ensurePostgres } from '@/scripts/database/embedded'
+import { interleave } from '@/tests/support/machine/interleave'
 import { allLinked } from '@/tests/support/doors/audited-writes'
 import { beginCommand, runCommand, tablesOf, uploadsOf } from '@/tests/support/machine/backups'
 
@@ -38,7 +38,7 @@ it('a killed backup leaves no archive, and the next one is whole', { timeout: 30
   const whole = await timed(() => runCommand('backup', path.join(dir, 'first.tar.gz'), settings))
   for (let kill = 0; kill < KILLS; kill++) {
     const running = beginCommand('backup', archive, settings)
-    await sleep(momentOf(kill, whole))
+    await interleave(momentOf(kill, whole))
     running.child.kill('SIGKILL')
     await running.ended
     if (!existsSync(archive)) continue
@@ -58,7 +58,7 @@ it('a killed restore is made whole by the next one', { timeout: 300_000 + KILLS 
     const to = path.join(dir, `restored-${kill}`)
     const killedAt = momentOf(kill, whole)
     const running = beginCommand('restore', archive, { DATA_DIR: to })
-    await sleep(killedAt)
+    await interleave(killedAt)
     running.child.kill('SIGKILL')
     const { code } = await running.ended
     const again = await runCommand('restore', archive, { DATA_DIR: to })

@@ -1,9 +1,9 @@
 import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve, type Server } from '@/scripts/portal/serve'
 import { freePort } from '@/scripts/process/ports'
+import { interleave } from '@/tests/support/machine/interleave'
 import { demo, sessionOf } from '@/tests/support/machine/api'
 import { crowd, type Ask, timesOf } from '@/tests/support/machine/crowd'
 import { eventually } from '@/tests/support/machine/eventually'
@@ -177,7 +177,7 @@ describe('slow clients keep nobody waiting:', () => {
     const sending = (async () => {
       for (let part = 0; part < parts; part++) {
         for (const { socket } of clients) socket.write(bytes.subarray(part * size, (part + 1) * size))
-        await sleep(250)
+        await interleave(250)
       }
     })()
     asFast(await pagesBeside())
@@ -238,7 +238,7 @@ describe('slow clients', { timeout: 300_000 }, () => {
     for (let part = 0; part < parts; part++) {
       const [from, to] = [part, part + 1].map((edge) => Math.floor((edge * body.length) / parts))
       client.socket.write(body.subarray(from, to))
-      await sleep(1_000)
+      await interleave(1_000)
       expect(client.closed()).toBe(false)
     }
     await eventually(() => client.said() !== '', 'the upload is answered')
