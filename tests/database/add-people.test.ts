@@ -6,7 +6,6 @@ import type * as Enrolling from '@/lib/students/enrolment'
 import { addDays, fromDay } from '@/lib/dates'
 import { formatYear, schoolYearOf, schoolYearOn } from '@/lib/years'
 import { callerAs } from '@/tests/support/school/caller'
-import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** People who are added at once, their logins, and the constraint or lock behind each race, on a real database. */
@@ -130,7 +129,7 @@ describe('adding people', () => {
       await adding.addPeople(tx, [pupil({ admissionNo: next })], byOffice())
       // Of another class, so that nothing but the number keeps it waiting.
       second = add(pupil({ class: 'Class 6' }))
-      await lockWaits(1, (text) => db.$queryRawUnsafe(text))
+      await own.waits(1)
     })
     expect((await second!)[0]!.admissionNo).toBe(String(Number(next) + 1))
   })
@@ -389,20 +388,21 @@ describe('adding people', () => {
 
     it('has both changes when person and login are changed at once, whoever is first', async () => {
       const [{ id } = { id: '' }] = await add(pupil({ email: 'old@tests.example' }))
-      const rename = (name: string) => db.user.update({ where: { id }, data: { name } })
-      const readdress = (email: string) => db.login.update({ where: { userId: id }, data: { email } })
+      // Prisma sends a statement once somebody waits for it.
+      const rename = async (name: string) => await db.user.update({ where: { id }, data: { name } })
+      const readdress = async (email: string) => await db.login.update({ where: { userId: id }, data: { email } })
       let other: Promise<unknown> | undefined
       await db.$transaction(async (tx) => {
         await tx.login.update({ where: { userId: id }, data: { email: 'one@tests.example' } })
         other = rename('First')
-        await lockWaits(1, (text) => db.$queryRawUnsafe(text))
+        await own.waits(1)
       })
       await other
       expect(await findable(id)).toMatchObject({ 0: 'first', 2: 'one@tests.example' })
       await db.$transaction(async (tx) => {
         await tx.user.update({ where: { id }, data: { name: 'Second' } })
         other = readdress('two@tests.example')
-        await lockWaits(1, (text) => db.$queryRawUnsafe(text))
+        await own.waits(1)
       })
       await other
       expect(await findable(id)).toMatchObject({ 0: 'second', 2: 'two@tests.example' })

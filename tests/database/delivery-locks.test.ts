@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** Who locks several deliveries waits for the one with the smallest id before another is locked. */
@@ -49,7 +48,7 @@ it.each([
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM "Delivery" WHERE "id" = ${idOf(1)}::uuid FOR UPDATE`
     running = run()
-    await lockWaits(1, (text) => db.$queryRawUnsafe(text))
+    await own.waits(1)
     // If this had been locked, each would wait for the other, and Postgres would end one of them.
     await tx.$executeRaw`SELECT FROM "Delivery" WHERE "id" = ${idOf(3)}::uuid FOR UPDATE`
   })

@@ -13,7 +13,6 @@ import type * as Moving from '@/lib/students/moves'
 import type * as Readmitting from '@/lib/students/readmissions'
 import { callerAs } from '@/tests/support/school/caller'
 import { interleave } from '@/tests/support/machine/interleave'
-import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** The rules of enrolling, and the constraint behind each race, on a real database. */
@@ -55,8 +54,6 @@ describe('enrolling', () => {
   }
   const enrol = (studentId: string, { class: schoolClass = 'Class 5', from = today } = {}) =>
     db.$transaction((tx) => enrolment.enrol(tx, { studentId, class: schoolClass, from }))
-  /** Until so many statements wait for a lock. */
-  const waits = (count: number) => lockWaits(count, (text) => db.$queryRawUnsafe(text))
   const years = async () =>
     (await db.academicYear.findMany({ orderBy: { firstDay: 'asc' } })).map(({ firstDay, lastDay }) =>
       [firstDay, lastDay].map((date) => date.toISOString().slice(0, 10)),
@@ -693,7 +690,7 @@ describe('enrolling', () => {
       await db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "SchoolSettings" FOR UPDATE`
         for (const after of ['Class 6', 'Class 4', 'Class 6']) asked.push(change({ after }))
-        await waits(3)
+        await own.waits(3)
         for (const n of [2 * round, 2 * round + 1])
           asked.push(
             db.$transaction((own) =>
@@ -768,7 +765,7 @@ describe('enrolling', () => {
         await tx.$executeRaw`UPDATE "SchoolClass" SET position = 6500 WHERE name = 'Class 5'`
         // It waits for the class.
         moved = enrol(two)
-        await waits(1)
+        await own.waits(1)
       })
       await moved
       const ranks = async () => [
@@ -787,7 +784,7 @@ describe('enrolling', () => {
         await tx.$queryRaw`SELECT 1 FROM "SchoolClass" WHERE name = 'Class 6' FOR UPDATE`
         coming = enrol(id, { class: 'Class 6' })
         coming.catch(() => undefined)
-        await waits(1)
+        await own.waits(1)
         await tx.$executeRaw`UPDATE "SchoolClass" SET hidden = true WHERE name = 'Class 6'`
       })
       await expect(coming).rejects.toThrow('the class takes no pupils')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { databaseAt } from '@/tests/support/machine/database'
+import { lockWaits } from '@/tests/support/machine/lock-waits'
 
 /** Makes a database of a test file's own, without a row. */
 export async function emptyDatabase() {
@@ -30,10 +31,14 @@ export async function ownDatabase() {
   vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
   vi.stubEnv('LOG_LEVEL', 'silent')
   const { db, disconnect } = await import('@/lib/server/data/db')
+  const beside = databaseAt(url)
   return {
     db,
+    /** Until so many statements wait for a lock; asked past the connections of the modules, which may all be in use. */
+    waits: (count: number) => lockWaits(count, beside.sql),
     async close() {
       await disconnect()
+      await beside.end()
       await drop()
     },
   }
