@@ -690,7 +690,7 @@ describe('enrolling', () => {
       await db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "SchoolSettings" FOR UPDATE`
         for (const after of ['Class 6', 'Class 4', 'Class 6']) asked.push(change({ after }))
-        await own.waits(3)
+        await interleave(200)
         for (const n of [2 * round, 2 * round + 1])
           asked.push(
             db.$transaction((own) =>
