@@ -1,11 +1,11 @@
-import { Client } from 'pg'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dayAt } from '@/lib/dates'
 import { viewIn } from '@/lib/list-view'
 import { readToday } from '@/lib/today/queries'
 import type { Figure, Today } from '@/lib/today/schema'
 import { callerAs } from '@/prisma/seed/caller-as'
 import { applyFor } from '@/tests/support/school/admissions'
+import { withStatements } from '@/tests/support/machine/statements'
 import { call, demo, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
@@ -301,27 +301,22 @@ it('says why there is no school, and nothing of registers then', async () => {
 
 it.each(['admin', 'teacher', 'student'] as const)('is one statement for the %s', async (role) => {
   const caller = await callerAs(demo[role])
-  const query = vi.spyOn(Client.prototype, 'query')
-  await readToday.execute(caller, {})
-  const asked = query.mock.calls.map(([given]) => JSON.stringify(given) ?? '')
-  query.mockRestore()
-  // The pool looks whether the database answers, whenever it comes to it.
-  expect(asked.filter((text) => /\bFROM\b/.test(text))).toHaveLength(1)
+  const { statements } = await withStatements(() => readToday.execute(caller, {}))
+  expect(statements.filter((text) => /\bFROM\b/.test(text))).toHaveLength(1)
 })
 
 it('is read anew only when somebody has written', async () => {
   const caller = await callerAs(demo.admin)
   const account = (await caller.actor()) ?? expect.fail('nobody is logged in')
-  const statements = async () => {
+  const statementsNow = async () => {
     const [row] = await sql<{ snapshot: string }>('SELECT pg_current_snapshot()::text AS snapshot')
-    const query = vi.spyOn(Client.prototype, 'query')
-    const { date } = await readToday.execute({ ...caller, actor: async () => ({ ...account, ...row }) }, {})
-    const asked = query.mock.calls.map(([given]) => JSON.stringify(given) ?? '')
-    query.mockRestore()
-    expect(date).toBe(today)
-    return asked.filter((text) => /\bFROM\b/.test(text)).length
+    const { answer, statements } = await withStatements(() =>
+      readToday.execute({ ...caller, actor: async () => ({ ...account, ...row }) }, {}),
+    )
+    expect(answer.date).toBe(today)
+    return statements.filter((text) => /\bFROM\b/.test(text)).length
   }
-  await eventually(async () => (await statements()) === 0, 'nobody writes meanwhile')
+  await eventually(async () => (await statementsNow()) === 0, 'nobody writes meanwhile')
   await sql('UPDATE "User" SET address = address WHERE id = $1', [account.id])
-  expect(await statements()).toBe(1)
+  expect(await statementsNow()).toBe(1)
 })

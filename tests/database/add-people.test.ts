@@ -1,11 +1,11 @@
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as Adding from '@/lib/people/add'
 import type * as Database from '@/lib/server/data/db'
 import type * as Enrolling from '@/lib/students/enrolment'
 import { addDays, fromDay } from '@/lib/dates'
 import { formatYear, schoolYearOf, schoolYearOn } from '@/lib/years'
 import { callerAs } from '@/tests/support/school/caller'
+import { withStatements } from '@/tests/support/machine/statements'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** People who are added at once, their logins, and the constraint or lock behind each race, on a real database. */
@@ -159,40 +159,37 @@ describe('adding people', () => {
   })
 
   it('takes hardly more statements for two hundred than for twenty', async () => {
-    const query = vi.spyOn(Client.prototype, 'query')
-    const statements = async (mark: string, count: number) => {
-      const before = query.mock.calls.length
+    const statementsFor = async (mark: string, count: number) => {
       const many = Array.from({ length: count }, (_, n) =>
         pupil({ class: `Class ${1 + (n % 2)}`, email: `${mark}.${n}@tests.example`, admissionNo: `${mark}${n}` }),
       )
-      expect(await add(...many)).toHaveLength(count)
-      return query.mock.calls.length - before
+      const { answer, statements } = await withStatements(() => add(...many))
+      expect(answer).toHaveLength(count)
+      return statements.length
     }
     // The first makes year and sections.
-    await statements('first', 4)
-    const twenty = await statements('some', 20)
+    await statementsFor('first', 4)
+    const twenty = await statementsFor('some', 20)
     expect(twenty).toBeGreaterThan(5)
     // A long list of values goes in a few parts.
-    expect(await statements('many', 200)).toBeLessThan(twenty + 10)
-    query.mockRestore()
+    expect(await statementsFor('many', 200)).toBeLessThan(twenty + 10)
   })
 
   type Section<Out> = { execute: (by: ReturnType<typeof callerAs>, input: object) => Promise<Out> }
   /** Asks sections of a person's page as the office, and counts the statements. */
   const countingFor =
-    (id: string, query: MockInstance) =>
+    (id: string) =>
     async <Out>(section: Section<Out>, input: object = {}) => {
-      const before = query.mock.calls.length
-      const answer = await section.execute(callerAs({ id: office, role: 'admin' }), { id, ...input })
-      return { answer, statements: query.mock.calls.length - before }
+      const by = callerAs({ id: office, role: 'admin' })
+      const { answer, statements } = await withStatements(() => section.execute(by, { id, ...input }))
+      return { answer, statements: statements.length }
     }
 
   it('a section of a person’s page is one statement, however many years it tells of', async () => {
     const { personAttendance, personMonths } = await import('@/lib/people/sections')
     const { personHistory } = await import('@/lib/people/history')
     const [{ id } = { id: '' }] = await add(pupil())
-    const query = vi.spyOn(Client.prototype, 'query')
-    const asked = countingFor(id, query)
+    const asked = countingFor(id)
     const running = schoolYearOf(today)
     const none = await asked(personAttendance)
     expect(none).toMatchObject({ answer: [{ schoolYear: formatYear(running), months: [] }], statements: 1 })
@@ -226,7 +223,6 @@ describe('adding people', () => {
     expect((await asked(personAttendance)).answer[0]).toMatchObject({ months: ofNewest })
     expect((await asked(personMonths)).answer).toEqual(ofNewest)
     expect((await asked(personHistory)).statements).toBe(1)
-    query.mockRestore()
   })
 
   describe('the page of a pupil of many years', () => {
@@ -235,10 +231,9 @@ describe('adding people', () => {
     beforeEach(async () => {
       const [{ id } = { id: '' }] = await add(pupil())
       facts = { studentId: id, enrolmentId: (await db.enrolment.findFirstOrThrow({ where: { studentId: id } })).id }
-      asked = countingFor(id, vi.spyOn(Client.prototype, 'query'))
+      asked = countingFor(id)
     })
     afterEach(async () => {
-      vi.restoreAllMocks()
       for (const rows of [
         db.payment,
         db.fee,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractLists, schoolLists } from '@/lib/choices'
 import { materialClasses } from '@/lib/constants'
 import { addDays, formatDay } from '@/lib/dates'
@@ -12,6 +11,7 @@ import { studentMessages } from '@/lib/students/messages'
 import type * as Moving from '@/lib/students/moves'
 import type * as Readmitting from '@/lib/students/readmissions'
 import { callerAs } from '@/tests/support/school/caller'
+import { withStatements } from '@/tests/support/machine/statements'
 import { interleave } from '@/tests/support/machine/interleave'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
@@ -649,24 +649,25 @@ describe('enrolling', () => {
     })
 
     it('takes as many statements for a hundred as for four', async () => {
-      const statements = async (count: number) => {
+      const statementsFor = async (count: number) => {
         const ids = await marked(count, { section: 'A' })
-        const query = vi.spyOn(Client.prototype, 'query')
-        const moved = await moveAll(
-          ids.map((studentId, n) => ({ studentId, class: n % 2 ? 'Class 5' : 'Class 6', section: 'B', from: turn() })),
-        )
-        await moveBack(moved)
-        // The pool asks whether the database answers, every half second.
-        const counted = query.mock.calls.filter(
-          ([asked]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text) !== 'SELECT 1',
-        ).length
-        query.mockRestore()
-        return counted
+        const { statements } = await withStatements(async () => {
+          const moved = await moveAll(
+            ids.map((studentId, n) => ({
+              studentId,
+              class: n % 2 ? 'Class 5' : 'Class 6',
+              section: 'B',
+              from: turn(),
+            })),
+          )
+          await moveBack(moved)
+        })
+        return statements.length
       }
-      await statements(4)
-      const four = await statements(4)
+      await statementsFor(4)
+      const four = await statementsFor(4)
       expect(four).toBeGreaterThan(20)
-      expect(await statements(100)).toBeLessThanOrEqual(four + 4)
+      expect(await statementsFor(100)).toBeLessThanOrEqual(four + 4)
     })
   })
 

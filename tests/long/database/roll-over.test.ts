@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classes } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
@@ -15,6 +14,7 @@ import type { Counts } from '@/lib/year/plan'
 import { gradeOf } from '@/lib/reports/grades'
 import { keepSchoolYears, schoolYearOf } from '@/lib/years'
 import { callerAs } from '@/tests/support/school/caller'
+import { withStatements } from '@/tests/support/machine/statements'
 import { interleave } from '@/tests/support/machine/interleave'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
@@ -775,29 +775,21 @@ describe('the roll-over', { timeout: 60_000 }, () => {
   })
 
   it('takes as many statements for 800 pupils as for 24', async () => {
-    const statements = async (each: number) => {
+    const statementsFor = async (each: number) => {
       for (const schoolClass of classes)
         await pupils(
           schoolClass,
           Array.from({ length: each }, (_, n) => `Pupil ${n}`),
         )
       const shown = (await state()).counts
-      const query = vi.spyOn(pg.Client.prototype, 'query')
-      const made = await run(2027, shown)
-      await takeBack(made.id)
-      // The pool asks whether the database answers, every half second.
-      const texts = query.mock.calls.map(([config]) =>
-        typeof config === 'string' ? config : (config as { text: string }).text,
-      )
-      const counted = texts.filter((text) => text !== 'SELECT 1').length
-      query.mockRestore()
-      return counted
+      const { statements } = await withStatements(async () => takeBack((await run(2027, shown)).id))
+      return statements.length
     }
-    const few = await statements(2)
+    const few = await statementsFor(2)
     await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "RequestKey" CASCADE`
     office = await account('admin')
     await planYear('2026-04-01', '2027-03-31')
-    const many = await statements(67)
+    const many = await statementsFor(67)
     expect(many).toBe(few)
     expect(many).toBeLessThan(90)
   })
