@@ -57,8 +57,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   /** Until what was sent on the other connection waits. */
   const reached = () => lockWaits(1, sql)
   /** Of all that must agree, what is about these counters. */
-  const books = async () =>
-    (await disagreements((text) => sql(text))).filter((promise) => /counts? (its|their) marks/.test(promise))
+  const books = async () => disagreements(sql, /counts? (its|their) marks/)
   const counted = async (day: string) =>
     (
       await sql<{ n: number }>(
