@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt, formatDay } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
@@ -9,14 +8,8 @@ import { sql } from '@/tests/support/machine/database'
 import { person, type Person } from '@/tests/support/doors/examples'
 import { imported, over, rowsOf, start, stateOf, uploadSheet } from '@/tests/support/school/imports'
 import { mailsTo } from '@/tests/support/school/mails'
-import {
-  csvFile,
-  pupilHeader,
-  pupilRows,
-  schoolWithFaults,
-  staffHeader,
-  xlsxFile,
-} from '@/tests/support/material/sheets'
+import { csvFile, pupilHeader, schoolWithFaults, staffHeader, xlsxFile } from '@/tests/support/material/sheets'
+import { known, newMark, sheet } from '@/tests/support/school/imports'
 
 let admin: Person
 beforeAll(async () => {
@@ -24,25 +17,6 @@ beforeAll(async () => {
 })
 
 const today = dayAt(new Date(), 'Asia/Kolkata')
-const newMark = () => randomUUID().slice(0, 8)
-
-/** What the database has of those with an admission number that begins with `mark`. */
-const known = (mark: string) =>
-  sql<{
-    name: string
-    class: string
-    section: string
-    rollNo: number
-    admissionNo: string
-    birth: string
-    email: string | null
-  }>(
-    `SELECT u.name, u.class, u.section, u."rollNo", u."admissionNo", u."dateOfBirth"::text AS birth, l.email
-     FROM "User" u LEFT JOIN "Login" l ON l."userId" = u.id WHERE u."admissionNo" LIKE $1 ORDER BY u."admissionNo"`,
-    [`${mark}%`],
-  )
-
-const sheet = (mark: string, count: number) => [[...pupilHeader], ...pupilRows(count, mark)]
 
 describe('a school of 800 pupils and 40 staff', () => {
   it('has all of its 40 faults named, each with what would be right', async () => {

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { roles, type Role } from '@/lib/constants'
+import { allows } from '@/lib/permissions'
 import config from '@/next.config.mjs'
 import { freePort } from '@/scripts/process/ports'
-import { demo, sessionOf, type Session } from '@/tests/support/machine/api'
+import { baseUrl, demo, sessionOf, type Session } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
+import { routeDoors } from '@/tests/support/doors/doors'
 import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 import { expectProtected, expectScriptsAllowed, nonceIn } from '@/tests/support/doors/policies'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
@@ -112,5 +116,39 @@ describe('a page where another server runs Next.js, as on Vercel', () => {
       ),
     })
     expect(rule?.headers[0]?.value).not.toContain('nonce')
+  })
+})
+
+describe('an answer of the API', () => {
+  const ask = (address: string, init: RequestInit = {}) => fetch(baseUrl + address, { redirect: 'manual', ...init })
+  const sessions = new Map<Role, Session>()
+  beforeAll(async () => {
+    for (const role of roles) sessions.set(role, await sessionOf(demo[role]))
+  })
+
+  it('is protected, whoever calls whatever there is', async () => {
+    const doors = await routeDoors()
+    expect(doors.length).toBeGreaterThan(100)
+    for (const { verb, path: pattern, operation } of doors) {
+      const address = pattern.replaceAll(/\[\w+\]/g, randomUUID())
+      const role = [...roles].reverse().find((one) => operation && allows(operation.access, one)) ?? 'admin'
+      let open = false
+      const callers = verb === 'GET' ? ['', `Bearer ${sessions.get(role)?.accessToken}`] : ['']
+      for (const authorization of callers) {
+        const response = await ask(address, {
+          method: verb,
+          headers: { accept: 'text/html', ...(authorization && { authorization }) },
+        })
+        const policy = expectProtected(`${verb} ${pattern}`, response)
+        // What a browser shows of it runs nothing at all, but for the page that leaves for the login.
+        if (pattern.startsWith('/api/')) expect(policy.get('default-src'), pattern).toEqual(["'none'"])
+        open ||= response.ok && !authorization
+        // What visitors get may be kept, anything else only if it is asked for again each time.
+        expect(response.headers.get('cache-control'), pattern).toMatch(
+          open ? /no-store|no-cache|immutable|max-age/ : /no-store|no-cache/,
+        )
+        await response.body?.cancel()
+      }
+    }
   })
 })

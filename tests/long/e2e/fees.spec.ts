@@ -5,10 +5,10 @@ import { openFeesOf, overdueFeeOf, paymentOf } from '@/tests/support/school/fees
 import { farDay } from '@/tests/support/school/own-days'
 import { sql } from '@/tests/support/machine/database'
 import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
+import { startTask } from '@/tests/support/screen/tasks'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
-/** ₹1,23,456.00 as paise. */
 
 /** A pupil of the test's own with this many open fees, and where the office sees them alone. */
 async function withOpenFees(count: number) {
@@ -183,4 +183,37 @@ test('a fee run is taken back, from its notice and from the history', async ({ p
     await page.mouse.move(0, 0)
     await expect(page.getByText('Fee added for Class 11 successfully!')).toHaveCount(0)
   }
+})
+
+test('the office takes three fees of a pupil and prints their receipts, in few steps', async ({ page }) => {
+  const pupil = await enrol({ name: `Tara Counter ${letters()}` })
+  await openFeesOf(3, pupil)
+  await logIn(page, demo.admin)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+  const { act, click, fill, end } = startTask('Take three fees of a pupil at the counter, with the receipts printed')
+  const dialog = page.getByRole('dialog')
+  await click(page.getByRole('link', { name: 'Find anyone' }))
+  await fill(page.getByRole('combobox'), pupil.name)
+  await click(page.getByRole('option', { name: pupil.name }))
+  await click(page.getByRole('button', { name: 'Record payment' }))
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await expectAccessible(page, 'fees-pay-several')
+  await click(dialog.getByRole('button', { name: 'Record ₹3,703.50' }))
+  await expect(dialog).toContainText('Payment recorded')
+  const print = dialog.getByRole('button', { name: 'Print receipts' })
+  await expect(print, 'what comes next has the focus').toBeFocused()
+  const paper = page.context().waitForEvent('response', (response) => response.url().includes('/receipts'))
+  await act(page.keyboard.press('Enter'))
+  const { status, type } = await paper.then((answer) => ({
+    status: answer.status(),
+    type: answer.headers()['content-type'],
+  }))
+  expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' })
+  end()
+  await expect(dialog.getByText(/^Receipt /)).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Mail to the family' }).click()
+  await expect(page.getByText(`The receipt is on its way to ${pupil.parentEmail}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
 })

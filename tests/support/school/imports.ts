@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ImportKind, ImportRow } from '@/lib/import/lists'
 import type { ImportDetail } from '@/lib/import/schema'
 import { eventually } from '@/tests/support/machine/eventually'
 import { idOf, type Person } from '@/tests/support/doors/examples'
 import { formOf, type Upload } from '@/tests/support/material/files'
-import { csvFile } from '@/tests/support/material/sheets'
+import { csvFile, pupilHeader, pupilRows } from '@/tests/support/material/sheets'
+import { sql } from '@/tests/support/machine/database'
 
 /** Imports through the API. */
 
@@ -61,3 +63,25 @@ export async function imported(admin: Admin, kind: ImportKind, sheet: readonly (
   expect(await over(admin, id)).toMatchObject({ state: 'Done', failure: '' })
   return id
 }
+
+/** A beginning of admission numbers that no other test has. */
+export const newMark = () => randomUUID().slice(0, 8)
+
+/** New pupils whose admission numbers begin with `mark`. */
+export const sheet = (mark: string, count: number) => [[...pupilHeader], ...pupilRows(count, mark)]
+
+/** What the database has of those with an admission number that begins with `mark`. */
+export const known = (mark: string) =>
+  sql<{
+    name: string
+    class: string
+    section: string
+    rollNo: number
+    admissionNo: string
+    birth: string
+    email: string | null
+  }>(
+    `SELECT u.name, u.class, u.section, u."rollNo", u."admissionNo", u."dateOfBirth"::text AS birth, l.email
+     FROM "User" u LEFT JOIN "Login" l ON l."userId" = u.id WHERE u."admissionNo" LIKE $1 ORDER BY u."admissionNo"`,
+    [`${mark}%`],
+  )
