@@ -131,11 +131,10 @@ async function checkTypes(env: ChildEnv) {
 }
 
 async function lint(env: ChildEnv) {
-  const kept = path.join(FOLDER, 'lint')
-  const cache = (name: string) => ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(kept, name)]
-  await node([programs.prettier(), '--check', '.', '--log-level', 'warn', ...cache('prettier')], { env })
+  await node([programs.oxfmt(), '--check'], { env })
   await node([programs.oxlint()], { env })
-  return node([programs.eslint(), '.', '--max-warnings', '0', ...cache('eslint')], { env })
+  const kept = ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(FOLDER, 'lint')]
+  return node([programs.eslint(), '.', '--max-warnings', '0', ...kept], { env })
 }
 
 async function vitest(name: VitestPart, env: ChildEnv): Promise<Totals> {

@@ -125,7 +125,8 @@ async function markOnDay(
 
 /** A student, and the enrolment that the day lies in; null for none. */
 type Student = { id: string; name: string; blocked: boolean } & (
-  { enrolmentId: string; class: string } | { enrolmentId: null; class: null }
+  | { enrolmentId: string; class: string }
+  | { enrolmentId: null; class: null }
 )
 
 /** Locks marking in the students' classes, and the calendar, and reads the students, whose days are locked. */

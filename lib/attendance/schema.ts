@@ -119,7 +119,8 @@ export type Mark = (typeof attendanceStatuses)[number]
 
 /** The result of one of several marks; `undo`: it can be undone. */
 export type MarkResult = { studentId: string } & (
-  { ok: true; status: Mark; undo: boolean } | { ok: false; code: ErrorCode; message: string }
+  | { ok: true; status: Mark; undo: boolean }
+  | { ok: false; code: ErrorCode; message: string }
 )
 
 /** `savedAt` is an ISO instant; a list read later contains the marks. */

@@ -19,7 +19,7 @@ export type NodeOptions = {
 export const programs = {
   prisma: () => `${root}/scripts/prisma/cli.mjs`,
   next: () => packageFile('next', 'dist/bin/next'),
-  prettier: () => packageFile('prettier', 'bin/prettier.cjs'),
+  oxfmt: () => packageFile('oxfmt', 'bin/oxfmt'),
   oxlint: () => packageFile('oxlint', 'bin/oxlint'),
   eslint: () => packageFile('eslint', 'bin/eslint.js'),
   // The compiler in Go, in an eighth of the time. ESLint and Next.js need the API of the one before, `typescript`.

@@ -6,13 +6,15 @@ export type Ask = <Row extends object>(text: string, values: unknown[]) => Promi
 
 /** What was found: nothing wrong, or one sentence. */
 export type Verdict =
-  { ok: true; entries: number; purged: number; waiting: number; head: Head } | { ok: false; sentence: string }
+  | { ok: true; entries: number; purged: number; waiting: number; head: Head }
+  | { ok: false; sentence: string }
 
 /** Rows that are read at once. */
 const batch = 5_000
 
 type LinkRow = { position: string; entryId: string; hash: string; salt: string | null; values: string | null } & (
-  ChainedEntry | { id: null }
+  | ChainedEntry
+  | { id: null }
 )
 
 /** Ids of entries, by the person whose details they say were purged. */

@@ -22,7 +22,8 @@ const interrupted = 'The portal was stopped before the answer came. It may have 
 
 /** A notification's text, or the kind of a mail of the portal's own and the id of the row it is about. */
 type DueDelivery = { id: string; to: string } & (
-  { mail: null; subject: string; text: string } | { mail: string; subjectId: string | null }
+  | { mail: null; subject: string; text: string }
+  | { mail: string; subjectId: string | null }
 )
 
 /** A delivery that this process alone may send while its claim holds. */
