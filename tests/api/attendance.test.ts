@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
-import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
+import { addDays, monthOf, weekdayOf } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { schoolYearOn } from '@/lib/years'
 import { call, demo, logIn, type Answer, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince, seat } from '@/tests/support/school/enrolments'
 import { lockWaits } from '@/tests/support/machine/lock-waits'
-import { plainDays } from '@/tests/support/school/school-days'
+import { plainDays, schoolToday } from '@/tests/support/school/school-days'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 /** A day so long ago that is no Sunday, which is no school day. Holidays are taken out below. */
 const workdayAgo = (days: number) =>

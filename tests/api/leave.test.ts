@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
+import { addDays, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { leaveMessages } from '@/lib/leave/messages'
@@ -8,9 +8,9 @@ import { schoolYearOn } from '@/lib/years'
 import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
-import { openDays, plainDays } from '@/tests/support/school/school-days'
+import { openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 /** The last Sunday before today whose Friday is of the same school year. */
 const lastSunday = addDays(today, -weekdayOf(today))
 const sunday =

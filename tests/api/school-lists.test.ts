@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractLists, offeredIn } from '@/lib/choices'
 import { messages } from '@/lib/messages'
-import { dayAt } from '@/lib/dates'
 import { baseUrl, call, demo, enrol, logIn, signupBody, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { feeBody } from '@/tests/support/school/fees'
 import { farDay } from '@/tests/support/school/own-days'
 import { reportBody } from '@/tests/support/school/reports'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { resetSchoolLists } from '@/tests/support/school/school-lists'
 
 /** A school that has added a kindergarten, a stream, a subject and a fee type of its own. */
 
 const bus = 'Transport Fee – Bus 2'
 const stream = 'Class 11 Science'
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 let admin: Session
 let teacher: Session

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayAt } from '@/lib/dates'
 import { viewIn } from '@/lib/list-view'
 import { readToday } from '@/lib/today/queries'
 import type { Figure, Today } from '@/lib/today/schema'
@@ -10,11 +9,11 @@ import { call, demo, enrol, logIn, signUp, type Session } from '@/tests/support/
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { paymentOf } from '@/tests/support/school/fees'
-import { onHoliday } from '@/tests/support/school/school-days'
+import { onHoliday, schoolToday } from '@/tests/support/school/school-days'
 
 /** Each figure of Today, and the list behind its link. */
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 let admin: Session
 let teacher: Session
 let student: Session

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '@/lib/constants'
-import { dayAt, monthOf } from '@/lib/dates'
+import { monthOf } from '@/lib/dates'
 import { allows } from '@/lib/permissions'
 import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { baseUrl, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
@@ -15,6 +15,7 @@ import { formOf, makeImage, makePdf, named } from '@/tests/support/material/file
 import { objects } from '@/tests/support/doors/objects'
 import { csvFile } from '@/tests/support/material/sheets'
 import { type Field, textFieldsOf, withValue } from '@/tests/support/doors/schemas'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { resetSchoolLists } from '@/tests/support/school/school-lists'
 
 /** Text that means something to SQL, HTML, a spreadsheet or a header is text, in every field of every door. */
@@ -57,7 +58,7 @@ const fitting = (): Record<string, unknown> => ({
 })
 /** What a list takes when it is asked for all it has. */
 const widest = () => ({ q: '', page: '1', pageSize: '10', month: monthOf(today), class: 'Class 5' })
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 let admin: Session
 let pupil: Session

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAt } from '@/lib/dates'
 import { freePort } from '@/scripts/process/ports'
 import { disagreements } from '@/tests/support/school/books'
 import { insertPupils } from '@/tests/support/school/enrolments'
@@ -12,6 +11,7 @@ import { filesIn, formOf, makeImage, makePdf, materialFields, named } from '@/te
 import { startMailServer, type MailServer } from '@/tests/support/machine/mail-server'
 import { cronSecret, makePortal, type Portal } from '@/tests/support/machine/portal'
 import { startProxy, type Proxy } from '@/tests/support/machine/proxy'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { codeOf } from '@/tests/support/school/second-step'
 
 /**
@@ -214,7 +214,7 @@ describe('money', () => {
 
 it('one mark a pupil and day, whoever is asked', async () => {
   const all = (await pupils()).slice(0, 20)
-  const date = dayAt(new Date(), 'Asia/Kolkata')
+  const date = schoolToday()
   const marks = await Promise.all(
     all.flatMap(({ id }, n) =>
       ([0, 1, 0] as const).map((at, again) =>

@@ -1,15 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays } from '@/lib/dates'
 import { applyFor } from '@/tests/support/school/admissions'
 import { call, enrol, signUp, uniqueName } from '@/tests/support/machine/api'
 import { feeOf } from '@/tests/support/school/fees'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { demo, expect, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, list, logIn, pressEnter, rows, test } from '@/tests/support/screen/fixtures'
 
 /** Where the focus is when what had it has gone, for those who work with the keyboard or a screen reader. */
-
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
 
 async function studentWithFees(count: number) {
   const student = await enrol({ name: uniqueName('Focused Student') })

@@ -51,18 +51,7 @@ export function person(session?: Pick<Session, 'accessToken' | 'cookie' | 'id' |
     post: (path, body = {}) => call(path, { bearer, body }),
     put: (path, body = {}) => call(path, { bearer, body, method: 'PUT' }),
     delete: (path, body) => call(path, { bearer, method: 'DELETE', body }),
-    async send(path, form) {
-      const response = await fetch(baseUrl + path, {
-        method: 'POST',
-        body: form,
-        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-      })
-      return {
-        status: response.status,
-        body: (await response.json()) as Record<string, unknown>,
-        headers: response.headers,
-      }
-    },
+    send: (path, form) => call(path, { bearer, raw: form }),
     async file(path) {
       const response = await asked(path, bearer ? { authorization: `Bearer ${bearer}` } : {})
       return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }

@@ -8,6 +8,7 @@ import { eventually } from '@/tests/support/machine/eventually'
 import { person } from '@/tests/support/doors/examples'
 import { addFee, feeOf, paymentOf } from '@/tests/support/school/fees'
 import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { leave } from '@/tests/support/school/leaving'
 import { makeReport } from '@/tests/support/school/reports'
 import { enrolWithSecondStep } from '@/tests/support/school/second-step'
 import { addDays } from '@/lib/dates'
@@ -300,10 +301,9 @@ async function pendingChange() {
 }
 
 async function leftPupil(lastDay = schoolToday()) {
-  const [{ id }, { accessToken: bearer }] = [await approved(), await sessionOf(demo.admin)]
+  const { id } = await approved()
   await enrolledSince([id], lastDay)
-  const body = { lastDay, outcome: 'Left' }
-  await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer })
+  await leave(id, lastDay)
   return id
 }
 
