@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
 import { addDays, formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, logIn, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { applicationBody, applyFor, forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { sql } from '@/tests/support/machine/database'
 import { mailsTo } from '@/tests/support/school/mails'
@@ -12,7 +12,7 @@ import { saveSettings } from '@/tests/support/school/school-settings'
 
 let admin: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
+  admin = await sessionOf(demo.admin)
 })
 beforeEach(async () => {
   await forgetAdmissionLimit()

@@ -5,7 +5,7 @@ import { limits } from '@/lib/constants'
 import { addDays, monthOf, weekdayOf } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { schoolYearOn } from '@/lib/years'
-import { call, demo, logIn, type Answer, type Session } from '@/tests/support/machine/api'
+import { type Answer, call, demo, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince, seat } from '@/tests/support/school/enrolments'
 import { lockWaits } from '@/tests/support/machine/lock-waits'
@@ -24,8 +24,8 @@ let admin: Session
 let teacher: Session
 let otherTeacher: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
+  admin = await sessionOf(demo.admin)
+  teacher = await sessionOf(demo.teacher)
   otherTeacher = await enrol({ role: 'teacher' })
   await plainDays(addDays(today, -1000), addDays(today, -1))
 })

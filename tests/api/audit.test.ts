@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditKey } from '@/lib/server/audit/key'
 import { verifyAudit } from '@/lib/server/audit/verify'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeOf } from '@/tests/support/school/fees'
@@ -11,8 +11,8 @@ import { feeOf } from '@/tests/support/school/fees'
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
+  admin = await sessionOf(demo.admin)
+  teacher = await sessionOf(demo.teacher)
 })
 
 const seen = (id: string) =>

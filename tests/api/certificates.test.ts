@@ -6,7 +6,7 @@ import { dayInWords } from '@/lib/certificates/words'
 import { addDays, addMonths, formatDay, monthOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { studentMessages } from '@/lib/students/messages'
-import { baseUrl, call, demo, enrol, logIn, office, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, office, type Session, sessionOf } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
 import { cancelCertificate, issue, type Issued, makeCertificate } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
@@ -23,7 +23,7 @@ const lastMonth = `${addMonths(monthOf(today), -1)}-01`
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
+  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
 })
 
 const certificate = ({ body }: { body: Record<string, unknown> }) => body.certificate as Issued

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeBody, feeOf, overdueFeeOf } from '@/tests/support/school/fees'
@@ -8,7 +8,7 @@ import { mailsTo } from '@/tests/support/school/mails'
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
+  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
 })
 
 const letters = () => uniqueEmail('').replaceAll(/[^a-f]/g, '')

@@ -4,7 +4,7 @@ import { attendanceMessages } from '@/lib/attendance/messages'
 import { addDays, addMonths, daysOf, formatDay, monthOf, weekdayOf } from '@/lib/dates'
 import { leaveMessages } from '@/lib/leave/messages'
 import { studentMessages } from '@/lib/students/messages'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince, seat } from '@/tests/support/school/enrolments'
@@ -23,8 +23,8 @@ const before = addMonths(month, -1)
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
+  admin = await sessionOf(demo.admin)
+  teacher = await sessionOf(demo.teacher)
   // Sundays and holidays too, whatever month it is.
   await openDays(`${before}-01`, today)
 })

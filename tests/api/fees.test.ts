@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, newcomer, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '@/tests/support/school/fees'
 import { readPdf } from '@/tests/support/material/pdf'
@@ -9,7 +9,7 @@ import { schoolToday } from '@/tests/support/school/school-days'
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
+  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
 })
 
 const get = (path: string, { accessToken }: { accessToken: string } = admin) => call(path, { bearer: accessToken })
@@ -52,7 +52,7 @@ describe('POST /api/fees', () => {
     const [here, left, waiting] = [
       await enrol({ class: 'Class 4' }),
       await enrol({ class: 'Class 4' }),
-      await signUp({ class: 'Class 4' }),
+      await newcomer({ class: 'Class 4' }),
     ]
     const leaving = { lastDay: schoolToday(), outcome: 'Left' }
     const path = `/api/users/students/${left.id}/leave`

@@ -3,7 +3,7 @@ import { addDays, formatDay } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
 import { importMessages } from '@/lib/import/messages'
 import { goesAlong, writtenAbout } from '@/lib/import/undo'
-import { call, demo, logIn, uniqueEmail } from '@/tests/support/machine/api'
+import { call, demo, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { person, type Person } from '@/tests/support/doors/examples'
 import { imported, over, rowsOf, start, stateOf, uploadSheet } from '@/tests/support/school/imports'
@@ -15,7 +15,7 @@ import { schoolToday } from '@/tests/support/school/school-days'
 
 let admin: Person
 beforeAll(async () => {
-  admin = person(await logIn(demo.admin))
+  admin = person(await sessionOf(demo.admin))
 })
 
 const today = schoolToday()
@@ -269,7 +269,7 @@ describe('undoing an import', () => {
   it('of a move is refused once something was written about the pupil in the new section', async () => {
     const { mark, id, pupils } = await moved()
     const [, asha] = pupils
-    const teacher = await logIn(demo.teacher)
+    const teacher = await sessionOf(demo.teacher)
     const marked = await call('/api/attendance/mark', {
       body: { studentId: asha!.id, status: 'Present' },
       bearer: teacher.accessToken,

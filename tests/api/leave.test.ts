@@ -5,7 +5,7 @@ import { messages } from '@/lib/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { leaveMessages } from '@/lib/leave/messages'
 import { schoolYearOn } from '@/lib/years'
-import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
 import { openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
@@ -26,7 +26,7 @@ const addressesTold = async (studentId: string) =>
     )
   ).map(({ address }) => address)
 beforeAll(async () => {
-  teacher = await logIn(demo.teacher)
+  teacher = await sessionOf(demo.teacher)
 })
 
 const body = (over: object = {}) => ({

@@ -4,7 +4,7 @@ import type { AddedPerson } from '@/lib/people/add'
 import { peopleMessages } from '@/lib/people/messages'
 import { profileMessages } from '@/lib/profile/messages'
 import { applyFor } from '@/tests/support/school/admissions'
-import { call, demo, enrol, logIn, signupBody, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, logIn, type Session, sessionOf, signupBody, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { mailsTo } from '@/tests/support/school/mails'
@@ -13,7 +13,7 @@ import { mailsTo } from '@/tests/support/school/mails'
 
 let admin: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
+  admin = await sessionOf(demo.admin)
 })
 
 const asAdmin = () => ({ bearer: admin.accessToken })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { applicationBody, forgetAdmissionLimit } from '@/tests/support/school/admissions'
-import { baseUrl, call, demo, enrol, logIn, type Answer, type Session } from '@/tests/support/machine/api'
+import { type Answer, baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { feeBody } from '@/tests/support/school/fees'
 import { formOf, makePdf, materialFields, named } from '@/tests/support/material/files'
@@ -14,8 +14,8 @@ import { mailsTo } from '@/tests/support/school/mails'
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
+  admin = await sessionOf(demo.admin)
+  teacher = await sessionOf(demo.teacher)
 })
 
 const notice = (over: object = {}) => ({

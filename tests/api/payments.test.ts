@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { addFee, feeBody, feeOf, openFeesOf } from '@/tests/support/school/fees'
@@ -10,7 +10,7 @@ import { readPdf, runsOfPdf } from '@/tests/support/material/pdf'
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
+  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
 })
 
 type Answer = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/dates'
 import { reportMessages } from '@/lib/reports/messages'
 import { formatCode } from '@/lib/server/papers/code'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
 import { openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
@@ -13,7 +13,7 @@ import { fetchPdf, fontFile, makeReport, reportBody } from '@/tests/support/scho
 let teacher: Session
 let pupil: Awaited<ReturnType<typeof enrol>>
 beforeAll(async () => {
-  teacher = await logIn(demo.teacher)
+  teacher = await sessionOf(demo.teacher)
   pupil = await enrol({ name: 'अनन्या शर्मा' })
 })
 
@@ -109,7 +109,7 @@ describe('reports of several teachers', () => {
   })
 
   it('stand beside each other, and only the same teacher’s about the same subjects takes the place of one', async () => {
-    const [student, other] = [await enrol({ class: 'Class 5' }), await logIn(demo.admin)]
+    const [student, other] = [await enrol({ class: 'Class 5' }), await sessionOf(demo.admin)]
     const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
       const body = reportBody('Grading', {
         ...over,
@@ -142,7 +142,7 @@ describe('reports of several teachers', () => {
   })
 
   it('make one card of a class, with all subjects and their newest marks; one report is exported as it is', async () => {
-    const [student, other] = [await enrol({ class: 'Class 12', name: 'Many Teachers' }), await logIn(demo.admin)]
+    const [student, other] = [await enrol({ class: 'Class 12', name: 'Many Teachers' }), await sessionOf(demo.admin)]
     const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
       const body = reportBody('Grading', {
         term: 'Term 2',

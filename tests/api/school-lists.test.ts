@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractLists, offeredIn } from '@/lib/choices'
 import { messages } from '@/lib/messages'
-import { baseUrl, call, demo, enrol, logIn, signupBody, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf, signupBody } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { feeBody } from '@/tests/support/school/fees'
 import { farDay } from '@/tests/support/school/own-days'
@@ -31,8 +31,8 @@ const move = (id: string, schoolClass: string) =>
   })
 
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
+  admin = await sessionOf(demo.admin)
+  teacher = await sessionOf(demo.teacher)
   // A school that has the contract's lists tells them to nobody's browser.
   expect(await html('/fees')).not.toContain('forPupils')
   const made = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FrontPageSettings, type School } from '@/lib/school/lists'
-import { baseUrl, call, demo, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, logIn, type Session, sessionOf, signUp } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeOf, paymentOf } from '@/tests/support/school/fees'
@@ -15,7 +15,7 @@ import { noSettings, saveSettings, takePicturesAway, uploadLogo } from '@/tests/
 
 let admin: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
+  admin = await sessionOf(demo.admin)
 })
 const asAdmin = { bearer: '' }
 beforeAll(() => void (asAdmin.bearer = admin.accessToken))
@@ -272,7 +272,7 @@ describe('the front page', () => {
 })
 
 it('is for administrators', async () => {
-  const teacher = await logIn(demo.teacher)
+  const teacher = await sessionOf(demo.teacher)
   for (const [method, where] of [
     ['GET', '/api/school'],
     ['PUT', '/api/school'],

@@ -5,7 +5,7 @@ import type { Figure, Today } from '@/lib/today/schema'
 import { callerAs } from '@/prisma/seed/caller-as'
 import { applyFor } from '@/tests/support/school/admissions'
 import { withStatements } from '@/tests/support/machine/statements'
-import { call, demo, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, logIn, newcomer, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { paymentOf } from '@/tests/support/school/fees'
@@ -82,13 +82,17 @@ const find = ({ figures }: Today, key: string): Figure =>
 const rupees = (value: string) => Number(value.replaceAll(/[^\d.]/g, ''))
 
 beforeAll(async () => {
-  ;[admin, teacher, student] = await Promise.all([logIn(demo.admin), logIn(demo.teacher), logIn(demo.student)])
+  ;[admin, teacher, student] = await Promise.all([
+    sessionOf(demo.admin),
+    sessionOf(demo.teacher),
+    sessionOf(demo.student),
+  ])
 })
 
 describe('to the administrator', () => {
   it('each figure is the number of rows in the list behind its link', async () => {
     const pupil = await enrol({ class: 'Class 3' })
-    await Promise.all([signUp(), signUp({ role: 'teacher' }), applyFor()])
+    await Promise.all([newcomer(), newcomer({ role: 'teacher' }), applyFor()])
     const body = { student: pupil.id, class: 'Class 3', reason: 'Fever', from: today, to: today }
     expect((await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })).status).toBe(201)
     const mark = { studentId: pupil.id, status: 'Absent' }

@@ -29,7 +29,7 @@ it('a notice is taken back whole or sent, however both meet', async () => {
   const teacher = callerAs({ id: sender!.id, role: 'teacher' })
   const notice = { subject: 'Exam Schedule', message: 'On Monday.', recipients: 'All Teachers' } as const
   let undone = 0
-  const last = 24
+  const last = 12
   for (let round = 0; round <= last; round++) {
     const { id } = await sendNotification.execute(teacher, { type: 'Email', ...notice })
     await db.$executeRaw`UPDATE "Delivery" SET "dueAt" = now() WHERE "notificationId" = ${id}::uuid`
@@ -44,7 +44,8 @@ it('a notice is taken back whole or sent, however both meet', async () => {
       )
     const meet = async (): Promise<[PromiseSettledResult<void>[], unknown]> => {
       if (round === 0) return [await handOver(), await undoing()]
-      if (round < last) return Promise.all([interleave(round).then(handOver), interleave(last - round).then(undoing)])
+      if (round < last)
+        return Promise.all([interleave(2 * round).then(handOver), interleave(2 * (last - round)).then(undoing)])
       const refused = await undoing()
       return [await handOver(), refused]
     }

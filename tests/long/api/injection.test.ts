@@ -6,7 +6,7 @@ import { roles } from '@/lib/constants'
 import { monthOf } from '@/lib/dates'
 import { allows } from '@/lib/permissions'
 import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
-import { baseUrl, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { baseUrl, demo, enrol, logIn, newAdmin, type Session, uniqueEmail } from '@/tests/support/machine/api'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
 import { actionDoors, routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
 import { paymentOf } from '@/tests/support/school/fees'
@@ -71,9 +71,7 @@ const tablesNow = async () =>
 
 beforeAll(async () => {
   // Accounts of our own: some of the doors change the one they are tried with.
-  const { id, email, password } = await enrol({ role: 'teacher' })
-  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [id])
-  admin = await logIn(email, password)
+  admin = await newAdmin()
   const teacher = await enrol({ role: 'teacher' })
   pupil = await enrol()
   for (const [role, who] of Object.entries({ admin, teacher, student: pupil })) bearers.set(role, who.accessToken)

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
 import { retentionNames } from '@/lib/privacy/terms'
 import { applyFor } from '@/tests/support/school/admissions'
-import { baseUrl, call, enrol, office, signUp } from '@/tests/support/machine/api'
+import { baseUrl, call, enrol, newcomer, office } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 
 /** What is kept for a time goes after it, and not before. Rows are aged by SQL, for the clock is everybody's. */
@@ -94,7 +94,7 @@ describe('the daily job', () => {
   })
 
   it('empties what the audit has of a sign-up that was rejected, by the months that the office sets', async () => {
-    const [rejected, other] = [await signUp(), await signUp()]
+    const [rejected, other] = [await newcomer(), await newcomer()]
     const address = `/api/auth/users/pending/${rejected.id}`
     expect((await office(address, 'DELETE')).status).toBe(200)
     const details = (id: string) =>

@@ -43,7 +43,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
 
   let office = ''
   beforeEach(async () => {
-    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "CalendarEntry", "AttendanceDay", "RegisterTally", "RequestKey" CASCADE`
+    await own.empty('User', 'Section', 'AcademicYear', 'CalendarEntry', 'AttendanceDay', 'RegisterTally', 'RequestKey')
     office = await account('admin')
     await planYear('2026-04-01', '2027-03-31')
     on('2027-04-01')
@@ -786,7 +786,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       return statements.length
     }
     const few = await statementsFor(2)
-    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "RequestKey" CASCADE`
+    await own.empty('User', 'Section', 'AcademicYear', 'RequestKey')
     office = await account('admin')
     await planYear('2026-04-01', '2027-03-31')
     const many = await statementsFor(67)

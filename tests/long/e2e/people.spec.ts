@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { addDays, formatDay } from '@/lib/dates'
-import { call, enrol, logIn as apiLogIn, office, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { call, enrol, logIn as apiLogIn, newAdmin, office, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { formatYear, schoolYearOf } from '@/lib/years'
@@ -201,8 +201,7 @@ test('an administrator adds a small child without an e-mail, marks it, and later
 })
 
 test('an administrator whose log-in is not fresh adds another with their own password', async ({ page }) => {
-  const own = await enrol({ role: 'teacher', name: 'Second Administrator' })
-  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [own.id])
+  const own = await newAdmin({ name: 'Second Administrator' })
   await logIn(page, own.email, own.password)
   await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [own.id])
   const [name, email] = [uniqueName('Third Administrator'), uniqueEmail('third')]

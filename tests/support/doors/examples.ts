@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/constants'
 import type { Caller } from '@/lib/server/doors/caller'
-import { baseUrl, call, demo, enrol, logIn, type Answer, type Session } from '@/tests/support/machine/api'
+import { type Answer, baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 
 /** Somebody who calls the portal as a role. */
 export type Person = {
@@ -35,8 +35,8 @@ export async function people(): Promise<People> {
   return {
     visitor: person(),
     student: person(await enrol({ class: 'Class 5' })),
-    teacher: person(await logIn(demo.teacher)),
-    admin: person(await logIn(demo.admin)),
+    teacher: person(await sessionOf(demo.teacher)),
+    admin: person(await sessionOf(demo.admin)),
   }
 }
 

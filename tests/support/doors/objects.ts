@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { approved, call, demo, enrol, sessionOf, signUp, type Session } from '@/tests/support/machine/api'
+import { approved, call, demo, enrol, newcomer, type Session, sessionOf } from '@/tests/support/machine/api'
 import { applyFor } from '@/tests/support/school/admissions'
 import { makeCertificate, transferBody } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
@@ -39,7 +39,7 @@ export const objects: Record<
   },
   'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
-  'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'PUT /api/auth/users/approve/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },
   'DELETE /api/auth/sessions/[id]': {
     own: anotherSessionOf,
     others: async () => anotherSessionOf(await enrol()),
@@ -127,7 +127,7 @@ export const objects: Record<
     others: async () => paymentOf(),
     reaches: ['admin'],
   },
-  'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'DELETE /api/auth/users/pending/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },
   'GET /api/study-materials/download/[id]': {
     // Those who enrol here are in Class 5.
     others: () => someId(`"StudyMaterial" WHERE class = 'Class 7'`),

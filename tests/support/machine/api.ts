@@ -150,7 +150,7 @@ async function isLive({ accessToken }: Session): Promise<boolean> {
 
 /** Somebody whom the admin has approved. They have not logged in. */
 export async function approved(over: Record<string, unknown> = {}) {
-  const person = await waiting(over)
+  const person = await newcomer(over)
   const { accessToken: bearer } = await sessionOf(demo.admin)
   const { status } = await call(`/api/auth/users/approve/${person.id}`, { method: 'PUT', bearer })
   if (status !== 200) throw new Error(`approval answered ${status}`)
@@ -163,13 +163,20 @@ export async function enrol(over: Record<string, unknown> = {}) {
   return { ...person, ...(await sessionFor(person)) }
 }
 
+/** An administrator of a test's own: the demo school's is shared. */
+export async function newAdmin(over: Record<string, unknown> = {}) {
+  const person = { ...(await approved({ ...over, role: 'teacher' })), role: 'admin' }
+  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
+  return { ...person, ...(await sessionFor(person)) }
+}
+
 let usualHash: string | undefined
 
 /**
- * Somebody who has signed up, made in the database with the hash of the first one's password: hashing it takes longer than
+ * Somebody who has signed up and waits for approval, made in the database with the hash of the first one's password: hashing it takes longer than
  * all else that most tests do. Who has a password of their own signs up.
  */
-async function waiting(over: Record<string, unknown>) {
+export async function newcomer(over: Record<string, unknown> = {}) {
   const person = signupBody(over)
   if (!usualHash || person.password !== usualPassword) {
     const signedUp = await signUp(person)
@@ -198,7 +205,7 @@ async function waiting(over: Record<string, unknown>) {
 }
 
 /** A session as a log-in begins one, without the check of a password. */
-async function sessionFor({ id, email, role }: { id: string; email: string; role: string }): Promise<Session> {
+export async function sessionFor({ id, email, role }: { id: string; email: string; role: string }): Promise<Session> {
   const refreshToken = newSecret()
   const [session] = await sql<{ id: string }>(
     `WITH noted AS (UPDATE "Login" SET "firstLoginAt" = now() WHERE "userId" = $1), session AS (
