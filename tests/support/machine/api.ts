@@ -3,6 +3,7 @@ import type { Role } from '@/lib/constants'
 import { newSessionCookie, sessionCookieName } from '@/lib/server/accounts/session-cookie'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
+import { approve } from '@/tests/support/school/approve'
 
 /** The portal under test, started by scripts/test.ts. */
 export const baseUrl = process.env.PORTAL_URL ?? 'http://127.0.0.1:3000'
@@ -148,12 +149,10 @@ async function isLive({ accessToken }: Session): Promise<boolean> {
   return found.length > 0 && exp * 1000 > Date.now() + 60_000
 }
 
-/** Somebody whom the admin has approved. They have not logged in. */
+/** Somebody who has been approved. They have not logged in. */
 export async function approved(over: Record<string, unknown> = {}) {
   const person = await newcomer(over)
-  const { accessToken: bearer } = await sessionOf(demo.admin)
-  const { status } = await call(`/api/auth/users/approve/${person.id}`, { method: 'PUT', bearer })
-  if (status !== 200) throw new Error(`approval answered ${status}`)
+  await approve(person)
   return person
 }
 
