@@ -679,11 +679,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
         () => undefined,
         (error: unknown) => error,
       )
-      await vi.waitFor(async () => {
-        const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
-          SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted`
-        expect(Number(row?.waiting)).toBeGreaterThan(0)
-      })
+      await own.waits(1)
       return { asked }
     })
     expect(await running.asked).toMatchObject({ code: 'conflict' })
