@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { approvalMessages } from '@/lib/approvals/messages'
-import {
-  call,
-  demo,
-  enrol,
-  logIn,
-  newcomer,
-  type Session,
-  sessionOf,
-  signUp,
-  uniqueEmail,
-} from '@/tests/support/machine/api'
+import { call, demo, enrol, logIn, newcomer, sessionOf, signUp, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { mailsTo } from '@/tests/support/school/mails'
 import { saveSettings } from '@/tests/support/school/school-settings'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await sessionOf(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 
 const decide = (method: 'PUT' | 'DELETE', id: string) =>
   call(`/api/auth/users/${method === 'PUT' ? 'approve' : 'pending'}/${id}`, { method, bearer: admin.accessToken })

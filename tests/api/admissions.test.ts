@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
 import { addDays, formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { baseUrl, call, demo, enrol, logIn, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, logIn, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { applicationBody, applyFor, forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { sql } from '@/tests/support/machine/database'
 import { mailsTo } from '@/tests/support/school/mails'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { saveSettings } from '@/tests/support/school/school-settings'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await sessionOf(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 beforeEach(async () => {
   await forgetAdmissionLimit()
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditKey } from '@/lib/server/audit/key'
 import { verifyAudit } from '@/lib/server/audit/verify'
 import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
@@ -8,12 +8,8 @@ import { feeOf } from '@/tests/support/school/fees'
 
 /** What the portal records of its requests, and who reads it. What the database does by itself: tests/database/audit.test.ts. */
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  admin = await sessionOf(demo.admin)
-  teacher = await sessionOf(demo.teacher)
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const seen = (id: string) =>
   sql<{ actorId: string; requestId: string; values: string }>(

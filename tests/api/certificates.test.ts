@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { certificateMessages } from '@/lib/certificates/messages'
 import { formatCertificateNumber } from '@/lib/certificates/numbers'
 import { dayInWords } from '@/lib/certificates/words'
@@ -20,11 +20,8 @@ import { onHoliday, schoolToday } from '@/tests/support/school/school-days'
 const today = schoolToday()
 const lastMonth = `${addMonths(monthOf(today), -1)}-01`
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const certificate = ({ body }: { body: Record<string, unknown> }) => body.certificate as Issued
 const codeOf = async (id: string) =>

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, newcomer, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import { describe, expect, it } from 'vitest'
+import { baseUrl, call, demo, enrol, newcomer, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '@/tests/support/school/fees'
 import { readPdf } from '@/tests/support/material/pdf'
 import { schoolToday } from '@/tests/support/school/school-days'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const get = (path: string, { accessToken }: { accessToken: string } = admin) => call(path, { bearer: accessToken })
 const pay = (feeId: string, { accessToken }: { accessToken: string } = admin, method: unknown = 'UPI') =>

@@ -5,10 +5,7 @@ import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/sup
 import { sql } from '@/tests/support/machine/database'
 import { addFee, type FeeAnswer } from '@/tests/support/school/fees'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await sessionOf(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 
 type Row = Record<string, string>
 type Listed = { rows: Row[]; total: number }

@@ -3,17 +3,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from '@/lib/notifications/messages'
-import { call, demo, enrol, newcomer, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import { call, demo, enrol, newcomer, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { saveSettings } from '@/tests/support/school/school-settings'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  admin = await sessionOf(demo.admin)
-  teacher = await sessionOf(demo.teacher)
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const content = { type: 'Email', subject: 'Exam Schedule', message: 'Mathematics on Monday', recipients: 'Class 7' }
 const send = (over: object = {}, who: { accessToken: string } = teacher) =>

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import { describe, expect, it } from 'vitest'
+import { baseUrl, call, demo, enrol, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { addFee, feeBody, feeOf, openFeesOf } from '@/tests/support/school/fees'
@@ -8,11 +8,8 @@ import { farDay } from '@/tests/support/school/own-days'
 import { wholeMailsTo } from '@/tests/support/school/mails'
 import { readPdf, runsOfPdf } from '@/tests/support/material/pdf'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 type Answer = {
   id: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loginMessages } from '@/lib/auth/messages'
 import { messages } from '@/lib/messages'
 import type { Person } from '@/lib/people/lists'
@@ -22,11 +22,8 @@ import { applyFor } from '@/tests/support/school/admissions'
 import { person } from '@/tests/support/doors/examples'
 import { mailsTo } from '@/tests/support/school/mails'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await sessionOf(demo.admin), await sessionOf(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 async function find(q: string, { accessToken: bearer } = admin, filters: Record<string, string> = {}) {
   const { status, body } = await call(`/api/people?${new URLSearchParams({ q, ...filters }).toString()}`, { bearer })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { baseUrl, call, demo, type Session, sessionOf } from '@/tests/support/machine/api'
 import { actionDoors, routeDoors } from '@/tests/support/doors/doors'
 import { textFieldsOf, withValue } from '@/tests/support/doors/schemas'
@@ -27,16 +27,9 @@ const dated = doors.flatMap((door) =>
   }),
 )
 
-let admin: Session
-let student: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, student, teacher] = await Promise.all([
-    sessionOf(demo.admin),
-    sessionOf(demo.student),
-    sessionOf(demo.teacher),
-  ])
-})
+const admin = await sessionOf(demo.admin)
+const student = await sessionOf(demo.student)
+const teacher = await sessionOf(demo.teacher)
 
 describe('every schema that takes a day or a month', () => {
   it('is found', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FrontPageSettings, type School } from '@/lib/school/lists'
-import { baseUrl, call, demo, enrol, logIn, type Session, sessionOf, signUp } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, logIn, office, sessionOf, signUp } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeOf, paymentOf } from '@/tests/support/school/fees'
@@ -13,12 +13,8 @@ import { noSettings, saveSettings, takePicturesAway, uploadLogo } from '@/tests/
 
 /** What the office saves at /admin/school, and who reads it. */
 
-let admin: Session
-beforeAll(async () => {
-  admin = await sessionOf(demo.admin)
-})
-const asAdmin = { bearer: '' }
-beforeAll(() => void (asAdmin.bearer = admin.accessToken))
+const admin = await sessionOf(demo.admin)
+const asAdmin = { bearer: admin.accessToken }
 
 afterEach(async () => {
   await saveSettings(noSettings)
@@ -103,7 +99,7 @@ describe('what the office saves', () => {
 
   it('is told apart from what the environment has, and is given back alone', async () => {
     const read = async () =>
-      new Map(((await call('/api/school', asAdmin)).body as School).settings.map((setting) => [setting.name, setting]))
+      new Map(((await office('/api/school')).body as School).settings.map((setting) => [setting.name, setting]))
     expect((await read()).get('name')).toMatchObject({ decidedBy: 'nobody', value: 'Sunrise Public School' })
     expect((await read()).get('onlinePayments')).toMatchObject({
       decidedBy: 'environment',
@@ -169,7 +165,7 @@ describe('the logo', () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect((await uploadLogo({ name: 'logo.svg', type: 'image/svg+xml', bytes: drawing })).status).toBe(415)
     expect((await uploadLogo(named('logo.png', drawing))).status).toBe(415)
-    expect((await call('/api/school/logo', { method: 'POST', body: {}, ...asAdmin })).status).toBe(400)
+    expect((await office('/api/school/logo', 'POST', {})).status).toBe(400)
   })
 
   it('does not keep papers from being made when its file is gone', async () => {
@@ -193,8 +189,8 @@ describe('the logo', () => {
 
 describe('the front page', () => {
   const home = () => html(`${baseUrl}/home`)
-  const say = (body: object) => call('/api/school/front-page', { method: 'PUT', body, ...asAdmin })
-  const saysNow = async () => (await call('/api/school/front-page', asAdmin)).body as FrontPageSettings
+  const say = (body: object) => office('/api/school/front-page', 'PUT', body)
+  const saysNow = async () => (await office('/api/school/front-page')).body as FrontPageSettings
   let before: FrontPageSettings
   beforeAll(async () => {
     before = await saysNow()
@@ -243,7 +239,7 @@ describe('the front page', () => {
     for (const text of ['The whole school day, on one page', 'https://www.youtube.com/']) expect(usual).toContain(text)
     for (const text of ['Board', 'School hours', 'From Our', '>Results<', 'maps.example'])
       expect(usual).not.toContain(text)
-    const { body } = await call('/api/school/changes?setting=Results&pageSize=1', asAdmin)
+    const { body } = await office('/api/school/changes?setting=Results&pageSize=1')
     expect(body.changes).toMatchObject([{ before: `2026 Class 10: ${figure}`, after: 'None' }])
   })
 

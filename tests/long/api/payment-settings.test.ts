@@ -1,15 +1,12 @@
 import { openSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
-import { demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { demo, enrol, logIn } from '@/tests/support/machine/api'
 import { feeOf } from '@/tests/support/school/fees'
 import { makeStart } from '@/tests/support/machine/npm-start'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
+const admin = await logIn(demo.admin)
 
 describe('with other settings', () => {
   const servers: Server[] = []

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, logIn, office } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
 import { sql } from '@/tests/support/machine/database'
 import { paymentOf } from '@/tests/support/school/fees'
@@ -13,12 +13,8 @@ import { noSettings, saveSettings, takePicturesAway, uploadLogo } from '@/tests/
 
 /** The pictures that the office gives the school at /admin/school, and what other servers show of it. */
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
-const asAdmin = { bearer: '' }
-beforeAll(() => void (asAdmin.bearer = admin.accessToken))
+const admin = await logIn(demo.admin)
+const asAdmin = { bearer: admin.accessToken }
 
 afterEach(async () => {
   await saveSettings(noSettings)
@@ -90,12 +86,12 @@ describe('the logo', () => {
     const second = await uploadLogo(named('logo.jpg', await makeImage('jpeg', 300, 300)))
     expect((await fetch(baseUrl + String(body.logo))).status).toBe(404)
     expect(await files()).toBe(before + 2)
-    expect((await call('/api/school/logo', { method: 'DELETE', ...asAdmin })).body.logo).toBeNull()
+    expect((await office('/api/school/logo', 'DELETE')).body.logo).toBeNull()
     expect((await fetch(baseUrl + String(second.body.logo))).status).toBe(404)
     expect(await html(`${baseUrl}/home`)).not.toContain('/api/school/logo/')
     expect(await files()).toBe(before)
     for (const paper of papers) expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([])
-    const { body: changes } = await call('/api/school/changes?setting=Logo&pageSize=3', asAdmin)
+    const { body: changes } = await office('/api/school/changes?setting=Logo&pageSize=3')
     expect(changes.changes).toMatchObject([
       { before: '300 × 300', after: 'None' },
       { before: '512 × 256', after: '300 × 300' },
@@ -128,7 +124,7 @@ describe('the front page', () => {
       expect.stringContaining('immutable'),
     ])
     await picture.arrayBuffer()
-    await call('/api/school/pictures', { method: 'DELETE', body: { place: 'hero' }, ...asAdmin })
+    await office('/api/school/pictures', 'DELETE', { place: 'hero' })
     expect((await fetch(baseUrl + large)).status).toBe(404)
     const without = await html(`${baseUrl}/home`)
     for (const address of [small, large]) expect(without).not.toContain(address)
