@@ -11,11 +11,15 @@ export async function approve({ id, role, class: schoolClass }: { id: string; ro
   const approval = `"approvedAt" = now(), "isActive" = true,
     "addedById" = (SELECT "userId" FROM "Login" WHERE email = 'admin@school.example')`
   if (role !== 'student') return void (await sql(`UPDATE "User" SET ${approval} WHERE id = ${who}`))
-  // Locked as by the portal (lib/server/data/locks.ts). Without a section in this year there is no place, and an error.
-  // All of it is one transaction.
+  // One transaction, with the locks that the portal takes (lib/server/data/locks.ts).
   await sql(`
     SELECT pg_advisory_xact_lock_shared(hashtext('enrolments'));
     SELECT pg_advisory_xact_lock(hashtext('roll number ' || ${name}));
+    INSERT INTO "Section" (year, class, name)
+      SELECT y.year, ${name}, usual FROM "AcademicYear" y, unnest('{A,B,C,D}'::text[]) AS usual
+      WHERE ${today} BETWEEN y."firstDay" AND y."lastDay"
+        AND NOT EXISTS (SELECT FROM "Section" s WHERE s.year = y.year AND s.class = ${name})
+      ON CONFLICT DO NOTHING;
     WITH place AS (
       SELECT s.year, s.name AS section,
         CASE (SELECT "rollNumbers"::text FROM "SchoolSettings") WHEN 'section' THEN s.class || '|' || s.name ELSE s.class END AS "group"
