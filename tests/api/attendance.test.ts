@@ -190,7 +190,7 @@ describe('POST /api/attendance/marks', () => {
           .map(({ studentId }) => studentId),
       )
     }
-  }, 60_000)
+  })
 
   it('lets batches cross in which pupils on leave come all the same, beside "Mark the rest present"', async () => {
     const [rounds, names] = [8, ['Class 6', 'Class 7'] as const]
@@ -240,7 +240,7 @@ describe('POST /api/attendance/marks', () => {
       for (const { body } of answers.slice(0, batches.length))
         expect((body.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, true])
     }
-  }, 120_000)
+  })
 
   it('refuses what another account marked, the future, and more than go together', async () => {
     const student = await enrol()

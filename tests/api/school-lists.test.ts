@@ -44,7 +44,7 @@ beforeAll(async () => {
   expect((await lists({ list: 'classes', name: 'LKG', forPupils: true }, 'PUT')).status).toBe(200)
   small = await enrol({ name: 'Little One' })
   expect((await move(small.id, 'LKG')).body).toMatchObject({ student: { class: 'LKG', rollNo: 1 } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await move(small.id, 'Class 5')

@@ -56,7 +56,7 @@ describe('what the office saves', () => {
     expect(await html(`${baseUrl}/home`)).toContain('<title>Sunrise Public School</title>')
   })
 
-  it('decides what the portal does', { timeout: 60_000 }, async () => {
+  it('decides what the portal does', async () => {
     await saveSettings({ onlinePayments: 'off', paymentInstructions: 'Come to window 9.' })
     const pupil = await enrol()
     const { id } = await feeOf(pupil.id)

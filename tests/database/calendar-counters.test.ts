@@ -14,7 +14,7 @@ import { empty, emptyDatabase } from '@/tests/support/machine/own-database'
 /** Around the end of a month and of a school year; 29 March 2026 is a Sunday. */
 const days = Array.from({ length: 10 }, (_, n) => addDays('2026-03-26', n))
 
-describe('counters of attendance', { timeout: 120_000 }, () => {
+describe('counters of attendance', () => {
   let own: Awaited<ReturnType<typeof emptyDatabase>>
   let client: Client
   let pupils: string[]
@@ -27,7 +27,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
       RETURNING id`)
     await enrolInserted(sql, '2026-03-01')
     pupils = people.rows.map(({ id }) => id)
-  }, 120_000)
+  })
   afterAll(async () => {
     await client.end()
     await own.drop()

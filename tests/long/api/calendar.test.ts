@@ -198,7 +198,7 @@ describe('marking and declaring a holiday at once', () => {
       if (days.indexOf(day) % 2) await remove(idIn(answers[0]))
     }
     await agree()
-  }, 60_000)
+  })
 })
 
 describe('the feed', () => {
@@ -291,7 +291,7 @@ describe('"School is open today"', () => {
       [today],
     )
     token = await portal.bearer()
-  }, 120_000)
+  })
   afterAll(() => portal.remove())
 
   const ask = async (method: string, path: string, body?: object) => {

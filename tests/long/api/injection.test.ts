@@ -255,7 +255,7 @@ describe('a door that reads', { timeout: 240_000 }, () => {
   })
 })
 
-describe('what was taken', { timeout: 120_000 }, () => {
+describe('what was taken', () => {
   it('is text on every page', async () => {
     const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((file) => path.basename(file) === 'page.tsx' && !file.includes('['))

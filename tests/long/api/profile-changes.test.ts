@@ -7,7 +7,7 @@ describe('with PROFILE_CHANGES=approval', () => {
   beforeAll(async () => {
     portal = await makePortal({ PROFILE_CHANGES: 'approval' })
     await portal.start()
-  }, 120_000)
+  })
   afterAll(() => portal.remove())
 
   const ask = (method: string, path: string, bearer?: string, body?: object) =>

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await unblock(stays.id)
   await letYearPass(purged.id)
   await removeWhatIsDue()
-}, 120_000)
+})
 beforeEach(() => copy.make())
 afterAll(async () => {
   await copy.remove()

@@ -177,7 +177,7 @@ describe('an empty school', () => {
     ])
   })
 
-  it('gets one first administrator, however many finish at once, and is closed then', { timeout: 90_000 }, async () => {
+  it('gets one first administrator, however many finish at once, and is closed then', async () => {
     const { code } = portal
     const weak = await ask('/api/setup/administrator', { ...head, code, password: 'password123' })
     expect(weak).toMatchObject({ status: 400, body: { errors: { password: expect.anything() } } })

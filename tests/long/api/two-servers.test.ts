@@ -92,7 +92,7 @@ beforeAll(async () => {
   )
   token = await portal.bearer()
   disagreed = await disagreements(portal.sql)
-}, 120_000)
+})
 afterAll(async () => {
   await proxy?.close()
   await portal?.remove()

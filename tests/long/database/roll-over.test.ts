@@ -20,7 +20,7 @@ import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** A school goes over into the next year, twice at once, back and again, on a real database. */
 
-describe('the roll-over', { timeout: 60_000 }, () => {
+describe('the roll-over', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   let db: typeof Database.db
   let enrolment: typeof Enrolling
@@ -38,7 +38,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     queries = await import('@/lib/year/queries')
     service = await import('@/lib/year/service')
     plans = await import('@/lib/students/year-plan')
-  }, 60_000)
+  })
   afterAll(() => own.close())
 
   let office = ''

@@ -223,7 +223,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.stop()
   start.remove()
-}, 60_000)
+})
 
 /** As a power cut, a crash or the system's lack of memory would. Returns what it killed. */
 async function kill(what: (typeof KINDS)[number]) {
