@@ -4,7 +4,7 @@ import { portalsOf, type VitestPart } from './scripts/testing/parts'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 
-/** A limit and no wait: a machine that is busy with something else takes many times as long as an idle one. */
+/** Limits and no waits: a machine that is busy with something else takes many times as long as an idle one. */
 const testTimeout = 120_000
 
 const part = (
@@ -21,6 +21,7 @@ const part = (
     pool,
     testTimeout,
     hookTimeout,
+    expect: { poll: { timeout: 60_000 } },
   },
 })
 

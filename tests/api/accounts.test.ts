@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { approvalMessages } from '@/lib/approvals/messages'
-import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, logIn, newcomer, sessionOf, signUp, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { mailsTo } from '@/tests/support/school/mails'
 import { saveSettings } from '@/tests/support/school/school-settings'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 
 const decide = (method: 'PUT' | 'DELETE', id: string) =>
   call(`/api/auth/users/${method === 'PUT' ? 'approve' : 'pending'}/${id}`, { method, bearer: admin.accessToken })
 
 describe('approvals', () => {
   it('lists pending students and teachers apart, newest first, with the fields of docs/spec.md §3', async () => {
-    const [student, teacher] = [await signUp(), await signUp({ role: 'teacher' })]
+    const [student, teacher] = [await newcomer(), await newcomer({ role: 'teacher' })]
     const students = await call('/api/auth/users/pending-students?pageSize=1', { bearer: admin.accessToken })
     expect(students.status).toBe(200)
     expect(students.body).toMatchObject({ page: 1, pageSize: 1, total: expect.any(Number) })
@@ -40,7 +37,7 @@ describe('approvals', () => {
   })
 
   it('lets an approved student in, with the next roll number of the class, once', async () => {
-    const person = await signUp()
+    const person = await newcomer()
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide('PUT', person.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     const session = await logIn(person.email, person.password)
@@ -49,7 +46,7 @@ describe('approvals', () => {
   })
 
   it('gives each of many approved at once a roll number of their own, without a gap', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => signUp({ class: 'Class 12' })))
+    const people = await Promise.all(Array.from({ length: 8 }, () => newcomer({ class: 'Class 12' })))
     const [before] = await sql<{ last: number }>(`SELECT max("rollNo") AS last FROM "User" WHERE class = 'Class 12'`)
     await Promise.all(people.map(({ id }) => decide('PUT', id)))
     const rows = await sql<{ rollNo: number }>(`SELECT "rollNo" FROM "User" WHERE id = ANY($1) ORDER BY 1`, [
@@ -81,7 +78,10 @@ describe('approvals', () => {
 
     it('the pupil and the parent, a teacher alone', async () => {
       await saveSettings({ sendDelay: 0 })
-      const [pupil, teacher] = [await signUp({ parentEmail: uniqueEmail('parent') }), await signUp({ role: 'teacher' })]
+      const [pupil, teacher] = [
+        await newcomer({ parentEmail: uniqueEmail('parent') }),
+        await newcomer({ role: 'teacher' }),
+      ]
       expect((await decide('PUT', pupil.id)).body).toMatchObject({ id: pupil.id, role: 'student', undoSeconds: 0 })
       await decide('PUT', teacher.id)
       for (const address of [pupil.email, pupil.parentEmail, teacher.email]) {
@@ -99,7 +99,7 @@ describe('approvals', () => {
     })
 
     it('nobody, when they are taken back: the account waits again, and keeps its admission number', async () => {
-      const person = await signUp({ parentEmail: uniqueEmail('parent') })
+      const person = await newcomer({ parentEmail: uniqueEmail('parent') })
       expect((await decide('PUT', person.id)).body).toMatchObject({ undoSeconds: 90 })
       expect(await mailsAbout(person.id)).toEqual(
         [person.email, person.parentEmail].sort().map((address) => ({ address, status: 'Queued', seconds: 90 })),
@@ -124,9 +124,9 @@ describe('approvals', () => {
 
     it('many at once, each of whom is approved or refused by itself', async () => {
       const [one, two, late] = [
-        await signUp({ class: 'Class 11' }),
-        await signUp({ class: 'Class 11' }),
-        await signUp(),
+        await newcomer({ class: 'Class 11' }),
+        await newcomer({ class: 'Class 11' }),
+        await newcomer(),
       ]
       await decide('PUT', late.id)
       const ids = [late.id, two.id, one.id]
@@ -150,7 +150,7 @@ describe('approvals', () => {
     })
 
     it('as they are approved by two at once, each once', async () => {
-      const people = await Promise.all(Array.from({ length: 4 }, () => signUp({ class: 'Class 11' })))
+      const people = await Promise.all(Array.from({ length: 4 }, () => newcomer({ class: 'Class 11' })))
       const ids = people.map(({ id }) => id)
       const answers = await Promise.all([many('', ids), many('', ids.toReversed()), many('', ids)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -159,7 +159,7 @@ describe('approvals', () => {
     })
 
     it('and stay when the school has worked with the account since', async () => {
-      const person = await signUp()
+      const person = await newcomer()
       await decide('PUT', person.id)
       await call('/api/attendance/mark', {
         bearer: admin.accessToken,

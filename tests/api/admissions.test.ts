@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admissionMessages } from '@/lib/admissions/messages'
-import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { addDays, formatDay } from '@/lib/dates'
 import { messages } from '@/lib/messages'
-import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, logIn, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { applicationBody, applyFor, forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { sql } from '@/tests/support/machine/database'
 import { mailsTo } from '@/tests/support/school/mails'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { saveSettings } from '@/tests/support/school/school-settings'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 beforeEach(async () => {
   await forgetAdmissionLimit()
 })
@@ -108,7 +106,7 @@ describe('POST /api/admissions', () => {
     const body = applicationBody()
     const answer = await post(body)
     await saveSettings({ admissionDays: null })
-    const day = formatDay(addDays(dayAt(new Date(), 'Asia/Kolkata'), 10))
+    const day = formatDay(addDays(schoolToday(), 10))
     const [mail] = await mailsTo(body.email, 1)
     expect(mail).toContain(`We write to you as soon as we have decided, by ${day}.`)
     const link = (answer.body.application as { link: string }).link

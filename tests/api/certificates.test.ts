@@ -1,35 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { certificateMessages } from '@/lib/certificates/messages'
 import { formatCertificateNumber } from '@/lib/certificates/numbers'
 import { dayInWords } from '@/lib/certificates/words'
-import { addDays, addMonths, dayAt, formatDay, monthOf } from '@/lib/dates'
+import { addDays, addMonths, formatDay, monthOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { studentMessages } from '@/lib/students/messages'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, office, type Session, sessionOf } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
-import { issue, makeCertificate, type Issued } from '@/tests/support/school/certificates'
+import { cancelCertificate, issue, type Issued, makeCertificate } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { addFee } from '@/tests/support/school/fees'
 import { readPdf } from '@/tests/support/material/pdf'
+import { leave } from '@/tests/support/school/leaving'
 import { fetchPdf } from '@/tests/support/school/reports'
-import { onHoliday } from '@/tests/support/school/school-days'
+import { onHoliday, schoolToday } from '@/tests/support/school/school-days'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 const lastMonth = `${addMonths(monthOf(today), -1)}-01`
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
-const office = (path: string, method = 'GET', body?: object) => call(path, { method, body, bearer: admin.accessToken })
 const certificate = ({ body }: { body: Record<string, unknown> }) => body.certificate as Issued
-const cancel = (id: string, reason = 'A mistake') => office(`/api/certificates/${id}/cancel`, 'POST', { reason })
-const leave = (id: string, lastDay = today) =>
-  office(`/api/users/students/${id}/leave`, 'PUT', { lastDay, outcome: 'Left' })
 const codeOf = async (id: string) =>
   (await sql<{ code: string }>('SELECT code FROM "Certificate" WHERE id = $1', [id]))[0]!.code
 const check = async (code: string) => (await fetch(`${baseUrl}/verify/${code}`)).text()
@@ -153,7 +147,7 @@ describe('a transfer certificate', () => {
       status: 409,
       body: { message: certificateMessages.known(made.number) },
     })
-    expect((await cancel(made.id)).status).toBe(200)
+    expect((await cancelCertificate(made.id)).status).toBe(200)
     // The leaving is recorded already.
     const second = await issue('transfer', id, { lastDay: '' })
     expect(second.status).toBe(201)
@@ -245,7 +239,7 @@ describe('a certificate that was given out', () => {
         'a certificate stays as it is',
       )
     await expect(sql('DELETE FROM "Certificate" WHERE id = $1', [id])).rejects.toThrow('a certificate stays as it is')
-    const answers = await Promise.all([cancel(id), cancel(id)])
+    const answers = await Promise.all([cancelCertificate(id), cancelCertificate(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await expect(
       sql(`UPDATE "Certificate" SET "cancelledAt" = NULL, "cancelledById" = NULL, "cancelReason" = '' WHERE id = $1`, [
@@ -264,7 +258,7 @@ describe('a certificate that was given out', () => {
     expect(page).not.toMatch(/Hidden/)
     expect(page).not.toContain(pupil.email)
     expect(await paperOf(made.id)).toContain(code.replaceAll(/(.{4})(?=.)/g, '$1-'))
-    await cancel(made.id, 'Hidden reason')
+    await cancelCertificate(made.id, 'Hidden reason')
     const after = await check(code.toLowerCase())
     expect(after).toMatch(/issued this certificate and cancelled it on/)
     expect(after).not.toMatch(/Genuine|Hidden/)
@@ -280,7 +274,7 @@ describe('a certificate that was given out', () => {
     expect([await statusFor(pupil), await statusFor(admin), await statusFor(other), await statusFor(teacher)]).toEqual([
       200, 200, 404, 403,
     ])
-    await cancel(made.id, 'For the office')
+    await cancelCertificate(made.id, 'For the office')
     const own = await call('/api/certificates', { bearer: pupil.accessToken })
     expect(own.body.certificates).toMatchObject([{ number: made.number, cancelled: { reason: '' } }])
     expect((await call('/api/certificates', { bearer: other.accessToken })).body.total).toBe(0)

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { describe, expect, it } from 'vitest'
+import { call, demo, enrol, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeBody, feeOf, overdueFeeOf } from '@/tests/support/school/fees'
 import { mailsTo } from '@/tests/support/school/mails'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const letters = () => uniqueEmail('').replaceAll(/[^a-f]/g, '')
 const list = async (query: Record<string, string>, { accessToken }: { accessToken: string } = teacher) => {

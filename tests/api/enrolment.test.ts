@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attendanceMessages } from '@/lib/attendance/messages'
-import { addDays, addMonths, dayAt, daysOf, formatDay, monthOf, weekdayOf } from '@/lib/dates'
+import { addDays, addMonths, daysOf, formatDay, monthOf, weekdayOf } from '@/lib/dates'
 import { leaveMessages } from '@/lib/leave/messages'
 import { studentMessages } from '@/lib/students/messages'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince, seat } from '@/tests/support/school/enrolments'
 import { addFee } from '@/tests/support/school/fees'
-import { openDays } from '@/tests/support/school/school-days'
+import { openDays, schoolToday } from '@/tests/support/school/school-days'
 import { reportBody } from '@/tests/support/school/reports'
 
 /** A pupil who changes section or class, one who leaves and one who joins: what registers and lists say of each day. */
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 /** The month before this one, all of whose days can be marked. */
 const month = addMonths(monthOf(today), -1)
 const day = (n: number) => `${month}-${String(n).padStart(2, '0')}`
@@ -23,8 +23,8 @@ const before = addMonths(month, -1)
 let admin: Session
 let teacher: Session
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
+  admin = await sessionOf(demo.admin)
+  teacher = await sessionOf(demo.teacher)
   // Sundays and holidays too, whatever month it is.
   await openDays(`${before}-01`, today)
 })

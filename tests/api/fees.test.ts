@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { dayAt } from '@/lib/dates'
-import { baseUrl, call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { describe, expect, it } from 'vitest'
+import { baseUrl, call, demo, enrol, newcomer, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '@/tests/support/school/fees'
 import { readPdf } from '@/tests/support/material/pdf'
+import { schoolToday } from '@/tests/support/school/school-days'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const get = (path: string, { accessToken }: { accessToken: string } = admin) => call(path, { bearer: accessToken })
 const pay = (feeId: string, { accessToken }: { accessToken: string } = admin, method: unknown = 'UPI') =>
@@ -52,9 +49,9 @@ describe('POST /api/fees', () => {
     const [here, left, waiting] = [
       await enrol({ class: 'Class 4' }),
       await enrol({ class: 'Class 4' }),
-      await signUp({ class: 'Class 4' }),
+      await newcomer({ class: 'Class 4' }),
     ]
-    const leaving = { lastDay: dayAt(new Date(), 'Asia/Kolkata'), outcome: 'Left' }
+    const leaving = { lastDay: schoolToday(), outcome: 'Left' }
     const path = `/api/users/students/${left.id}/leave`
     expect((await call(path, { method: 'PUT', body: leaving, bearer: admin.accessToken })).status).toBe(200)
     const { status, body } = await call('/api/fees', { body: feeBody({ class: 'Class 4' }), bearer: admin.accessToken })

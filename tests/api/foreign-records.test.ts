@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { dayAt } from '@/lib/dates'
 import { allows } from '@/lib/permissions'
 import { call, demo, enrol, sessionOf, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { routeDoors } from '@/tests/support/doors/doors'
 import { textFieldsOf, withValue } from '@/tests/support/doors/schemas'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { wholePerson } from '@/tests/support/school/whole-person'
 
 /**
@@ -13,7 +13,7 @@ import { wholePerson } from '@/tests/support/school/whole-person'
  */
 
 const doors = await routeDoors()
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 const rowsOf = (id: string) => sql('SELECT id FROM "LeaveRequest" WHERE "studentId" = $1', [id])
 
 let pupil: Session

@@ -1,22 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { addDays, formatDay } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
 import { importMessages } from '@/lib/import/messages'
 import { goesAlong, writtenAbout } from '@/lib/import/undo'
-import { call, demo, logIn, uniqueEmail } from '@/tests/support/machine/api'
+import { call, demo, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { person, type Person } from '@/tests/support/doors/examples'
 import { imported, over, rowsOf, start, stateOf, uploadSheet } from '@/tests/support/school/imports'
+import { leave, takeLeavingBack } from '@/tests/support/school/leaving'
 import { mailsTo } from '@/tests/support/school/mails'
 import { csvFile, pupilHeader, schoolWithFaults, staffHeader, xlsxFile } from '@/tests/support/material/sheets'
 import { known, newMark, sheet } from '@/tests/support/school/imports'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 let admin: Person
 beforeAll(async () => {
-  admin = person(await logIn(demo.admin))
+  admin = person(await sessionOf(demo.admin))
 })
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 describe('a school of 800 pupils and 40 staff', () => {
   it('has all of its 40 faults named, each with what would be right', async () => {
@@ -267,7 +269,7 @@ describe('undoing an import', () => {
   it('of a move is refused once something was written about the pupil in the new section', async () => {
     const { mark, id, pupils } = await moved()
     const [, asha] = pupils
-    const teacher = await logIn(demo.teacher)
+    const teacher = await sessionOf(demo.teacher)
     const marked = await call('/api/attendance/mark', {
       body: { studentId: asha!.id, status: 'Present' },
       bearer: teacher.accessToken,
@@ -379,8 +381,7 @@ it('a sheet readmits who has left, beside who is new, until it is undone', async
     [`${mark}%`],
   )
   const lastDay = addDays(today, -20)
-  const leaves = (who: string) => admin.put(`/api/users/students/${who}/leave`, { lastDay, outcome: 'Left' })
-  for (const who of [id, other]) expect((await leaves(who)).status).toBe(200)
+  for (const who of [id, other]) await leave(who, lastDay)
   const account = () => sql('SELECT class, section, "rollNo", phone, "isActive" FROM "User" WHERE id = $1', [id])
   const before = await account()
   const number = await sql<{ next: number }>(
@@ -420,11 +421,11 @@ it('a sheet readmits who has left, beside who is new, until it is undone', async
   expect((await history()).at(-1)).toEqual(readmitted)
 
   // While one of them has left again or moved, or has a mark, it stays.
-  await admin.put(`/api/users/students/${other}/leave`, { lastDay: today, outcome: 'Left' })
+  await leave(other)
   expect((await admin.post(`/api/imports/${sheetId}/undo`)).body.message).toContain(
     `Pupil 2 ${mark} (has moved or left)`,
   )
-  await admin.delete(`/api/users/students/${other}/leave`)
+  await takeLeavingBack(other)
   expect(await admin.post(`/api/imports/${sheetId}/undo`)).toMatchObject({ status: 200 })
   expect(await account()).toEqual(before)
   expect((await stretchesOf(mark)).map(({ last }) => last)).toEqual([lastDay, lastDay])

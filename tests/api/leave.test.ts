@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt, monthOf, weekdayOf } from '@/lib/dates'
+import { addDays, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { leaveMessages } from '@/lib/leave/messages'
 import { schoolYearOn } from '@/lib/years'
-import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
-import { openDays, plainDays } from '@/tests/support/school/school-days'
+import { openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 /** The last Sunday before today whose Friday is of the same school year. */
 const lastSunday = addDays(today, -weekdayOf(today))
 const sunday =
@@ -26,7 +26,7 @@ const addressesTold = async (studentId: string) =>
     )
   ).map(({ address }) => address)
 beforeAll(async () => {
-  teacher = await logIn(demo.teacher)
+  teacher = await sessionOf(demo.teacher)
 })
 
 const body = (over: object = {}) => ({

@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAt } from '@/lib/dates'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { addFee, type FeeAnswer } from '@/tests/support/school/fees'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 
 type Row = Record<string, string>
 type Listed = { rows: Row[]; total: number }

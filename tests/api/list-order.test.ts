@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { materialClasses, materialTypes, promotionTypes } from '@/lib/constants'
-import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 
 type Row = Record<string, string>
 

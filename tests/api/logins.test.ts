@@ -1,20 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import type { AddedPerson } from '@/lib/people/add'
 import { peopleMessages } from '@/lib/people/messages'
 import { profileMessages } from '@/lib/profile/messages'
 import { applyFor } from '@/tests/support/school/admissions'
-import { call, demo, enrol, logIn, signupBody, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, logIn, sessionOf, signupBody, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { mailsTo } from '@/tests/support/school/mails'
 
 /** A person is not a login: who has no e-mail is known to the school, and cannot log in. */
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
+const admin = await sessionOf(demo.admin)
 
 const asAdmin = () => ({ bearer: admin.accessToken })
 const post = (body: object) => call('/api/people', { body, ...asAdmin() })

@@ -3,17 +3,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from '@/lib/notifications/messages'
-import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, newcomer, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { saveSettings } from '@/tests/support/school/school-settings'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const content = { type: 'Email', subject: 'Exam Schedule', message: 'Mathematics on Monday', recipients: 'Class 7' }
 const send = (over: object = {}, who: { accessToken: string } = teacher) =>
@@ -33,7 +29,7 @@ describe('POST /api/notifications', () => {
     const pupil = await enrol({ class: 'Class 7', email: uniqueEmail('pupil') })
     const gone = await enrol({ class: 'Class 7', email: uniqueEmail('gone') })
     await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [gone.id])
-    const waiting = await signUp({ class: 'Class 7', email: uniqueEmail('waiting') })
+    const waiting = await newcomer({ class: 'Class 7', email: uniqueEmail('waiting') })
     const answer = await send()
     expect(answer.status).toBe(201)
     expect(answer.body.notification).toMatchObject({ ...content, sentBy: 'Rajesh Kulkarni' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { applicationBody, forgetAdmissionLimit } from '@/tests/support/school/admissions'
-import { baseUrl, call, demo, enrol, logIn, type Answer, type Session } from '@/tests/support/machine/api'
+import { type Answer, baseUrl, call, demo, enrol, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { feeBody } from '@/tests/support/school/fees'
 import { formOf, makePdf, materialFields, named } from '@/tests/support/material/files'
@@ -11,12 +11,8 @@ import { mailsTo } from '@/tests/support/school/mails'
 
 /** A request that carries a key is one, however often it comes: at once, or again after a lost answer. */
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 const notice = (over: object = {}) => ({
   type: 'Email',

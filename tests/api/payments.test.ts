@@ -1,17 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { baseUrl, call, demo, enrol, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { eventually } from '@/tests/support/machine/eventually'
+import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { addFee, feeBody, feeOf, openFeesOf } from '@/tests/support/school/fees'
 import { farDay } from '@/tests/support/school/own-days'
 import { wholeMailsTo } from '@/tests/support/school/mails'
 import { readPdf, runsOfPdf } from '@/tests/support/material/pdf'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 type Answer = {
   id: string
@@ -230,16 +228,18 @@ describe('several fees at once', () => {
       )
       feeIds.push(fee!.id)
     }
-    const held = sql(
-      `DO $$ BEGIN PERFORM FROM "FeeStructure" WHERE id = '${second}' FOR UPDATE; PERFORM pg_sleep(2); END $$`,
-    )
-    const backends = async (what: string) =>
-      (await sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${what}`)).length
-    await eventually(async () => (await backends(`wait_event = 'PgSleep'`)) === 1, 'a run is held')
-    const answer = several({ studentId: id, feeIds })
-    await eventually(async () => (await backends(`wait_event_type = 'Lock'`)) === 1, 'the payment waits for it')
-    expect(await sql('SELECT FROM "FeeStructure" WHERE id = $1 FOR UPDATE SKIP LOCKED', [first])).toHaveLength(1)
-    await held
+    const holder = new Client({ connectionString: process.env.DATABASE_URL })
+    await holder.connect()
+    let answer: ReturnType<typeof several>
+    try {
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM "FeeStructure" WHERE id = $1 FOR UPDATE', [second])
+      answer = several({ studentId: id, feeIds })
+      await lockWaits(1)
+      expect(await sql('SELECT FROM "FeeStructure" WHERE id = $1 FOR UPDATE SKIP LOCKED', [first])).toHaveLength(1)
+    } finally {
+      await holder.end()
+    }
     expect((await answer).status).toBe(201)
   })
 

@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loginMessages } from '@/lib/auth/messages'
 import { messages } from '@/lib/messages'
 import type { Person } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
 import type { Found } from '@/lib/people/schema'
-import { call, demo, enrol, logIn, signUp, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import {
+  call,
+  demo,
+  enrol,
+  logIn,
+  newAdmin,
+  newcomer,
+  type Session,
+  sessionOf,
+  signUp,
+  uniqueEmail,
+} from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { applyFor } from '@/tests/support/school/admissions'
 import { person } from '@/tests/support/doors/examples'
 import { mailsTo } from '@/tests/support/school/mails'
 
-let admin: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, teacher] = [await logIn(demo.admin), await logIn(demo.teacher)]
-})
+const admin = await sessionOf(demo.admin)
+const teacher = await sessionOf(demo.teacher)
 
 async function find(q: string, { accessToken: bearer } = admin, filters: Record<string, string> = {}) {
   const { status, body } = await call(`/api/people?${new URLSearchParams({ q, ...filters }).toString()}`, { bearer })
@@ -58,7 +66,7 @@ describe('finding people', () => {
     const mark = randomUUID().slice(0, 8)
     const named = { name: `Person ${mark}` }
     const pupil = await enrol(named)
-    const [waiting, colleague] = [await signUp(named), await enrol({ ...named, role: 'teacher' })]
+    const [waiting, colleague] = [await newcomer(named), await enrol({ ...named, role: 'teacher' })]
     expect((await find(mark)).toSorted()).toEqual([pupil.id, waiting.id, colleague.id].toSorted())
     expect(await find(mark, teacher)).toEqual([pupil.id])
     for (const { id } of [waiting, colleague]) {
@@ -119,7 +127,7 @@ describe('the state of a person', () => {
 
   it('is Waiting, Active, Deactivated or Left, in the list as on the page', async () => {
     const name = `State ${randomUUID().slice(0, 8)}`
-    expect(await stateOf((await signUp({ name })).id)).toBe('Waiting')
+    expect(await stateOf((await newcomer({ name })).id)).toBe('Waiting')
     const pupil = await enrol({ name })
     expect(await stateOf(pupil.id)).toBe('Active')
     await sql('UPDATE "User" SET "isActive" = false WHERE id = $1', [pupil.id])
@@ -138,12 +146,6 @@ describe('the state of a person', () => {
 const bearer = () => ({ bearer: admin.accessToken })
 const deactivate = (id: string, by = admin, reason = 'A reason') =>
   call(`/api/people/${id}/deactivate`, { method: 'PUT', bearer: by.accessToken, body: { reason } })
-
-async function newAdmin() {
-  const { id, email, password } = await enrol({ role: 'teacher', name: 'Second Administrator' })
-  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [id])
-  return logIn(email, password)
-}
 
 describe('access', () => {
   it('ends at once, in words of its own, and comes back', async () => {
@@ -179,7 +181,7 @@ describe('access', () => {
       status: 409,
       body: { message: peopleMessages.deactivatedAlready },
     })
-    expect(await deactivate((await signUp()).id)).toMatchObject({
+    expect(await deactivate((await newcomer()).id)).toMatchObject({
       status: 409,
       body: { message: peopleMessages.notApproved },
     })
@@ -214,7 +216,7 @@ describe('making an administrator', () => {
   const refusal = (message: string) => ({ status: 403, body: { message, errors: { currentPassword: message } } })
 
   it('asks for the own password once the log-in is older than ten minutes, and tells all others', async () => {
-    const own = await newAdmin()
+    const own = await newAdmin({ name: 'Second Administrator' })
     expect((await add(own)).status).toBe(201)
     await age(own.id)
     expect(await add(own)).toMatchObject(refusal(peopleMessages.confirmAdministrator))
@@ -264,7 +266,7 @@ describe('how somebody came', () => {
   it('is the first entry of their history, whichever way it was', async () => {
     const added = await call('/api/people', { body: { role: 'teacher', name: 'New Teacher' }, ...bearer() })
     expect(await beginning((added.body.person as Person).id)).toContain(`Added by ${by} on `)
-    const waiting = await signUp()
+    const waiting = await newcomer()
     expect(await beginning(waiting.id)).toMatch(/Signed up on (?!.*Approved)/)
     const approved = await enrol()
     expect(await beginning(approved.id)).toMatch(new RegExp(`Signed up on .* Approved by ${by} on `))

@@ -8,39 +8,29 @@ import { privacyMessages } from '@/lib/privacy/messages'
 import { studentMessages } from '@/lib/students/messages'
 import { auditKey } from '@/lib/server/audit/key'
 import { verifyAudit } from '@/lib/server/audit/verify'
-import { call, demo, enrol, logIn, sessionOf, signupBody, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import {
+  call,
+  demo,
+  enrol,
+  logIn,
+  office,
+  sessionOf,
+  signupBody,
+  uniqueEmail,
+  uniqueName,
+} from '@/tests/support/machine/api'
 import { transferBody } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { feeOf, paymentOf } from '@/tests/support/school/fees'
+import { block, leave, letYearPass, takeLeavingBack, unblock } from '@/tests/support/school/leaving'
 import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { waitingNotice } from '@/tests/support/school/notices'
 import { plainDays, schoolToday } from '@/tests/support/school/school-days'
 
 /** Erasure in two steps: blocked at once, and purged when the time has come. */
 
-const password = 'demo-school-1'
 const admin = async () => (await sessionOf(demo.admin)).accessToken
-
-async function leave(id: string) {
-  const body = { lastDay: schoolToday(), outcome: 'Left' }
-  const { status } = await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer: await admin() })
-  if (status !== 200) throw new Error(`the leaving answered ${status}`)
-}
-
-const block = async (id: string, over: object = {}) =>
-  call(`/api/people/${id}/block`, {
-    method: 'PUT',
-    bearer: await admin(),
-    body: { reason: 'The mother asked for it in writing', currentPassword: password, ...over },
-  })
-
-const unblock = async (id: string) =>
-  call(`/api/people/${id}/unblock`, { method: 'PUT', bearer: await admin(), body: { currentPassword: password } })
-
-/** Lets a blocked person's year pass. */
-const letYearPass = (id: string) =>
-  sql(`UPDATE "Erasure" SET "createdAt" = "createdAt" - interval '13 months' WHERE "userId" = $1`, [id])
 
 describe('who is blocked', () => {
   it('is out at once: no log-in, no session, no list, no search, no message', async () => {
@@ -88,11 +78,7 @@ describe('who is blocked', () => {
       call('/api/attendance/mark', { bearer, body: { studentId: pupil.id, status: 'Absent', date } })
     expect((await mark(marked)).status).toBe(201)
     const payment = await paymentOf(pupil.id)
-    await call(`/api/users/students/${pupil.id}/leave`, {
-      method: 'PUT',
-      bearer,
-      body: { lastDay: yesterday, outcome: 'Left' },
-    })
+    await leave(pupil.id, yesterday)
     const listed = async () => {
       const query = new URLSearchParams({ class: 'Class 5', date: unmarked, q: name })
       return (await call(`/api/attendance?${query.toString()}`, { bearer })).body.total
@@ -130,8 +116,8 @@ describe('who is blocked', () => {
     /** How many requests of the pupil the office reads, and how many it is told to decide. */
     const listed = async () => {
       const query = new URLSearchParams({ q: pupil.name })
-      const requests = await call(`/api/attendance/leave-requests?${query.toString()}`, { bearer: await admin() })
-      const today = await call('/api/today', { bearer: await admin() })
+      const requests = await office(`/api/attendance/leave-requests?${query.toString()}`)
+      const today = await office('/api/today')
       const figures = today.body.figures as { key: string; count: number }[]
       return [requests.body.total, figures.find(({ key }) => key === 'leave')?.count ?? 0]
     }
@@ -139,12 +125,8 @@ describe('who is blocked', () => {
     expect(await listed()).toEqual([1, waiting])
     await block(pupil.id)
     expect(await listed()).toEqual([0, waiting - 1])
-    const decide = async (how: string) =>
-      call(`/api/attendance/leave-request/${id}/${how}`, {
-        method: 'PUT',
-        bearer: await admin(),
-        body: { comment: 'Not any more' },
-      })
+    const decide = (how: string) =>
+      office(`/api/attendance/leave-request/${id}/${how}`, 'PUT', { comment: 'Not any more' })
     for (const how of ['approve', 'reject'])
       expect(await decide(how)).toMatchObject({ status: 409, body: { message: studentMessages.blocked(pupil.name) } })
     expect(await sql('SELECT status FROM "LeaveRequest" WHERE id = $1', [id])).toEqual([{ status: 'Pending' }])
@@ -173,20 +155,14 @@ describe('who is blocked', () => {
   it('comes back by no other way', async () => {
     const pupil = await enrol()
     await enrolledSince([pupil.id], addDays(schoolToday(), -2))
-    await call(`/api/users/students/${pupil.id}/leave`, {
-      method: 'PUT',
-      bearer: await admin(),
-      body: { lastDay: addDays(schoolToday(), -1), outcome: 'Left' },
-    })
+    await leave(pupil.id, addDays(schoolToday(), -1))
     await block(pupil.id)
-    const bearer = await admin()
-    const put = (address: string, body: object) => call(address, { method: 'PUT', bearer, body })
+    const put = (address: string, body: object) => office(address, 'PUT', body)
     expect((await put(`/api/people/${pupil.id}/reactivate`, {})).status).toBe(409)
     expect((await put(`/api/people/${pupil.id}`, { name: 'Another', email: pupil.email })).status).toBe(409)
     const back = { class: 'Class 6', from: schoolToday() }
     expect((await put(`/api/users/students/${pupil.id}/readmit`, back)).status).toBe(409)
-    const undone = await call(`/api/users/students/${pupil.id}/leave`, { method: 'DELETE', bearer })
-    expect(undone.status).toBe(409)
+    expect((await takeLeavingBack(pupil.id)).status).toBe(409)
     // Whatever the code says: the database refuses an open enrolment, and an active account.
     const reopen = 'UPDATE "Enrolment" SET "toDay" = NULL, "outcome" = NULL WHERE "studentId" = $1'
     await expect(sql(reopen, [pupil.id])).rejects.toThrow('blocked')
@@ -246,7 +222,7 @@ describe('the purge', () => {
 
   it('empties what the audit has of a person, with an entry that says so, and leaves the entries', async () => {
     const { id, email } = await enrol({ role: 'teacher' })
-    await call(`/api/people/${id}`, { method: 'PUT', bearer: await admin(), body: { name: 'Before Erasure', email } })
+    await office(`/api/people/${id}`, 'PUT', { name: 'Before Erasure', email })
     await block(id)
     await letYearPass(id)
     const audited = () =>

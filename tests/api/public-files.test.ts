@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { baseUrl, demo, logIn } from '@/tests/support/machine/api'
+import { baseUrl, demo, sessionOf } from '@/tests/support/machine/api'
 import { takePicturesAway } from '@/tests/support/school/school-settings'
 
 /** What browsers, phones and search engines ask a site for, from the folder public/. */
@@ -62,7 +62,7 @@ describe('public files', () => {
   )
 
   it('a link to a page that is not for everybody says nothing of it', async () => {
-    const { cookie } = await logIn(demo.admin)
+    const { cookie } = await sessionOf(demo.admin)
     const html = await (await fetch(new URL('/fees', baseUrl), { headers: { cookie } })).text()
     expect(html).toContain('<title>Fees')
     expect(html).not.toContain('og:')

@@ -1,19 +1,19 @@
 import * as fontkit from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt } from '@/lib/dates'
+import { addDays } from '@/lib/dates'
 import { reportMessages } from '@/lib/reports/messages'
 import { formatCode } from '@/lib/server/papers/code'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
-import { openDays, plainDays } from '@/tests/support/school/school-days'
+import { openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
 import { readPdf } from '@/tests/support/material/pdf'
 import { fetchPdf, fontFile, makeReport, reportBody } from '@/tests/support/school/reports'
 
 let teacher: Session
 let pupil: Awaited<ReturnType<typeof enrol>>
 beforeAll(async () => {
-  teacher = await logIn(demo.teacher)
+  teacher = await sessionOf(demo.teacher)
   pupil = await enrol({ name: 'अनन्या शर्मा' })
 })
 
@@ -109,7 +109,7 @@ describe('reports of several teachers', () => {
   })
 
   it('stand beside each other, and only the same teacher’s about the same subjects takes the place of one', async () => {
-    const [student, other] = [await enrol({ class: 'Class 5' }), await logIn(demo.admin)]
+    const [student, other] = [await enrol({ class: 'Class 5' }), await sessionOf(demo.admin)]
     const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
       const body = reportBody('Grading', {
         ...over,
@@ -142,7 +142,7 @@ describe('reports of several teachers', () => {
   })
 
   it('make one card of a class, with all subjects and their newest marks; one report is exported as it is', async () => {
-    const [student, other] = [await enrol({ class: 'Class 12', name: 'Many Teachers' }), await logIn(demo.admin)]
+    const [student, other] = [await enrol({ class: 'Class 12', name: 'Many Teachers' }), await sessionOf(demo.admin)]
     const by = async ({ accessToken }: Session, over: Record<string, unknown>) => {
       const body = reportBody('Grading', {
         term: 'Term 2',
@@ -177,7 +177,7 @@ describe('reports of several teachers', () => {
 
 describe('figures', () => {
   it('come from the records, and the report says whether they were changed', async () => {
-    const student = await enrolSince(addDays(dayAt(new Date(), 'Asia/Kolkata'), -366))
+    const student = await enrolSince(addDays(schoolToday(), -366))
     const [{ year } = { year: 0 }] = await sql<{ year: number }>(
       `SELECT extract(year FROM day)::int - CASE WHEN extract(month FROM day) < 4 THEN 1 ELSE 0 END AS year FROM (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) d`,
     )

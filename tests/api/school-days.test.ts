@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, logIn, type Session } from '@/tests/support/machine/api'
+import { describe, expect, it } from 'vitest'
+import { baseUrl, call, demo, type Session, sessionOf } from '@/tests/support/machine/api'
 import { actionDoors, routeDoors } from '@/tests/support/doors/doors'
 import { textFieldsOf, withValue } from '@/tests/support/doors/schemas'
 
@@ -27,12 +27,9 @@ const dated = doors.flatMap((door) =>
   }),
 )
 
-let admin: Session
-let student: Session
-let teacher: Session
-beforeAll(async () => {
-  ;[admin, student, teacher] = await Promise.all([logIn(demo.admin), logIn(demo.student), logIn(demo.teacher)])
-})
+const admin = await sessionOf(demo.admin)
+const student = await sessionOf(demo.student)
+const teacher = await sessionOf(demo.teacher)
 
 describe('every schema that takes a day or a month', () => {
   it('is found', () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractLists, offeredIn } from '@/lib/choices'
 import { messages } from '@/lib/messages'
-import { dayAt } from '@/lib/dates'
-import { baseUrl, call, demo, enrol, logIn, signupBody, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf, signupBody } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { feeBody } from '@/tests/support/school/fees'
 import { farDay } from '@/tests/support/school/own-days'
 import { reportBody } from '@/tests/support/school/reports'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { resetSchoolLists } from '@/tests/support/school/school-lists'
 
 /** A school that has added a kindergarten, a stream, a subject and a fee type of its own. */
 
 const bus = 'Transport Fee – Bus 2'
 const stream = 'Class 11 Science'
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 let admin: Session
 let teacher: Session
@@ -31,8 +31,8 @@ const move = (id: string, schoolClass: string) =>
   })
 
 beforeAll(async () => {
-  admin = await logIn(demo.admin)
-  teacher = await logIn(demo.teacher)
+  admin = await sessionOf(demo.admin)
+  teacher = await sessionOf(demo.teacher)
   // A school that has the contract's lists tells them to nobody's browser.
   expect(await html('/fees')).not.toContain('forPupils')
   const made = [
@@ -44,7 +44,7 @@ beforeAll(async () => {
   expect((await lists({ list: 'classes', name: 'LKG', forPupils: true }, 'PUT')).status).toBe(200)
   small = await enrol({ name: 'Little One' })
   expect((await move(small.id, 'LKG')).body).toMatchObject({ student: { class: 'LKG', rollNo: 1 } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await move(small.id, 'Class 5')

@@ -1,20 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayAt } from '@/lib/dates'
 import { viewIn } from '@/lib/list-view'
 import { readToday } from '@/lib/today/queries'
 import type { Figure, Today } from '@/lib/today/schema'
 import { callerAs } from '@/prisma/seed/caller-as'
 import { applyFor } from '@/tests/support/school/admissions'
 import { withStatements } from '@/tests/support/machine/statements'
-import { call, demo, enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
+import { call, demo, enrol, logIn, newcomer, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { paymentOf } from '@/tests/support/school/fees'
-import { onHoliday } from '@/tests/support/school/school-days'
+import { onHoliday, schoolToday } from '@/tests/support/school/school-days'
 
 /** Each figure of Today, and the list behind its link. */
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 let admin: Session
 let teacher: Session
 let student: Session
@@ -83,13 +82,17 @@ const find = ({ figures }: Today, key: string): Figure =>
 const rupees = (value: string) => Number(value.replaceAll(/[^\d.]/g, ''))
 
 beforeAll(async () => {
-  ;[admin, teacher, student] = await Promise.all([logIn(demo.admin), logIn(demo.teacher), logIn(demo.student)])
+  ;[admin, teacher, student] = await Promise.all([
+    sessionOf(demo.admin),
+    sessionOf(demo.teacher),
+    sessionOf(demo.student),
+  ])
 })
 
 describe('to the administrator', () => {
   it('each figure is the number of rows in the list behind its link', async () => {
     const pupil = await enrol({ class: 'Class 3' })
-    await Promise.all([signUp(), signUp({ role: 'teacher' }), applyFor()])
+    await Promise.all([newcomer(), newcomer({ role: 'teacher' }), applyFor()])
     const body = { student: pupil.id, class: 'Class 3', reason: 'Fever', from: today, to: today }
     expect((await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })).status).toBe(201)
     const mark = { studentId: pupil.id, status: 'Absent' }

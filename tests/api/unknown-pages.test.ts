@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call, demo, logIn, type Session } from '@/tests/support/machine/api'
+import { call, demo, type Session, sessionOf } from '@/tests/support/machine/api'
 
 /** Every page with a part of its own in its address, found on disk, for something that is not there. */
 
@@ -22,7 +22,7 @@ const withOwnSentence = ['/admission/[token]', '/email-change/[token]', '/reset-
 
 let office: Session
 beforeAll(async () => {
-  office = await logIn(demo.admin)
+  office = await sessionOf(demo.admin)
 })
 
 describe('a page about something that is not there', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
      SELECT 'Pupil', 'student', 'Class ' || n, true, now(), 'Unknown' FROM generate_series(1, 2) n`,
   )
   await enrolInserted(portal.sql, today)
-}, 120_000)
+})
 afterAll(() => portal.remove())
 
 async function post(path: string, body: object) {

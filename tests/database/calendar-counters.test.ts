@@ -7,14 +7,14 @@ import { disagreements } from '@/tests/support/school/books'
 import { callerAs } from '@/tests/support/school/caller'
 import { enrolInserted, enrolmentOf } from '@/tests/support/school/enrolments'
 import { lockWaits } from '@/tests/support/machine/lock-waits'
-import { emptyDatabase } from '@/tests/support/machine/own-database'
+import { empty, emptyDatabase } from '@/tests/support/machine/own-database'
 
 /** The counters of attendance follow the marks and the calendar, in whatever order both change. */
 
 /** Around the end of a month and of a school year; 29 March 2026 is a Sunday. */
 const days = Array.from({ length: 10 }, (_, n) => addDays('2026-03-26', n))
 
-describe('counters of attendance', { timeout: 120_000 }, () => {
+describe('counters of attendance', () => {
   let own: Awaited<ReturnType<typeof emptyDatabase>>
   let client: Client
   let pupils: string[]
@@ -27,7 +27,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
       RETURNING id`)
     await enrolInserted(sql, '2026-03-01')
     pupils = people.rows.map(({ id }) => id)
-  }, 120_000)
+  })
   afterAll(async () => {
     await client.end()
     await own.drop()
@@ -40,8 +40,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   }
   const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows
-  const empty = () =>
-    sql('TRUNCATE "Attendance", "AttendanceDay", "AttendanceTally", "RegisterTally", "CalendarEntry" CASCADE')
+  const counters = ['Attendance', 'AttendanceDay', 'AttendanceTally', 'RegisterTally', 'CalendarEntry']
   const mark = (pupil: number, day: string, status = 'Present', on = client) =>
     on.query(
       `INSERT INTO "Attendance" ("studentId", "enrolmentId", class, day, status, "markedById")
@@ -67,7 +66,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     )[0]?.n
 
   it('leave out a day that becomes a holiday, and count it again when the holiday goes', async () => {
-    await empty()
+    await empty(sql, ...counters)
     for (const pupil of [0, 1, 2]) await mark(pupil, '2026-03-27', pupil ? 'Present' : 'Absent')
     expect(await counted('2026-03-27')).toBe(3)
     await declare('Holiday', '2026-03-26', '2026-03-28')
@@ -82,7 +81,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   })
 
   it('of a section go along with its pupils, and with marks that go to another enrolment', async () => {
-    await empty()
+    await empty(sql, ...counters)
     for (const pupil of [0, 1, 2, 3]) for (const day of ['2026-03-26', '2026-03-27']) await mark(pupil, day)
     const marksIn = async (section: string) =>
       (
@@ -133,7 +132,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   const usualYear = () => turnYear('2025-04-01', '2026-04-01', false)
 
   it('of a school year go by its days, and follow them when they change', async () => {
-    await empty()
+    await empty(sql, ...counters)
     for (const day of ['2026-03-28', '2026-03-30', '2026-04-02']) await mark(0, day)
     await declare('Holiday', '2026-03-28', '2026-03-28')
     const years = async () =>
@@ -178,7 +177,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        await empty()
+        await empty(sql, ...counters)
         for (const each of steps) {
           const on = days[each.day] ?? ''
           if (each.do === 'mark') await mark(each.pupil, on, each.absent ? 'Absent' : 'Present')
@@ -225,7 +224,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   })
 
   it('stand beside a calendar file that begins with the school year before', async () => {
-    await empty()
+    await empty(sql, ...counters)
     for (const day of ['2025-03-31', '2025-04-01', '2027-01-26']) await declare('Holiday', day, day)
     vi.stubEnv('DATABASE_URL', own.url)
     vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
@@ -233,11 +232,11 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
     const { events } = await calendarFeed.execute(callerAs({ id: pupils[0]!, role: 'admin' }), { date: '2026-04-02' })
     expect(events.map(({ from }) => from)).toEqual(['2025-04-01', '2027-01-26'])
     await (await import('@/lib/server/data/db')).disconnect()
-    await empty()
+    await empty(sql, ...counters)
   })
 
   it('agree whoever comes first, a mark or a holiday, and neither blocks the other for good', async () => {
-    await empty()
+    await empty(sql, ...counters)
     const [marking, declaring] = [await connected(), await connected()]
     try {
       for (const first of ['mark', 'declare'] as const) {
@@ -268,7 +267,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   })
 
   it('are written in one order, so that who moves marks and who takes them back do not wait for each other', async () => {
-    await empty()
+    await empty(sql, ...counters)
     const day = '2026-03-27'
     // Of Class 1, 2 and 1.
     for (const pupil of [1, 2, 3]) await mark(pupil, day)
@@ -289,7 +288,7 @@ describe('counters of attendance', { timeout: 120_000 }, () => {
   })
 
   it('let two change the calendar at once', async () => {
-    await empty()
+    await empty(sql, ...counters)
     await mark(0, '2026-03-27')
     const [one, other] = [await connected(), await connected()]
     try {

@@ -35,7 +35,7 @@ describe('enrolling', () => {
   })
   afterAll(() => own.close())
   beforeEach(async () => {
-    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear" CASCADE`
+    await own.empty('User', 'Section', 'AcademicYear')
   })
 
   async function pupils(count: number, schoolClass = 'Class 5') {

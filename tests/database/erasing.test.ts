@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const dir of [data, backups]) if (dir) rmSync(dir, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear" CASCADE`
+  await own.empty('User', 'Section', 'AcademicYear')
   await db.delivery.deleteMany()
   for (const dir of [data, backups]) rmSync(path.join(dir ?? '', file), { force: true })
 })
@@ -111,6 +111,24 @@ describe('the purge', () => {
     expect(await stateOf(gone.id)).toMatchObject({ purged: true, phone: '' })
     const left = await db.delivery.findMany({ orderBy: { address: 'asc' }, select: { address: true } })
     expect(left.map(({ address }) => address)).toEqual(['home@tests.example', brother.email])
+  })
+
+  it('of more than are looked for at once comes to all of them, whatever the first fail with', async () => {
+    const people = await Promise.all(Array.from({ length: 56 }, () => person('teacher')))
+    for (const { id } of people) await due(id)
+    const failing = people.slice(0, 52).map(({ id }) => id)
+    await db.$executeRawUnsafe(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END'`,
+    )
+    await db.$executeRawUnsafe(
+      `CREATE TRIGGER "refuse" BEFORE UPDATE OF "purgedAt" ON "User" FOR EACH ROW WHEN (OLD.id::text = ANY ('{${failing.join(',')}}')) EXECUTE FUNCTION refuse()`,
+    )
+    try {
+      expect(await purging.purgeBlocked(new Date(), terms)).toBe(4)
+    } finally {
+      await db.$executeRawUnsafe('DROP TRIGGER "refuse" ON "User"')
+    }
+    expect(await purging.purgeBlocked(new Date(), terms)).toBe(52)
   })
 })
 

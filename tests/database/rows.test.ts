@@ -9,7 +9,7 @@ import { ownDatabase } from '@/tests/support/machine/own-database'
 // Read when a date is first made: half an hour off, and the day before UTC's.
 vi.stubEnv('TZ', 'America/St_Johns')
 
-describe('rows without Prisma', { timeout: 60_000 }, () => {
+describe('rows without Prisma', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   let rowsOf: typeof Rows.rowsOf
   let statements: typeof Rows.statements
@@ -18,7 +18,7 @@ describe('rows without Prisma', { timeout: 60_000 }, () => {
     own = await ownDatabase()
     ;({ rowsOf, statements } = await import('@/lib/server/data/rows'))
     ;({ sql } = (await import('@/prisma/client/client')).Prisma)
-  }, 120_000)
+  })
   afterAll(() => own.close())
 
   it('have the types that Prisma gives them', async () => {

@@ -1,55 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
-import { dayAt } from '@/lib/dates'
-import { sql } from '@/tests/support/machine/database'
-import {
-  demo,
-  expect,
-  expectAccessible,
-  logIn,
-  phone,
-  pressEnter,
-  sidewaysOf,
-  test,
-} from '@/tests/support/screen/fixtures'
+import { schoolToday } from '@/tests/support/school/school-days'
+import { as, chooseClass, forgetMarks, rowOf } from '@/tests/support/screen/attendance'
+import { demo, expect, expectAccessible, phone, pressEnter, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
-
-async function as(browser: Browser, email: string, size = phone) {
-  const page = await (await browser.newContext({ hasTouch: size === phone })).newPage()
-  await logIn(page, email)
-  await page.setViewportSize(size)
-  return page
-}
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
-
-/** A section that nobody has marked yet, and where nobody is on leave. */
-async function forgetMarks(schoolClass: string, section: string) {
-  const pupils = `(SELECT id FROM "User" WHERE class = $2 AND section = $3)`
-  for (const [table, of] of [
-    ['Attendance', 'day >= $1'],
-    ['LeaveRequest', '$1 BETWEEN "fromDay" AND "toDay"'],
-  ])
-    await sql(`DELETE FROM "${table}" WHERE ${of} AND "studentId" IN ${pupils}`, [today, schoolClass, section])
-}
-
-async function chooseClass(page: Page, schoolClass: string, section: string) {
-  await page.goto('/attendance')
-  await page
-    .getByRole('combobox', { name: /^Class/ })
-    .first()
-    .selectOption(schoolClass)
-  await page.waitForURL(/mark\.class/)
-  await page.getByRole('combobox', { name: /^Section/ }).selectOption(section)
-  await page.waitForURL(/mark\.section/)
-  // The rows of the view before stay until the answer is here.
-  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
-  const chosen = new RegExp(`${schoolClass}\\s*${section}`)
-  await expect(rows.first()).toContainText(chosen)
-  await expect(rows.filter({ hasNotText: chosen })).toHaveCount(0)
-}
+const today = schoolToday()
 
 test('on a phone a teacher marks a class, corrects a mark and reads the register', async ({ browser }) => {
   await forgetMarks('Class 10', 'B')

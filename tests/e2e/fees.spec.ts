@@ -1,24 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
-import { addDays, dayAt } from '@/lib/dates'
+import type { Page } from '@playwright/test'
+import { addDays } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
-import { enrol, uniqueName } from '@/tests/support/machine/api'
-import { openFeesOf } from '@/tests/support/school/fees'
-import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
+import { withOpenFees } from '@/tests/support/school/fees'
+import { schoolToday } from '@/tests/support/school/school-days'
+import { demo, expect, list, logIn, rows, test } from '@/tests/support/screen/fixtures'
 
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
 /** ₹1,23,456.00 as paise. */
 const paise = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
-
-/** A pupil of the test's own with this many open fees, and where the office sees them alone. */
-async function withOpenFees(count: number) {
-  const pupil = await enrol({ name: uniqueName('Open Fees') })
-  await openFeesOf(count, pupil)
-  const view = { 'fees.status': 'Pending', 'fees.q': pupil.name, 'payments.q': pupil.name }
-  return { ...pupil, path: `/fees?${new URLSearchParams(view).toString()}` }
-}
 
 /** A due date within this financial year that no other run of the test has: the sums on the picture must move. */
 async function openDay(page: Page, type: string) {
@@ -28,7 +18,7 @@ async function openDay(page: Page, type: string) {
     ).json()) as { fees: { dueDate: string }[] }
     return answer.fees.map(({ dueDate }) => dueDate)
   }, type)
-  const today = dayAt(new Date(), 'Asia/Kolkata')
+  const today = schoolToday()
   const days = Array.from({ length: 300 }, (_, n) => addDays(today, n))
   return days.find((day) => day <= yearDays(schoolYearOf(today)).last && !taken.includes(day))!
 }

@@ -6,24 +6,37 @@ import {
   expectLookAccessible,
   openPage,
   phone,
+  sidewaysOf,
   test,
 } from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** A page is looked at once here, as who reaches most; as every role and in every look: tests/long/e2e/pages.spec.ts. */
+/** One of each kind: a form, a list, a table of days, a person, settings. */
+const ofEachKind = [
+  ...['/home', '/login', '/', '/attendance', '/attendance/register', '/fees', '/notifications', '/reports'],
+  ...['/people/[id]', '/admin/approvals', '/admin/calendar', '/admin/import/[id]', '/admin/school'],
+]
+
+/** A page is opened once here, as who reaches most; as every role and in every look: tests/long/e2e/pages.spec.ts. */
 const roles = ['admin', 'teacher', 'student', null] as const
 const seen = new Set<string>()
 for (const role of roles)
   for (const pattern of pagesFor(role).filter((pattern) => !seen.has(pattern))) {
     seen.add(pattern)
-    test(`${pattern} is accessible`, async ({ pageOf }) => {
+    const looked = ofEachKind.includes(pattern)
+    test(`${pattern} ${looked ? 'is accessible' : 'opens whole'}`, async ({ pageOf }) => {
       const page = await pageOf(role)
       await openPage(page, await addressOf(pattern))
       await expectLoaded(page)
-      await expectLookAccessible(page, pattern, { width: 1280, theme: 'light' })
+      if (looked) await expectLookAccessible(page, pattern, { width: 1280, theme: 'light' })
+      else expect(await sidewaysOf(page), 'scrolls sideways').toBeLessThanOrEqual(0)
     })
   }
+
+test('those that are looked at are there', () => {
+  expect([...seen]).toEqual(expect.arrayContaining(ofEachKind))
+})
 
 test('the modal of the login page and the menu of a phone are accessible', async ({ page }) => {
   await page.goto('/login')

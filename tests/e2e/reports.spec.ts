@@ -1,18 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { readPdf } from '@/tests/support/material/pdf'
 import { demo, expect, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
-
-const form = (page: Page) => page.getByRole('form', { name: 'Create New Report' })
-
-async function choose(page: Page, type: string, pupil = 'Ananya Sharma (1)') {
-  await form(page).getByLabel('Report Type').selectOption(type)
-  await form(page).getByLabel('Class', { exact: true }).selectOption('Class 8')
-  const student = form(page).getByLabel('Student', { exact: true })
-  const option = student.locator('option', { hasText: pupil })
-  await expect(option).toHaveCount(1)
-  await student.selectOption(await option.getAttribute('value'))
-}
+import { choose, form } from '@/tests/support/screen/reports'
 
 test('a class is written pupil by pupil, by roll number', async ({ page }) => {
   await logIn(page, demo.teacher)

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { enrol, signUp, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { enrol, newcomer, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
 import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { openFeesOf } from '@/tests/support/school/fees'
 import { startTask } from '@/tests/support/screen/tasks'
@@ -32,7 +32,7 @@ test('a notice to a class', async ({ browser }) => {
 
 test('five approvals', async ({ browser }) => {
   const name = uniqueName('Approved Together')
-  await Promise.all(Array.from({ length: 5 }, () => signUp({ name })))
+  await Promise.all(Array.from({ length: 5 }, () => newcomer({ name })))
   const page = await dashboard(browser, demo.admin)
   const { click, end } = startTask('Approve five sign-ups')
   await click(page.getByRole('link', { name: /sign-ups? to approve/ }))

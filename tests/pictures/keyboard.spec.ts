@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import { enrol, uniqueName } from '@/tests/support/machine/api'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { csvFile } from '@/tests/support/material/sheets'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, dialogOf, expect, logIn, pressCtrlK, test } from '@/tests/support/screen/fixtures'
 import { Keyboard } from '@/tests/support/screen/keyboard'
 import { asOffice } from './school'
@@ -14,7 +14,7 @@ import { asOffice } from './school'
 
 test.describe.configure({ mode: 'parallel' })
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 const year = schoolYearOf(today)
 
 const task = (name: string, work: (keyboard: Keyboard, page: Page) => Promise<void>) =>

@@ -1,29 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
 import { fileMessages } from '@/lib/file-messages'
 import { uploadSheetSchema } from '@/lib/import/schema'
 import { fieldOf, tableOf } from '@/lib/import/columns'
-import { readSheet } from '@/lib/import/reading/sheet'
 import { workbook } from '@/lib/import/reading/workbook'
 import { columnOf } from '@/lib/import/reading/xlsx'
 import { dayOfSerial, isDateFormat } from '@/lib/import/reading/xlsx-numbers'
-import { csvText, handmadeXlsx } from '@/tests/support/material/sheets'
+import { csvText, handmadeXlsx, readBytes } from '@/tests/support/material/sheets'
 
-let folder: string
-beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'sheets-'))))
-afterAll(() => rm(folder, { recursive: true }))
-
-async function read(bytes: Uint8Array | string) {
-  const file = path.join(folder, 'sheet')
-  await writeFile(file, bytes)
-  return readSheet(file)
-}
-
-const cells = async (bytes: Uint8Array | string) => (await read(bytes)).map((row) => row.cells)
+const cells = async (bytes: Uint8Array | string) => (await readBytes(bytes)).map((row) => row.cells)
 
 const people = [
   ['Name', 'Class', 'Phone'],
@@ -63,7 +50,7 @@ describe('CSV', () => {
   })
 
   it('counts rows as a spreadsheet does and leaves out empty ones', async () => {
-    expect(await read('Name\r\n\r\n , \r\nAsha\r\n')).toEqual([
+    expect(await readBytes('Name\r\n\r\n , \r\nAsha\r\n')).toEqual([
       { row: 1, cells: ['Name'] },
       { row: 4, cells: ['Asha'] },
     ])
@@ -82,7 +69,7 @@ describe('CSV', () => {
     ['too many columns', 'a,'.repeat(limits.sheetColumns + 1)],
     ['a cell that is too long', 'a'.repeat(limits.sheetCell + 1)],
   ])('%s is refused in words', async (_what, bytes) => {
-    await expect(read(bytes)).rejects.toMatchObject({
+    await expect(readBytes(bytes)).rejects.toMatchObject({
       name: 'AppError',
       details: { errors: { file: expect.any(String) } },
     })
@@ -94,7 +81,7 @@ describe('an old Excel file', () => {
 
   it.each([['xls'], ['xlsx'], ['csv']])('that is called .%s is told how to save it', async (ending) => {
     const bytes = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0])
-    await expect(read(bytes)).rejects.toMatchObject({ ...said, details: { errors: { file: said.message } } })
+    await expect(readBytes(bytes)).rejects.toMatchObject({ ...said, details: { errors: { file: said.message } } })
     const file = { name: `pupils.${ending}`, type: '', size: 12 }
     const { error } = uploadSheetSchema.safeParse({ kind: 'Pupils', file })
     // Of the others it is known once they are opened.
@@ -118,7 +105,7 @@ describe('XLSX', () => {
           <c r="D5"><v>9.87654321E9</v></c><c r="E5" t="str"><f>A1&amp;"x"</f><v>a&amp;b</v></c><c r="F5" t="b"><v>1</v></c>
           <c r="G5" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="H5" t="inlineStr"><is><t>in line</t></is></c><c r="I5" s="1"/></row>`,
     })
-    expect(await read(bytes)).toEqual([
+    expect(await readBytes(bytes)).toEqual([
       { row: 3, cells: ['Name', '', 'Asha Rao'] },
       {
         row: 5,
@@ -153,7 +140,7 @@ describe('XLSX', () => {
   it('that unpacks to more than a sheet can have is refused while it is unpacked', async () => {
     const bytes = bomb()
     expect(bytes.length).toBeLessThan(200_000)
-    await expect(read(bytes)).rejects.toMatchObject({ code: 'invalid', message: /unpacks/ })
+    await expect(readBytes(bytes)).rejects.toMatchObject({ code: 'invalid', message: /unpacks/ })
   })
 
   const withText = (sheet: string) => handmadeXlsx({ rows: '', more: { 'xl/worksheets/sheet1.xml': sheet } })
@@ -171,7 +158,7 @@ describe('XLSX', () => {
     ['without a sheet', handmadeXlsx({ rows: '', workbook: '<workbook><sheets/></workbook>' })],
     ['with a row that is too wide', handmadeXlsx({ rows: '<row r="1"><c r="ZZ1"><v>1</v></c></row>' })],
   ])('%s is refused in words', async (_what, bytes) => {
-    await expect(read(bytes)).rejects.toMatchObject({
+    await expect(readBytes(bytes)).rejects.toMatchObject({
       name: 'AppError',
       details: { errors: { file: expect.any(String) } },
     })

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { hashPassword, passwordMatches } from '@/lib/server/accounts/passwords'
 
@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', () => {
     <Answer>(answer: Answer) =>
     async () => {
       seen.most = Math.max(seen.most, ++seen.running)
-      await sleep(5)
+      await nextTurn()
       seen.running -= 1
       return answer
     }

@@ -33,7 +33,7 @@ describe('what was packed in an old way', () => {
     expect(lzwSize(Uint8Array.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01]))).toBe(10)
   })
 
-  it.each([1, 2, 300, 5000, 200_000, 600_000])('is counted for %i blanks', (length) => {
+  it.each([1, 2, 300, 5000, 200_000, 320_000])('is counted for %i blanks', (length) => {
     const packed = lzw(' '.repeat(length))
     expect(lzwSize(packed)).toBe(length)
     if (length > 100_000) expect(packed.length).toBeLessThan(length / 200)

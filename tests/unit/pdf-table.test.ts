@@ -1,30 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tablePdf } from '@/lib/server/papers/pdf-table'
-import { runsOfPdf } from '@/tests/support/material/pdf'
-
-type Row = { n: number; name: string }
-
-async function* batchesOf(rows: Row[], size: number) {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
-}
-
-async function pdf(rows: Row[]) {
-  const pieces: Uint8Array[] = []
-  const listing = {
-    school: 'विद्या Niketan',
-    title: 'Payment History',
-    facts: [['Total', '₹1,23,456.00']] as const,
-    columns: [
-      { label: 'No', width: 60, align: 'right' as const, value: ({ n }: Row) => String(n) },
-      { label: 'Student', width: 200, value: ({ name }: Row) => name },
-    ],
-    count: rows.length,
-    rows: batchesOf(rows, 30),
-    empty: 'Nothing here.',
-  }
-  for await (const piece of tablePdf(listing)) pieces.push(piece)
-  return { pieces, pages: async () => runsOfPdf(Buffer.concat(pieces)) }
-}
+import { listPdf } from '@/tests/support/material/pdf'
 
 const people = (count: number, name = 'Ananya Sharma') => Array.from({ length: count }, (_, n) => ({ n: n + 1, name }))
 
@@ -32,7 +7,7 @@ describe('a list as PDF', () => {
   it.each([0, 1, 39, 40, 41, 42, 43, 86, 87, 88, 200])(
     'of %i rows numbers its pages rightly and loses no row',
     async (count) => {
-      const pages = await (await pdf(people(count))).pages()
+      const pages = await (await listPdf(people(count))).pages()
       pages.forEach((page, n) => expect(page).toContain(`Page ${n + 1} of ${pages.length}`))
       expect(pages.flat().filter((text) => text === 'Ananya Sharma')).toHaveLength(count)
       if (count === 0) expect(pages[0]).toContain('Nothing here.')
@@ -41,7 +16,7 @@ describe('a list as PDF', () => {
 
   it('has ₹ and Devanagari, and cuts what is too long', async () => {
     const [runs = []] = await (
-      await pdf([
+      await listPdf([
         { n: 1, name: 'अनन्या' },
         { n: 2, name: 'x'.repeat(120) },
       ])
@@ -57,7 +32,7 @@ describe('a list as PDF', () => {
 
   it('has the other scripts of India and Arabic, each in its face', async () => {
     const names = ['অনন্যা', 'અનન્યા', 'ਅਨੰਨਿਆ', 'ಅನನ್ಯಾ', 'അനന്യ', 'ଅନନ୍ୟା', 'அனன்யா', 'అనన్యా', 'انیسہ قریشی']
-    const [runs = []] = await (await pdf(names.map((name, n) => ({ n, name })))).pages()
+    const [runs = []] = await (await listPdf(names.map((name, n) => ({ n, name })))).pages()
     const text = runs.join(' ')
     expect(text, 'a letter the font lacks').not.toMatch(/[\ufffd\0]/)
     for (const script of [
@@ -75,12 +50,12 @@ describe('a list as PDF', () => {
   })
 
   it('never cuts a number', async () => {
-    const [runs] = await (await pdf([{ n: 12_345_678_901_234, name: 'Ananya' }])).pages()
+    const [runs] = await (await listPdf([{ n: 12_345_678_901_234, name: 'Ananya' }])).pages()
     expect(runs).toContain('12345678901234')
   })
 
   it('gives pages away as they are made', async () => {
-    const { pieces } = await pdf(people(3000))
+    const { pieces } = await listPdf(people(3000))
     const sizes = pieces.map(({ length }) => length)
     expect(pieces.length).toBeGreaterThan(60)
     expect(Math.max(...sizes)).toBeLessThan(60_000)

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { addDays, dayAt, monthOf } from '@/lib/dates'
+import { addDays, monthOf } from '@/lib/dates'
 import { lowList } from '@/lib/attendance/lists'
 import { enrol } from '@/tests/support/machine/api'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { person, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/attendance/low', lowList, {
   search: 'name',
@@ -12,7 +13,7 @@ listBehaves('/api/attendance/low', lowList, {
   otherFilters: ['whose'],
 })
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 const newPupil = () => enrol({ class: 'Class 11' })
 
 export default {

@@ -1,15 +1,14 @@
 import { expect } from 'vitest'
 import { calendarList } from '@/lib/calendar/lists'
-import { dayAt } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
 import { enrol } from '@/tests/support/machine/api'
 import { idOf, type Examples, type People } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
-import { onHoliday } from '@/tests/support/school/school-days'
+import { onHoliday, schoolToday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/calendar', calendarList, { search: 'name', csv: '/api/calendar?format=csv' })
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 const add = async ({ admin }: People, entry: object) => {
   const { status, body } = await admin.post('/api/calendar', entry)

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { addDays, formatDay } from '@/lib/dates'
 import { studentMessages } from '@/lib/students/messages'
 import { enrol } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import type { Examples } from '@/tests/support/doors/examples'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 export default {
   async listStudents({ teacher, student }) {
@@ -21,7 +22,7 @@ export default {
   async moveStudent({ admin }) {
     // From a day on, here today, which is also the pupil's first day; without a section, to the smallest of the class.
     const { id, name } = await enrol({ class: 'Class 5' })
-    const from = dayAt(new Date(), 'Asia/Kolkata')
+    const from = schoolToday()
     expect(await admin.put(`/api/users/students/${id}/move`, { class: 'Class 6', section: 'B', from })).toMatchObject({
       status: 200,
       body: {
@@ -39,7 +40,7 @@ export default {
   async correctFirstDay({ admin }) {
     // Since when a pupil is in the present class and section. Nothing may have been marked before the day.
     const { id, name } = await enrol({ class: 'Class 5' })
-    const today = dayAt(new Date(), 'Asia/Kolkata')
+    const today = schoolToday()
     const from = addDays(today, -3)
     const correct = (day: string) => admin.put(`/api/users/students/${id}/first-day`, { from: day })
     const { body } = await admin.get(`/api/people/${id}`)
@@ -59,7 +60,7 @@ export default {
   async recordLeaving({ admin }) {
     // The last day is today at the latest. Registers and fees of the days before stay.
     const { id, name } = await enrol({ class: 'Class 5' })
-    const lastDay = dayAt(new Date(), 'Asia/Kolkata')
+    const lastDay = schoolToday()
     expect(await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })).toMatchObject({
       status: 200,
       body: { student: { id, lastDay, outcome: 'Left', message: `${name} has left. Last day: ${formatDay(lastDay)}` } },
@@ -75,7 +76,7 @@ export default {
     const { id, name } = await enrol({ class: 'Class 5' })
     const { body } = await admin.get(`/api/people/${id}`)
     const { section, rollNo } = body.person as { section: string; rollNo: number }
-    const lastDay = dayAt(new Date(), 'Asia/Kolkata')
+    const lastDay = schoolToday()
     await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })
     expect(await admin.delete(`/api/users/students/${id}/leave`)).toMatchObject({
       status: 200,
@@ -95,7 +96,7 @@ export default {
   async readmitStudent({ admin }) {
     // Who has left comes back, with the admission number of before and another roll number. Access that has ended is
     // given back where that is said.
-    const today = dayAt(new Date(), 'Asia/Kolkata')
+    const today = schoolToday()
     const lastDay = addDays(today, -1)
     const { id, name } = await enrolSince(lastDay, { class: 'Class 5' })
     await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })

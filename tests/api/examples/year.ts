@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { addDays, formatDay } from '@/lib/dates'
 import { rollOverList } from '@/lib/year/lists'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
 import type { ClassTeachers } from '@/lib/year/schema'
@@ -7,6 +7,7 @@ import { enrol } from '@/tests/support/machine/api'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { idOf, type Examples, type People } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/year/pupils', rollOverList, {
   search: 'name',
@@ -15,7 +16,7 @@ listBehaves('/api/year/pupils', rollOverList, {
   otherFilters: ['exception'],
 })
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 /** The demo school is in this year; the next can be prepared. */
 const [year, next] = [schoolYearOf(today), schoolYearOf(today) + 1]
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const archive = path.join(dir, 'school.tar.gz')
   expect(await runCommand('backup', archive, own)).toMatchObject({ code: 0 })
   expect(await runCommand('restore', archive, restored)).toMatchObject({ code: 0 })
-}, 120_000)
+})
 afterAll(async () => {
   await sql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   rmSync(dir, { recursive: true, force: true })

@@ -10,7 +10,7 @@ let portal: Portal
 beforeAll(async () => {
   portal = await makePortal({ APP_URL: appUrl, NEXTAUTH_URL: `${appUrl}/api/session`, LOG_LEVEL: 'info' })
   await portal.start()
-}, 120_000)
+})
 afterAll(() => portal.remove())
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt, formatDay, yearOf } from '@/lib/dates'
+import { addDays, formatDay, yearOf } from '@/lib/dates'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
@@ -7,9 +7,9 @@ import { disagreements } from '@/tests/support/school/books'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince, enrolInserted, seat } from '@/tests/support/school/enrolments'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
-import { onHoliday, plainDays } from '@/tests/support/school/school-days'
+import { onHoliday, plainDays, schoolToday } from '@/tests/support/school/school-days'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 /** No Sunday, and long enough ago for no other test. */
 const longAgo = '2026-03-19'
 
@@ -198,7 +198,7 @@ describe('marking and declaring a holiday at once', () => {
       if (days.indexOf(day) % 2) await remove(idIn(answers[0]))
     }
     await agree()
-  }, 60_000)
+  })
 })
 
 describe('the feed', () => {
@@ -291,7 +291,7 @@ describe('"School is open today"', () => {
       [today],
     )
     token = await portal.bearer()
-  }, 120_000)
+  })
   afterAll(() => portal.remove())
 
   const ask = async (method: string, path: string, body?: object) => {

@@ -69,7 +69,7 @@ async function untilDecided() {
 
 const arrivals = (to: string) => mail!.arrived.filter((one) => one.to === to)
 
-describe('after a restore', { timeout: 120_000 }, () => {
+describe('after a restore', () => {
   const figuresFor = async (token: string) => {
     const { figures } = (await api('/api/today', { token })).body as { figures: { key: string; count: number }[] }
     return figures.filter(({ key }) => key === 'held' || key === 'backup')
@@ -138,7 +138,7 @@ describe('after a restore', { timeout: 120_000 }, () => {
   })
 })
 
-describe('deliveries by e-mail', { timeout: 120_000 }, () => {
+describe('deliveries by e-mail', () => {
   it('delivers exactly once or says Failed and why, whatever the mail server does', async () => {
     const first: Record<string, Behaviour> = {
       refuse: 'refuse',
@@ -457,7 +457,7 @@ describe('deliveries by e-mail', { timeout: 120_000 }, () => {
   })
 })
 
-describe('deliveries by SMS', { timeout: 120_000 }, () => {
+describe('deliveries by SMS', () => {
   it('leaves through the gateway with the ids that Indian operators ask for', async () => {
     const calls: { headers: IncomingMessage['headers']; body: Record<string, string> }[] = []
     const gateway = createServer((request, response) => {

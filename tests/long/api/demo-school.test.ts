@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAt } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
 import { call, demo, demoPassword, logIn } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 /** What a newcomer finds in the demo school, before anybody has done anything in it. */
 
@@ -41,7 +41,7 @@ describe('the mails of the demo school', () => {
 })
 
 describe('the Annual reports of the demo school', () => {
-  const today = dayAt(new Date(), 'Asia/Kolkata')
+  const today = schoolToday()
   const year = schoolYearOf(today)
   const reports = async (of: number, schoolClass: string) => {
     const query = new URLSearchParams({ year: String(of), term: 'Annual', type: 'Grading', class: schoolClass })

@@ -12,7 +12,7 @@ describe.runIf(process.platform === 'linux')('npm start -- --empty', { timeout: 
     const first = start.begin({}, '--empty')
     await first.ready
     const code = /\/setup with the code\s+([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})\n/
-    await expect.poll(() => code.test(first.output()), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => code.test(first.output())).toBe(true)
     const [, printed = ''] = code.exec(first.output()) ?? []
     expect(first.output()).not.toContain('Log in as')
     expect((await post(`${start.url}/api/setup`, { code: printed })).status).toBe(200)
@@ -26,7 +26,7 @@ describe.runIf(process.platform === 'linux')('npm start -- --empty', { timeout: 
 
     const again = start.begin({}, '--empty')
     await again.ready
-    await expect.poll(() => code.exec(again.output())?.[1], { timeout: 20_000 }).toBe(printed)
+    await expect.poll(() => code.exec(again.output())?.[1]).toBe(printed)
     expect((await post(`${start.url}/api/setup/administrator`, { ...head, code: printed })).status).toBe(201)
     await again.stop()
 

@@ -11,31 +11,12 @@ import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { eventually } from '@/tests/support/machine/eventually'
 import { paymentOf } from '@/tests/support/school/fees'
+import { block, leave, letYearPass } from '@/tests/support/school/leaving'
 import { waitingNotice } from '@/tests/support/school/notices'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { canaryBirthday, wholePerson } from '@/tests/support/school/whole-person'
 
 /** Erasure in two steps: blocked at once, and purged when the time has come. */
-
-const password = 'demo-school-1'
-const admin = async () => (await sessionOf(demo.admin)).accessToken
-
-async function leave(id: string) {
-  const body = { lastDay: schoolToday(), outcome: 'Left' }
-  const { status } = await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer: await admin() })
-  if (status !== 200) throw new Error(`the leaving answered ${status}`)
-}
-
-const block = async (id: string, over: object = {}) =>
-  call(`/api/people/${id}/block`, {
-    method: 'PUT',
-    bearer: await admin(),
-    body: { reason: 'The mother asked for it in writing', currentPassword: password, ...over },
-  })
-
-/** Lets a blocked person's year pass. */
-const letYearPass = (id: string) =>
-  sql(`UPDATE "Erasure" SET "createdAt" = "createdAt" - interval '13 months' WHERE "userId" = $1`, [id])
 
 /** Columns of the database in which `text` stands: `Table.column`. */
 async function placesOf(text: string): Promise<string[]> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   second = await serve({ env, output: openSync('/dev/null', 'w') })
   servers.push(env.APP_URL)
   token = (await logIn(demo.admin)).accessToken
-}, 120_000)
+})
 
 afterAll(() => second?.stop())
 

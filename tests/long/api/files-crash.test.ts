@@ -135,45 +135,37 @@ describe('a server that is killed in the middle of uploads', () => {
     expect(await download()).toBe(200)
   })
 
-  it(
-    'after a row was deleted and before its file was: a month later, for the row may come back from a backup',
-    { timeout: 120_000 },
-    async () => {
+  it('after a row was deleted and before its file was: a month later, for the row may come back from a backup', async () => {
+    await portal.start()
+    const [row] = await portal.sql<{ id: string; fileId: string; key: string }>(
+      'SELECT m."id", m."fileId", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1',
+    )
+    await portal.sql('DELETE FROM "StudyMaterial" WHERE "id" = $1', [row!.id])
+    await portal.sql('DELETE FROM "StoredFile" WHERE "id" = $1', [row!.fileId])
+    const restart = async () => {
+      await portal.kill()
       await portal.start()
-      const [row] = await portal.sql<{ id: string; fileId: string; key: string }>(
-        'SELECT m."id", m."fileId", f."key" FROM "StudyMaterial" m JOIN "StoredFile" f ON f."id" = m."fileId" LIMIT 1',
-      )
-      await portal.sql('DELETE FROM "StudyMaterial" WHERE "id" = $1', [row!.id])
-      await portal.sql('DELETE FROM "StoredFile" WHERE "id" = $1', [row!.fileId])
-      const restart = async () => {
-        await portal.kill()
-        await portal.start()
-      }
-      const longAgo = Date.now() / 1000 - 400 * 24 * 60 * 60
-      utimesSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), longAgo, longAgo)
-      await restart()
-      expect(final(), 'its days count from when its row was first missed').toContain(row!.key)
-      await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '29 days'`)
-      expect(await sweep()).toMatchObject({ removed: 0 })
-      await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '31 days'`)
-      expect(await sweep()).toMatchObject({ removed: 1 })
-      await expectAgreement()
-      expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
-    },
-  )
+    }
+    const longAgo = Date.now() / 1000 - 400 * 24 * 60 * 60
+    utimesSync(path.join(portal.folder, 'files', row!.key.slice(0, 2), row!.key), longAgo, longAgo)
+    await restart()
+    expect(final(), 'its days count from when its row was first missed').toContain(row!.key)
+    await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '29 days'`)
+    expect(await sweep()).toMatchObject({ removed: 0 })
+    await portal.sql(`UPDATE "FileWithoutRow" SET "firstSeenAt" = now() - interval '31 days'`)
+    expect(await sweep()).toMatchObject({ removed: 1 })
+    await expectAgreement()
+    expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
+  })
 
-  it(
-    'and a row that came back from a backup keeps its file, whose days begin anew if it is lost again',
-    { timeout: 120_000 },
-    async () => {
-      await portal.start()
-      const [row] = await portal.sql<{ id: string; key: string }>('SELECT "id", "key" FROM "StoredFile" LIMIT 1')
-      await portal.sql(`INSERT INTO "FileWithoutRow" VALUES ($1, now() - interval '60 days')`, [row!.key])
-      expect(await sweep()).toEqual({ settled: 0, removed: 0 })
-      await expectAgreement()
-      expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
-    },
-  )
+  it('and a row that came back from a backup keeps its file, whose days begin anew if it is lost again', async () => {
+    await portal.start()
+    const [row] = await portal.sql<{ id: string; key: string }>('SELECT "id", "key" FROM "StoredFile" LIMIT 1')
+    await portal.sql(`INSERT INTO "FileWithoutRow" VALUES ($1, now() - interval '60 days')`, [row!.key])
+    expect(await sweep()).toEqual({ settled: 0, removed: 0 })
+    await expectAgreement()
+    expect(await portal.sql('SELECT * FROM "FileWithoutRow"')).toEqual([])
+  })
 })
 
 describe('GET /api/cron/files', () => {
@@ -254,7 +246,7 @@ describe('uploads', () => {
     await eventually(() => temporary().length === 0, 'the half of a file is gone')
   })
 
-  it('of 200 MB need no more than 64 MB of memory', { timeout: 120_000 }, async () => {
+  it('of 200 MB need no more than 64 MB of memory', async () => {
     await portal.start()
     const bearer = await portal.bearer()
     // What the first upload loads, stays.

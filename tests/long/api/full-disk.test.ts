@@ -163,7 +163,7 @@ describe.skipIf(!mounted)('a disk with database and files that is full', () => {
     await running.stop()
     execFileSync('umount', [disk])
     rmSync(path.dirname(disk), { recursive: true, force: true })
-  }, 60_000)
+  })
 
   async function logIn() {
     const response = await fetch(`${start.url}/api/auth/login`, {

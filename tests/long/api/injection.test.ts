@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '@/lib/constants'
-import { dayAt, monthOf } from '@/lib/dates'
+import { monthOf } from '@/lib/dates'
 import { allows } from '@/lib/permissions'
 import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
-import { baseUrl, demo, enrol, logIn, uniqueEmail, type Session } from '@/tests/support/machine/api'
+import { baseUrl, demo, enrol, logIn, newAdmin, type Session, uniqueEmail } from '@/tests/support/machine/api'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
 import { actionDoors, routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
 import { paymentOf } from '@/tests/support/school/fees'
@@ -15,6 +15,7 @@ import { formOf, makeImage, makePdf, named } from '@/tests/support/material/file
 import { objects } from '@/tests/support/doors/objects'
 import { csvFile } from '@/tests/support/material/sheets'
 import { type Field, textFieldsOf, withValue } from '@/tests/support/doors/schemas'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { resetSchoolLists } from '@/tests/support/school/school-lists'
 
 /** Text that means something to SQL, HTML, a spreadsheet or a header is text, in every field of every door. */
@@ -57,7 +58,7 @@ const fitting = (): Record<string, unknown> => ({
 })
 /** What a list takes when it is asked for all it has. */
 const widest = () => ({ q: '', page: '1', pageSize: '10', month: monthOf(today), class: 'Class 5' })
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 let admin: Session
 let pupil: Session
@@ -70,9 +71,7 @@ const tablesNow = async () =>
 
 beforeAll(async () => {
   // Accounts of our own: some of the doors change the one they are tried with.
-  const { id, email, password } = await enrol({ role: 'teacher' })
-  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [id])
-  admin = await logIn(email, password)
+  admin = await newAdmin()
   const teacher = await enrol({ role: 'teacher' })
   pupil = await enrol()
   for (const [role, who] of Object.entries({ admin, teacher, student: pupil })) bearers.set(role, who.accessToken)
@@ -256,7 +255,7 @@ describe('a door that reads', { timeout: 240_000 }, () => {
   })
 })
 
-describe('what was taken', { timeout: 120_000 }, () => {
+describe('what was taken', () => {
   it('is text on every page', async () => {
     const pages = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((file) => path.basename(file) === 'page.tsx' && !file.includes('['))

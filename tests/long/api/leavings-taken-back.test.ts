@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, addMonths, dayAt, formatDay, monthOf } from '@/lib/dates'
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, formatDay, monthOf } from '@/lib/dates'
 import { studentMessages } from '@/lib/students/messages'
-import { call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { demo, enrol, office, sessionOf } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
-import { issue, makeCertificate } from '@/tests/support/school/certificates'
+import { cancelCertificate, issue, makeCertificate } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
+import { leave, takeLeavingBack } from '@/tests/support/school/leaving'
+import { schoolToday } from '@/tests/support/school/school-days'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 const lastMonth = `${addMonths(monthOf(today), -1)}-01`
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
-
-const office = (path: string, method = 'GET', body?: object) => call(path, { method, body, bearer: admin.accessToken })
-const cancel = (id: string, reason = 'A mistake') => office(`/api/certificates/${id}/cancel`, 'POST', { reason })
-const leave = (id: string, lastDay = today) =>
-  office(`/api/users/students/${id}/leave`, 'PUT', { lastDay, outcome: 'Left' })
-const undo = (id: string) => office(`/api/users/students/${id}/leave`, 'DELETE')
 const stateOf = async (id: string) => (await office(`/api/people/${id}`)).body.person
 
 describe('a leaving that is taken back', () => {
@@ -28,7 +20,7 @@ describe('a leaving that is taken back', () => {
     const { id } = await enrolSince(lastMonth, { class: 'Class 9' })
     const before = await stateOf(id)
     await leave(id, addDays(today, -3))
-    expect((await undo(id)).status).toBe(200)
+    expect((await takeLeavingBack(id)).status).toBe(200)
     expect(await stateOf(id)).toEqual(before)
     const [change] = await sql<{ before: string; after: string }>(
       `SELECT before, after FROM "ProfileChange" WHERE "userId" = $1 ORDER BY "createdAt" DESC LIMIT 1`,
@@ -52,15 +44,18 @@ describe('a leaving that is taken back', () => {
     const [{ last } = { last: 0 }] = await sql<{ last: number }>(
       `SELECT max("rollNo") AS last FROM "Enrolment" WHERE class = 'Class 9'`,
     )
-    expect(await undo(id)).toMatchObject({ status: 200, body: { student: { class: 'Class 9', rollNo: last + 1 } } })
+    expect(await takeLeavingBack(id)).toMatchObject({
+      status: 200,
+      body: { student: { class: 'Class 9', rollNo: last + 1 } },
+    })
     expect(await disagreements(sql, /certificate|mark|enrol|roll number/)).toEqual([])
   })
 
   it('is refused while a transfer certificate says so, for who is here, and for who came back', async () => {
     const { id } = await enrol()
-    expect(await undo(id)).toMatchObject({ status: 409, body: { message: studentMessages.enrolledStill } })
+    expect(await takeLeavingBack(id)).toMatchObject({ status: 409, body: { message: studentMessages.enrolledStill } })
     const made = await makeCertificate('transfer', id)
-    expect(await undo(id)).toMatchObject({
+    expect(await takeLeavingBack(id)).toMatchObject({
       status: 409,
       body: { message: studentMessages.hasTransfer(made.number) },
     })
@@ -68,16 +63,17 @@ describe('a leaving that is taken back', () => {
     await expect(
       sql(`UPDATE "Enrolment" SET "toDay" = NULL, outcome = NULL WHERE "studentId" = $1`, [id]),
     ).rejects.toThrow('a transfer certificate says how the enrolment ended')
-    await cancel(made.id)
-    expect((await undo(id)).status).toBe(200)
-    for (const other of [randomUUID(), admin.id]) expect((await undo(other)).status).toBe(404)
+    await cancelCertificate(made.id)
+    expect((await takeLeavingBack(id)).status).toBe(200)
+    for (const other of [randomUUID(), (await sessionOf(demo.admin)).id])
+      expect((await takeLeavingBack(other)).status).toBe(404)
   })
 
   it('races to one of both with a transfer certificate', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await enrol()
       await leave(id)
-      const [paper, back] = await Promise.all([issue('transfer', id, { lastDay: '' }), undo(id)])
+      const [paper, back] = await Promise.all([issue('transfer', id, { lastDay: '' }), takeLeavingBack(id)])
       expect([paper.status, back.status].filter((status) => status >= 500)).toEqual([])
       expect([paper.status === 201, back.status === 200].filter(Boolean)).toHaveLength(1)
     }

@@ -54,7 +54,7 @@ const linksTo = (address: string, path: string) =>
     .filter(({ to }) => to === address)
     .flatMap(({ text }) => text.match(new RegExp(`/${path}/([\\w-]{43})`))?.[1] ?? [])
 
-describe('mails of the portal’s own', { timeout: 120_000 }, () => {
+describe('mails of the portal’s own', () => {
   it('wait while the mail server is away, also over a restart; their links work and stand nowhere in the clear', async () => {
     const port = await freePort()
     portal = await makePortal({ SMTP_URL: `smtp://127.0.0.1:${port}` })

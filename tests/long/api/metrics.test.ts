@@ -69,7 +69,7 @@ function valueOf(found: Sample[], name: string, labels: Record<string, string> =
 
 const requests = 'portal_request_duration_seconds_count'
 
-describe('GET /api/metrics', { timeout: 120_000 }, () => {
+describe('GET /api/metrics', () => {
   it('is an unknown path where METRICS_TOKEN is not set', async () => {
     const [absent, unknown] = [
       await call('/api/metrics', { bearer: token }),

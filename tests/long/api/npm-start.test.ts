@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     thaw(postmasterOf(start))
     await running.stop()
     start.remove()
-  }, 60_000)
+  })
 
   it('prints its steps, one line each, and nothing else before its address', () => {
     const [steps = ''] = running.output().split(`\n\n  ${start.url}\n`, 1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, logIn, sessionOf, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, logIn, newAdmin, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { actionDoors, callAction, routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
 import { eventually } from '@/tests/support/machine/eventually'
@@ -53,9 +53,7 @@ describe('a call that writes', () => {
 describe('a server action', () => {
   let admin: Session
   beforeAll(async () => {
-    const { id, email, password } = await enrol({ role: 'teacher' })
-    await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [id])
-    admin = await logIn(email, password)
+    admin = await newAdmin()
   })
 
   it.each(actions.map((door) => [`${door.file} ${door.name}`, door] as const))('%s', async (_name, door) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
-import { baseUrl, call, demo, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, office, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { person } from '@/tests/support/doors/examples'
 import { filesIn, formOf, makeImage, named } from '@/tests/support/material/files'
+import { block, leave, letYearPass } from '@/tests/support/school/leaving'
 import { schoolToday } from '@/tests/support/school/school-days'
 
 /** A picture that names pupils is public while all of them have consented; one that names nobody goes as it always did. */
@@ -21,11 +22,9 @@ async function upload(title: string, pupils: string[]): Promise<Uploaded> {
   return body.image as Uploaded
 }
 
-const consent = async (id: string, state: 'Given' | 'Withheld') =>
-  call(`/api/people/${id}/photo-consent`, {
-    method: 'PUT',
-    bearer: await admin(),
-    body: { state, givenBy: 'Sunita Rao', ground: 'A form that she signed at the office' },
+const consent = (id: string, state: 'Given' | 'Withheld') =>
+  office(`/api/people/${id}/photo-consent`, 'PUT', {
+    ...{ state, givenBy: 'Sunita Rao', ground: 'A form that she signed at the office' },
   })
 
 /** What a visitor sees: in the API's list, on the page, and the file itself. */
@@ -63,7 +62,7 @@ describe('a picture of the gallery', () => {
     const picture = await upload(title, [one.id, two.id])
     expect(picture.waiting).toEqual(['Bina Example'])
     expect(await seen(picture, title)).toMatchObject(closed)
-    const waiting = (await call('/api/gallery/waiting', { bearer: await admin() })).body.waiting
+    const waiting = (await office('/api/gallery/waiting')).body.waiting
     expect(waiting).toContainEqual({
       id: picture.id,
       title,
@@ -112,13 +111,11 @@ describe('a picture of the gallery', () => {
       [picture.id],
     )
     await enrolledSince([pupil.id], schoolToday())
-    const bearer = await admin()
-    const put = (address: string, body: object) => call(address, { method: 'PUT', bearer, body })
-    await put(`/api/users/students/${pupil.id}/leave`, { lastDay: schoolToday(), outcome: 'Left' })
-    await put(`/api/people/${pupil.id}/block`, { reason: 'Asked for', currentPassword: 'demo-school-1' })
+    await leave(pupil.id)
+    await block(pupil.id)
     expect(await seen(picture, title)).toMatchObject(closed)
     expect((await consent(pupil.id, 'Given')).status).toBe(409)
-    await sql(`UPDATE "Erasure" SET "createdAt" = now() - interval '13 months' WHERE "userId" = $1`, [pupil.id])
+    await letYearPass(pupil.id)
     expect(stored(row!.key)).toBe(true)
     await removeWhatIsDue()
     expect(await sql('SELECT FROM "GalleryImage" WHERE id = $1', [picture.id])).toEqual([])
@@ -131,7 +128,7 @@ describe('a photo consent', () => {
     const { id } = await enrol()
     expect((await consent(id, 'Given')).status).toBe(200)
     await consent(id, 'Withheld')
-    const { body } = await call(`/api/people/${id}/photo-consent`, { bearer: await admin() })
+    const { body } = await office(`/api/people/${id}/photo-consent`)
     const common = { givenBy: 'Sunita Rao', ground: 'A form that she signed at the office' }
     expect(body.consents).toMatchObject([
       { ...common, state: 'Withheld', by: expect.any(String) as unknown },

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayAt, monthOf } from '@/lib/dates'
+import { monthOf } from '@/lib/dates'
 import { demo, demoPassword, logIn } from '@/tests/support/machine/api'
 import { routeDoors } from '@/tests/support/doors/doors'
 import { tableOf } from '@/tests/support/doors/known-values'
 import { readPdf } from '@/tests/support/material/pdf'
 import { poison, poisonsIn } from '@/tests/support/material/poison'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 /** In a school in whose every text somebody has written a script, papers have it as text and sheets as no formula. */
 
 const doors = (await routeDoors()).filter(({ verb }) => verb === 'GET')
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 /** What a paper or a sheet has to be asked with. */
 const asked: Record<string, string> = {

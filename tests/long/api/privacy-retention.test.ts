@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
 import { retentionNames } from '@/lib/privacy/terms'
 import { applyFor } from '@/tests/support/school/admissions'
-import { baseUrl, call, demo, enrol, sessionOf, signUp } from '@/tests/support/machine/api'
+import { baseUrl, call, enrol, newcomer, office } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 
 /** What is kept for a time goes after it, and not before. Rows are aged by SQL, for the clock is everybody's. */
@@ -18,9 +18,7 @@ const usual = {
   marksYears: 5,
   attendanceYears: 5,
 }
-const admin = async () => (await sessionOf(demo.admin)).accessToken
-const save = async (over: object) =>
-  call('/api/privacy/retention', { method: 'PUT', bearer: await admin(), body: { ...usual, ...over } })
+const save = async (over: object) => office('/api/privacy/retention', 'PUT', { ...usual, ...over })
 
 afterEach(async () => {
   await save({})
@@ -96,9 +94,9 @@ describe('the daily job', () => {
   })
 
   it('empties what the audit has of a sign-up that was rejected, by the months that the office sets', async () => {
-    const [rejected, other] = [await signUp(), await signUp()]
+    const [rejected, other] = [await newcomer(), await newcomer()]
     const address = `/api/auth/users/pending/${rejected.id}`
-    expect((await call(address, { method: 'DELETE', bearer: await admin() })).status).toBe(200)
+    expect((await office(address, 'DELETE')).status).toBe(200)
     const details = (id: string) =>
       count('SELECT FROM "AuditEntry" e JOIN "AuditDetail" d ON d."entryId" = e."id" WHERE e."record" = $1', [id])
     await removeWhatIsDue()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signupBody } from '@/tests/support/machine/api'
+import { call, signupBody } from '@/tests/support/machine/api'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 describe('with PROFILE_CHANGES=approval', () => {
@@ -7,14 +7,11 @@ describe('with PROFILE_CHANGES=approval', () => {
   beforeAll(async () => {
     portal = await makePortal({ PROFILE_CHANGES: 'approval' })
     await portal.start()
-  }, 120_000)
+  })
   afterAll(() => portal.remove())
 
-  async function ask(method: string, path: string, bearer: string | undefined, body?: object) {
-    const headers = { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
-    const response = await fetch(portal.url + path, { method, headers, body: body && JSON.stringify(body) })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-  }
+  const ask = (method: string, path: string, bearer?: string, body?: object) =>
+    call(path, { method, bearer, body, at: portal.url })
 
   it("a pupil's name and parent's e-mail wait for the office, which decides once", async () => {
     const admin = await portal.bearer()

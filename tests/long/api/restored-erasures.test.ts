@@ -4,11 +4,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Erased, erasedListName, formatErasedList, mergeErased, parseErasedList } from '@/lib/privacy/erased-list'
 import { removeWhatIsDue } from '@/lib/privacy/retention'
-import { call, demo, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import { enrol, uniqueName } from '@/tests/support/machine/api'
 import { databaseBeside, runCommand } from '@/tests/support/machine/backups'
 import { disagreements } from '@/tests/support/school/books'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
+import { block, leave, letYearPass, unblock } from '@/tests/support/school/leaving'
 import { makePortal } from '@/tests/support/machine/portal'
 import { schoolToday } from '@/tests/support/school/school-days'
 
@@ -22,9 +23,6 @@ const settings = {
   DATABASE_URL: String(process.env.DATABASE_URL),
   AUTH_SECRET: String(process.env.AUTH_SECRET),
 }
-const password = 'demo-school-1'
-const put = async (address: string, body: object) =>
-  call(address, { method: 'PUT', bearer: (await sessionOf(demo.admin)).accessToken, body })
 
 /** Makes a pupil who is enrolled when the backup is made. */
 async function pupil(name: string) {
@@ -34,9 +32,8 @@ async function pupil(name: string) {
 }
 
 async function leaveAndBlock(id: string) {
-  await put(`/api/users/students/${id}/leave`, { lastDay: schoolToday(), outcome: 'Left' })
-  const { status } = await put(`/api/people/${id}/block`, { reason: 'Asked for', currentPassword: password })
-  expect(status).toBe(200)
+  await leave(id)
+  expect((await block(id)).status).toBe(200)
 }
 
 /** The list that the portal keeps. */
@@ -56,10 +53,10 @@ beforeAll(async () => {
   await leaveAndBlock(blocked.id)
   await leaveAndBlock(purged.id)
   await leaveAndBlock(stays.id)
-  await put(`/api/people/${stays.id}/unblock`, { currentPassword: password })
-  await sql(`UPDATE "Erasure" SET "createdAt" = now() - interval '13 months' WHERE "userId" = $1`, [purged.id])
+  await unblock(stays.id)
+  await letYearPass(purged.id)
   await removeWhatIsDue()
-}, 120_000)
+})
 beforeEach(() => copy.make())
 afterAll(async () => {
   await copy.remove()

@@ -3,29 +3,22 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
-import { settingLabels, type FrontPageSettings } from '@/lib/school/lists'
-import { baseUrl, call, demo, enrol, logIn, type Session } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, logIn, office } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
 import { sql } from '@/tests/support/machine/database'
 import { paymentOf } from '@/tests/support/school/fees'
-import { formOf, makeImage, named, type Upload } from '@/tests/support/material/files'
+import { formOf, makeImage, named } from '@/tests/support/material/files'
 import { makeReport } from '@/tests/support/school/reports'
+import { noSettings, saveSettings, takePicturesAway, uploadLogo } from '@/tests/support/school/school-settings'
 
-/** What the office saves at /admin/school, and who reads it. */
+/** The pictures that the office gives the school at /admin/school, and what other servers show of it. */
 
-let admin: Session
-beforeAll(async () => {
-  admin = await logIn(demo.admin)
-})
-const asAdmin = { bearer: '' }
-beforeAll(() => void (asAdmin.bearer = admin.accessToken))
-
-const save = (body: object) => call('/api/school', { method: 'PUT', body, ...asAdmin })
-const everything = Object.fromEntries(Object.keys(settingLabels).map((name) => [name, null]))
+const admin = await logIn(demo.admin)
+const asAdmin = { bearer: admin.accessToken }
 
 afterEach(async () => {
-  await save(everything)
-  await call('/api/school/logo', { method: 'DELETE', ...asAdmin })
+  await saveSettings(noSettings)
+  await takePicturesAway()
 })
 
 const html = async (address: string, cookie = '') => (await fetch(address, { headers: { cookie } })).text()
@@ -48,37 +41,29 @@ describe('another server of the portal', () => {
     for (const name of ['First Name School', 'Second Name School']) {
       // It keeps the settings from now on.
       await html(`${url}/home`, cookie)
-      await save({ name })
+      await saveSettings({ name })
       expect(await html(`${url}/home`, cookie)).toContain(name)
     }
     await html(`${url}/home`)
-    await save({ name: 'Third Name School' })
+    await saveSettings({ name: 'Third Name School' })
     await eventually(async () => (await html(`${url}/home`)).includes('Third Name School'), 'visitors see it')
   })
 
   it('serves a logo that was set through the first at once', async () => {
     await html(`${url}/home`)
-    const { body } = await upload(named('logo.png', await makeImage('png', 64, 64)))
+    const { body } = await uploadLogo(named('logo.png', await makeImage('png', 64, 64)))
     const response = await fetch(url + String(body.logo))
     expect(response.status).toBe(200)
     await response.arrayBuffer()
   })
 })
 
-async function upload(file: Upload) {
-  const response = await fetch(`${baseUrl}/api/school/logo`, {
-    method: 'POST',
-    body: formOf({}, file),
-    headers: { authorization: `Bearer ${admin.accessToken}` },
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
+const files = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
 
 describe('the logo', () => {
   it('is made anew in a sensible size, is in the bar and on papers, and goes with its files', async () => {
-    const files = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
     const before = await files()
-    const { status, body } = await upload(named('logo.png', await makeImage('png', 1200, 600)))
+    const { status, body } = await uploadLogo(named('logo.png', await makeImage('png', 1200, 600)))
     expect(status).toBe(201)
     const picture = await fetch(baseUrl + String(body.logo))
     expect(picture.headers.get('cache-control')).toContain('immutable')
@@ -98,15 +83,15 @@ describe('the logo', () => {
     for (const paper of papers) expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([512])
 
     // Another takes its place.
-    const second = await upload(named('logo.jpg', await makeImage('jpeg', 300, 300)))
+    const second = await uploadLogo(named('logo.jpg', await makeImage('jpeg', 300, 300)))
     expect((await fetch(baseUrl + String(body.logo))).status).toBe(404)
     expect(await files()).toBe(before + 2)
-    expect((await call('/api/school/logo', { method: 'DELETE', ...asAdmin })).body.logo).toBeNull()
+    expect((await office('/api/school/logo', 'DELETE')).body.logo).toBeNull()
     expect((await fetch(baseUrl + String(second.body.logo))).status).toBe(404)
     expect(await html(`${baseUrl}/home`)).not.toContain('/api/school/logo/')
     expect(await files()).toBe(before)
     for (const paper of papers) expect(widthsOfPictures(await fileOf(baseUrl + paper)), paper).toEqual([])
-    const { body: changes } = await call('/api/school/changes?setting=Logo&pageSize=3', asAdmin)
+    const { body: changes } = await office('/api/school/changes?setting=Logo&pageSize=3')
     expect(changes.changes).toMatchObject([
       { before: '300 × 300', after: 'None' },
       { before: '512 × 256', after: '300 × 300' },
@@ -122,30 +107,14 @@ const widthsOfPictures = (pdf: Buffer) =>
   )
 
 describe('the front page', () => {
-  const home = () => html(`${baseUrl}/home`)
-  const say = (body: object) => call('/api/school/front-page', { method: 'PUT', body, ...asAdmin })
-  const saysNow = async () => (await call('/api/school/front-page', asAdmin)).body as FrontPageSettings
-  let before: FrontPageSettings
-  beforeAll(async () => {
-    before = await saysNow()
-  })
-  afterEach(async () => {
-    const { pictures: _, ...said } = before
-    await say(said)
-    await call('/api/school/pictures', { method: 'DELETE', body: { place: 'hero' }, ...asAdmin })
-  })
-
   it('has a picture in two sizes, which shared links show too, until it is removed', async () => {
-    const files = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
     const present = await files()
     for (const width of [2000, 1800]) {
-      const form = formOf({ place: 'hero' }, named('hero.jpg', await makeImage('jpeg', width, 1000)))
-      const headers = { authorization: `Bearer ${admin.accessToken}` }
-      const answer = await fetch(`${baseUrl}/api/school/pictures`, { method: 'POST', body: form, headers })
-      expect(answer.status).toBe(201)
+      const raw = formOf({ place: 'hero' }, named('hero.jpg', await makeImage('jpeg', width, 1000)))
+      expect((await call('/api/school/pictures', { raw, ...asAdmin })).status).toBe(201)
       expect(await files()).toBe(present + 2)
     }
-    const page = await home()
+    const page = await html(`${baseUrl}/home`)
     const [, small = '', large = ''] = /srcSet="(\S+) 800w, (\S+) 1600w"/.exec(page) ?? []
     expect(page).toContain(`<meta property="og:image" content="${baseUrl}${large}"`)
     expect(page).toMatch(new RegExp(`<img src="${large}" srcSet="${small} 800w[^>]*fetchPriority="high"`))
@@ -155,9 +124,9 @@ describe('the front page', () => {
       expect.stringContaining('immutable'),
     ])
     await picture.arrayBuffer()
-    await call('/api/school/pictures', { method: 'DELETE', body: { place: 'hero' }, ...asAdmin })
+    await office('/api/school/pictures', 'DELETE', { place: 'hero' })
     expect((await fetch(baseUrl + large)).status).toBe(404)
-    const without = await home()
+    const without = await html(`${baseUrl}/home`)
     for (const address of [small, large]) expect(without).not.toContain(address)
     expect(await files()).toBe(present)
   })

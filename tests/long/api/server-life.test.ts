@@ -60,11 +60,11 @@ describe('a body that is refused', () => {
 /** So many that a busy machine, too, answers them all in the ten seconds after which a stop is enforced. */
 const visitors = 24
 
-describe('a server that is stopped under load', { timeout: 120_000 }, () => {
+describe('a server that is stopped under load', () => {
   let portal: Portal
   beforeAll(async () => {
     portal = await makePortal()
-  }, 120_000)
+  })
   afterAll(() => portal.remove())
 
   it('answers whoever has connected by then, though it has not heard them yet', async () => {

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { materialClasses } from '@/lib/constants'
-import { addDays, dayAt, formatDay } from '@/lib/dates'
+import { addDays, formatDay } from '@/lib/dates'
 import { setupMessages } from '@/lib/setup/messages'
 import { formatYear, yearWith } from '@/lib/years'
 import { baseUrl, call } from '@/tests/support/machine/api'
 import { makeEmptyPortal } from '@/tests/support/machine/empty-portal'
 import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 /** The set-up of an empty school in the browser: who may, how far it is, and how it ends. */
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.remove())
 afterEach(() => portal.sql('DELETE FROM rate_limits'))
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 /** From June to May. */
 const {
   year: june,
@@ -176,7 +177,7 @@ describe('an empty school', () => {
     ])
   })
 
-  it('gets one first administrator, however many finish at once, and is closed then', { timeout: 90_000 }, async () => {
+  it('gets one first administrator, however many finish at once, and is closed then', async () => {
     const { code } = portal
     const weak = await ask('/api/setup/administrator', { ...head, code, password: 'password123' })
     expect(weak).toMatchObject({ status: 400, body: { errors: { password: expect.anything() } } })

@@ -11,7 +11,7 @@ let portal: Portal
 beforeAll(async () => {
   portal = await makePortal()
   await portal.start()
-}, 120_000)
+})
 afterAll(() => portal.remove())
 
 type Asked = { method?: string; body?: object; bearer?: string; cookie?: string }
@@ -132,4 +132,4 @@ it('they are led to set it up, and the portal opens with it; the command helps t
   await setUp(back.bearer, adminPassword)
   expect((await rule(null, back.bearer)).status).toBe(200)
   expect((await ask('/api/fees', { bearer: teacher.bearer })).status).toBe(200)
-}, 120_000)
+})

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAt } from '@/lib/dates'
 import { freePort } from '@/scripts/process/ports'
 import { disagreements } from '@/tests/support/school/books'
 import { insertPupils } from '@/tests/support/school/enrolments'
@@ -11,8 +10,53 @@ import { farDay } from '@/tests/support/school/own-days'
 import { filesIn, formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
 import { startMailServer, type MailServer } from '@/tests/support/machine/mail-server'
 import { cronSecret, makePortal, type Portal } from '@/tests/support/machine/portal'
-import { startProxy, type Proxy } from '@/tests/support/machine/proxy'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { codeOf } from '@/tests/support/school/second-step'
+import http from 'node:http'
+
+/** A proxy in front of several servers. `asked` counts how many requests each has had. */
+type Proxy = { url: string; asked: number[]; close: () => Promise<void> }
+
+/**
+ * Starts a reverse proxy that asks the servers in turns, and appends the address that called it to X-Forwarded-For, as nginx
+ * does with `$proxy_add_x_forwarded_for`. A header `x-server` names the server to ask; `x-caller` is the address that calls,
+ * as there is only one on this machine.
+ */
+async function startProxy(port: number, servers: () => readonly string[]): Promise<Proxy> {
+  const asked: number[] = []
+  let turn = 0
+  const agent = new http.Agent({ keepAlive: true })
+  const proxy = http.createServer((request, response) => {
+    const all = servers()
+    const wanted = request.headers['x-server']
+    const place = wanted === undefined ? turn++ % all.length : Number(wanted)
+    asked[place] = (asked[place] ?? 0) + 1
+    const before = request.headers['x-forwarded-for']
+    const forwarded = [before, request.headers['x-caller'] ?? request.socket.remoteAddress].filter(Boolean).join(', ')
+    const onward = http.request(
+      all[place] + (request.url ?? '/'),
+      { agent, method: request.method, headers: { ...request.headers, 'x-forwarded-for': forwarded } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    onward.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
+    request.pipe(onward)
+  })
+  // As long as the portal says, whose headers it hands on.
+  proxy.keepAliveTimeout = 75_000
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async close() {
+      agent.destroy()
+      proxy.closeAllConnections()
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}
 
 /**
  * Two servers on one database and one folder of files, behind a proxy that asks them in turns: whichever is asked, the school
@@ -48,7 +92,7 @@ beforeAll(async () => {
   )
   token = await portal.bearer()
   disagreed = await disagreements(portal.sql)
-}, 120_000)
+})
 afterAll(async () => {
   await proxy?.close()
   await portal?.remove()
@@ -214,7 +258,7 @@ describe('money', () => {
 
 it('one mark a pupil and day, whoever is asked', async () => {
   const all = (await pupils()).slice(0, 20)
-  const date = dayAt(new Date(), 'Asia/Kolkata')
+  const date = schoolToday()
   const marks = await Promise.all(
     all.flatMap(({ id }, n) =>
       ([0, 1, 0] as const).map((at, again) =>

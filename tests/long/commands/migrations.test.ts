@@ -20,12 +20,12 @@ const all = readdirSync('prisma/migrations', { withFileTypes: true })
 const dir = mkdtempSync(path.join(os.tmpdir(), 'portal-migrations-'))
 chmodSync(dir, 0o755)
 
-describe('migrations', { timeout: 120_000 }, () => {
+describe('migrations', () => {
   let lease: Lease
   let number = 0
   beforeAll(async () => {
     lease = await ensurePostgres({ dir, database: 'postgres', flags: ['fsync=off'] })
-  }, 120_000)
+  })
   afterAll(async () => {
     await lease.release()
     rmSync(dir, { recursive: true, force: true })
@@ -203,7 +203,7 @@ describe('migrations', { timeout: 120_000 }, () => {
       await school.sql(readFileSync('tests/support/school/school-before.sql', 'utf8'))
       before = await counts()
       expect(await migrate(school.url)).toEqual(all.slice(first.length))
-    }, 60_000)
+    })
 
     /** How many rows each of the first tables has. */
     async function counts() {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const url = new URL(lease.url)
   Object.assign(url, { username: 'plain', password: 'plain', pathname: '/hosted' })
   plain = url.href
-}, 120_000)
+})
 
 afterAll(async () => {
   await lease.release()
@@ -47,7 +47,7 @@ function prisma(
   })
 }
 
-describe('npm run prisma', { timeout: 120_000 }, () => {
+describe('npm run prisma', () => {
   it('migrates the embedded database, and ends it', async () => {
     const home = mkdtempSync(path.join(os.tmpdir(), 'portal-prisma-embedded-'))
     chmodSync(home, 0o755)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** What the audit does with many rows. */
@@ -49,5 +49,3 @@ describe('many rows', () => {
   })
   const many = () => db.user.findMany({ where: { name: { startsWith: 'Many ' } }, select: { id: true } })
 })
-
-beforeAll(() => vi.setConfig({ testTimeout: 60_000 }))

@@ -20,7 +20,7 @@ import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** A school goes over into the next year, twice at once, back and again, on a real database. */
 
-describe('the roll-over', { timeout: 60_000 }, () => {
+describe('the roll-over', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   let db: typeof Database.db
   let enrolment: typeof Enrolling
@@ -38,12 +38,12 @@ describe('the roll-over', { timeout: 60_000 }, () => {
     queries = await import('@/lib/year/queries')
     service = await import('@/lib/year/service')
     plans = await import('@/lib/students/year-plan')
-  }, 60_000)
+  })
   afterAll(() => own.close())
 
   let office = ''
   beforeEach(async () => {
-    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "CalendarEntry", "AttendanceDay", "RegisterTally", "RequestKey" CASCADE`
+    await own.empty('User', 'Section', 'AcademicYear', 'CalendarEntry', 'AttendanceDay', 'RegisterTally', 'RequestKey')
     office = await account('admin')
     await planYear('2026-04-01', '2027-03-31')
     on('2027-04-01')
@@ -679,11 +679,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
         () => undefined,
         (error: unknown) => error,
       )
-      await vi.waitFor(async () => {
-        const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
-          SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted`
-        expect(Number(row?.waiting)).toBeGreaterThan(0)
-      })
+      await own.waits(1)
       return { asked }
     })
     expect(await running.asked).toMatchObject({ code: 'conflict' })
@@ -786,7 +782,7 @@ describe('the roll-over', { timeout: 60_000 }, () => {
       return statements.length
     }
     const few = await statementsFor(2)
-    await db.$executeRaw`TRUNCATE "User", "Section", "AcademicYear", "RequestKey" CASCADE`
+    await own.empty('User', 'Section', 'AcademicYear', 'RequestKey')
     office = await account('admin')
     await planYear('2026-04-01', '2027-03-31')
     const many = await statementsFor(67)

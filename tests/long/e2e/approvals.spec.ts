@@ -1,5 +1,5 @@
 import { approvalMessages } from '@/lib/approvals/messages'
-import { signUp, uniqueName } from '@/tests/support/machine/api'
+import { newcomer, uniqueName } from '@/tests/support/machine/api'
 import { saveSettings } from '@/tests/support/school/school-settings'
 import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
@@ -8,8 +8,8 @@ test.afterEach(() => saveSettings({ sendDelay: null }))
 test('a teacher is approved after a question, pupils several at once, and Undo takes them back', async ({ page }) => {
   await saveSettings({ sendDelay: 60 })
   const family = uniqueName('Tick')
-  for (const name of ['Asha', 'Bela']) await signUp({ name: `${name} ${family}` })
-  const { name } = await signUp({ role: 'teacher', name: uniqueName('Chandra Question') })
+  for (const name of ['Asha', 'Bela']) await newcomer({ name: `${name} ${family}` })
+  const { name } = await newcomer({ role: 'teacher', name: uniqueName('Chandra Question') })
   await logIn(page, demo.admin)
   await page.goto('/admin/approvals')
   const pupils = page.getByRole('table', { name: 'Pending Student Approvals' })

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { dayAt } from '@/lib/dates'
 import { call, demo as accounts, logIn as apiLogIn } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf } from '@/tests/support/school/enrolments'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { startTask } from '@/tests/support/screen/tasks'
 import {
   demo,
@@ -19,7 +19,7 @@ import {
 
 test.describe.configure({ mode: 'serial' })
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 const schoolClass = 'Class 12'
 

@@ -1,22 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import { enrol, uniqueName } from '@/tests/support/machine/api'
-import { openFeesOf, overdueFeeOf, paymentOf } from '@/tests/support/school/fees'
+import { enrol } from '@/tests/support/machine/api'
+import { openFeesOf, overdueFeeOf, paymentOf, withOpenFees } from '@/tests/support/school/fees'
 import { farDay } from '@/tests/support/school/own-days'
 import { sql } from '@/tests/support/machine/database'
-import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, list, logIn, rows, test } from '@/tests/support/screen/fixtures'
 import { startTask } from '@/tests/support/screen/tasks'
-
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
-
-/** A pupil of the test's own with this many open fees, and where the office sees them alone. */
-async function withOpenFees(count: number) {
-  const pupil = await enrol({ name: uniqueName('Open Fees') })
-  await openFeesOf(count, pupil)
-  const view = { 'fees.status': 'Pending', 'fees.q': pupil.name, 'payments.q': pupil.name }
-  return { ...pupil, path: `/fees?${new URLSearchParams(view).toString()}` }
-}
 
 test('who pays second is told, and sees what is left', async ({ browser, page }) => {
   const { path } = await withOpenFees(2)

@@ -1,15 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays } from '@/lib/dates'
 import { applyFor } from '@/tests/support/school/admissions'
-import { call, enrol, signUp, uniqueName } from '@/tests/support/machine/api'
+import { call, enrol, newcomer, uniqueName } from '@/tests/support/machine/api'
 import { feeOf } from '@/tests/support/school/fees'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { demo, expect, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, list, logIn, pressEnter, rows, test } from '@/tests/support/screen/fixtures'
 
 /** Where the focus is when what had it has gone, for those who work with the keyboard or a screen reader. */
-
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
 
 async function studentWithFees(count: number) {
   const student = await enrol({ name: uniqueName('Focused Student') })
@@ -68,7 +65,10 @@ test('where the row goes it is at the next one, and then at the list', async ({ 
 })
 
 test('after an approval it is at the row that has moved up', async ({ page }) => {
-  const [second, first] = [await signUp({ name: uniqueName('Second') }), await signUp({ name: uniqueName('First') })]
+  const [second, first] = [
+    await newcomer({ name: uniqueName('Second') }),
+    await newcomer({ name: uniqueName('First') }),
+  ]
   await logIn(page, demo.admin)
   await page.goto('/admin/approvals')
   await expect(page.getByRole('row').filter({ hasText: second.name })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
-import { enrol, signUp, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { enrol, newcomer, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { feeOf } from '@/tests/support/school/fees'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -65,7 +65,7 @@ test('a fee is paid at the counter, with its receipt', async ({ page }) => {
 })
 
 test('pupils are approved', async ({ page }) => {
-  const pupils = [await signUp({ name: uniqueName('Nisha') }), await signUp({ name: uniqueName('Omar') })]
+  const pupils = [await newcomer({ name: uniqueName('Nisha') }), await newcomer({ name: uniqueName('Omar') })]
   const keyboard = await open(page, demo.admin, '/admin/approvals')
   for (const { name } of pupils) {
     await keyboard.press(`Approve ${name}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addFee } from '@/tests/support/school/fees'
-import { call, demo as accounts, enrol, logIn as apiLogIn, signUp, uniqueEmail } from '@/tests/support/machine/api'
+import { call, demo as accounts, enrol, logIn as apiLogIn, newcomer, uniqueEmail } from '@/tests/support/machine/api'
 import { makeReport } from '@/tests/support/school/reports'
 import { demo, expect, expectLoaded, logIn, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
@@ -24,7 +24,7 @@ async function expectInside(page: Page, path: string) {
 
 test('a name of 120 characters without a space fits every screen', async ({ page, browser }) => {
   const pupil = await enrol({ name: long, class: 'Class 12', address: long })
-  const pending = await signUp({ name: long, address: long })
+  const pending = await newcomer({ name: long, address: long })
   const admin = await apiLogIn(accounts.admin)
   const fees = await addFee({ class: 'Class 12' }, admin)
   const own = fees.filter(({ studentName }) => studentName === long)

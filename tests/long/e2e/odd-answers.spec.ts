@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '@/lib/dates'
 import { applyFor } from '@/tests/support/school/admissions'
-import { call, enrol, logIn as apiLogIn, signUp, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { call, enrol, logIn as apiLogIn, newcomer, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
 import { makePdf, named } from '@/tests/support/material/files'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
@@ -170,7 +170,7 @@ test('who decides second about an application, a leave or an account sees how it
   })
   await test.step('account', async () => {
     const name = uniqueName('Early Bird')
-    const { id } = await signUp({ name })
+    const { id } = await newcomer({ name })
     await page.goto('/admin/approvals')
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toBeVisible()

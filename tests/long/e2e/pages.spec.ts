@@ -1,6 +1,6 @@
 import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 import { applyFor } from '@/tests/support/school/admissions'
-import { demo, expect, expectAccessible, logIn, openPage, phone, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, logIn, openPage, test } from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -11,32 +11,6 @@ for (const role of [null, 'student', 'teacher', 'admin'] as const)
       await openPage(page, await addressOf(pattern))
       await expectAccessible(page, `${role ?? 'visitor'}${pattern.replaceAll(/\W+/g, '-')}`)
     })
-
-test('the modal of the login page and the menu of a phone are accessible', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'login-modal')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeFocused()
-
-  await page.setViewportSize(phone)
-  const toggle = page.getByRole('button', { name: /menu/i })
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  // What the wheel does comes late: the next turn of it, with the menu closed, must be the first that is seen.
-  await page.mouse.wheel(0, 40)
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await page.mouse.wheel(0, 60)
-  await expect.poll(() => page.evaluate(() => window.scrollY), 'the page behind the menu scrolls').toBe(60)
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await page.getByRole('link', { name: 'Sign Up' }).first().click()
-  await page.waitForURL('**/signup')
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-})
 
 test('an application and what it opens are accessible', async ({ page }) => {
   const { id } = await applyFor()

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { addDays, dayAt, formatDay } from '@/lib/dates'
-import { call, enrol, logIn as apiLogIn, sessionOf, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { addDays, formatDay } from '@/lib/dates'
+import { call, enrol, logIn as apiLogIn, newAdmin, office, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { formatYear, schoolYearOf } from '@/lib/years'
+import { leave } from '@/tests/support/school/leaving'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, expect, expectAccessible, logIn, pressCtrlK, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) => {
@@ -78,13 +80,11 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
 })
 
 test('an administrator readmits a pupil who has left, with the keyboard', async ({ page }) => {
-  const [today, name] = [dayAt(new Date(), 'Asia/Kolkata'), 'Wilhelmina Returned']
+  const [today, name] = [schoolToday(), 'Wilhelmina Returned']
   const lastDay = addDays(today, -1)
   const { id, email, password } = await enrolSince(lastDay, { name, class: 'Class 4' })
-  const { accessToken: bearer } = await sessionOf(demo.admin)
-  const put = (path: string, body: object) => call(path, { method: 'PUT', body, bearer })
-  await put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })
-  await put(`/api/people/${id}/deactivate`, { reason: 'Moved to another town' })
+  await leave(id, lastDay)
+  await office(`/api/people/${id}/deactivate`, 'PUT', { reason: 'Moved to another town' })
   await logIn(page, demo.admin)
   await page.goto(`/people/${id}`)
   await pressEnter(page.getByRole('button', { name: 'Readmit' }))
@@ -109,7 +109,7 @@ test.describe('an earlier school year', () => {
 
   test('the months of an earlier school year are read when it is opened with the keyboard', async ({ page }) => {
     const { id } = await enrol({ name: 'Xanthe Earlier' })
-    const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata')) - 1
+    const year = schoolYearOf(schoolToday()) - 1
     await sql(
       `INSERT INTO "AttendanceTally" ("studentId", span, start, present, absent)
        VALUES ($1, 'year', $2, 30, 10), ($1, 'month', $2, 17, 3)`,
@@ -201,8 +201,7 @@ test('an administrator adds a small child without an e-mail, marks it, and later
 })
 
 test('an administrator whose log-in is not fresh adds another with their own password', async ({ page }) => {
-  const own = await enrol({ role: 'teacher', name: 'Second Administrator' })
-  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [own.id])
+  const own = await newAdmin({ name: 'Second Administrator' })
   await logIn(page, own.email, own.password)
   await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [own.id])
   const [name, email] = [uniqueName('Third Administrator'), uniqueEmail('third')]

@@ -1,7 +1,8 @@
-import { call, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import { enrol, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { makeImage } from '@/tests/support/material/files'
+import { leave } from '@/tests/support/school/leaving'
 import { schoolToday } from '@/tests/support/school/school-days'
 import {
   demo,
@@ -49,9 +50,7 @@ test('the office erases who has left, and takes it back', async ({ page }) => {
   // Who is enrolled cannot be erased, and the page says so.
   await expect(page.getByText('Data can be erased once the leaving is recorded')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase', exact: true })).toBeHidden()
-  const { accessToken: bearer } = await sessionOf(demo.admin)
-  const leaving = { lastDay: schoolToday(), outcome: 'Left' }
-  await call(`/api/users/students/${pupil.id}/leave`, { method: 'PUT', bearer, body: leaving })
+  await leave(pupil.id)
   await page.reload()
   await page.getByRole('button', { name: 'Erase', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Erase ${name}?` })

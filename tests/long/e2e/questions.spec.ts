@@ -1,9 +1,9 @@
-import { signUp, uniqueName } from '@/tests/support/machine/api'
+import { newcomer, uniqueName } from '@/tests/support/machine/api'
 import { demo, drawn, expect, logIn, phone, test } from '@/tests/support/screen/fixtures'
 
 test('three quick taps on Reject reject one person, and the question names them', async ({ page }) => {
   const people = []
-  for (const n of [3, 2, 1]) people.unshift(await signUp({ name: uniqueName(`Tapped Person ${n}`) }))
+  for (const n of [3, 2, 1]) people.unshift(await newcomer({ name: uniqueName(`Tapped Person ${n}`) }))
   const [first, second] = people as [(typeof people)[number], (typeof people)[number]]
   const reject = (name: string) => page.getByRole('button', { name: `Reject ${name}` })
 

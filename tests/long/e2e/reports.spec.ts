@@ -1,25 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dayAt } from '@/lib/dates'
 import { schoolYearOn } from '@/lib/years'
 import { enrol, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf } from '@/tests/support/school/enrolments'
 import { readPdf } from '@/tests/support/material/pdf'
 import { makeReport } from '@/tests/support/school/reports'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
 import { call, demo as accounts, sessionOf } from '@/tests/support/machine/api'
-
-const form = (page: Page) => page.getByRole('form', { name: 'Create New Report' })
-
-async function choose(page: Page, type: string, pupil = 'Ananya Sharma (1)') {
-  await form(page).getByLabel('Report Type').selectOption(type)
-  await form(page).getByLabel('Class', { exact: true }).selectOption('Class 8')
-  const student = form(page).getByLabel('Student', { exact: true })
-  const option = student.locator('option', { hasText: pupil })
-  await expect(option).toHaveCount(1)
-  await student.selectOption(await option.getAttribute('value'))
-}
+import { choose, form } from '@/tests/support/screen/reports'
 
 test('all thirteen columns fit 1,280 px; a type folds what is empty for it, and an edge says where more is', async ({
   page,
@@ -57,7 +47,7 @@ test('the figures of one student don’t stay for another', async ({ page }) => 
      SELECT p.id, ${enrolmentOf('p.id', '$1::date')}, p.class, $1::date, 'Present', t.id FROM "User" p, "User" t
      WHERE p.id = (SELECT "userId" FROM "Login" WHERE email = $2) AND t.id = (SELECT "userId" FROM "Login" WHERE email = $3)
      ON CONFLICT DO NOTHING`,
-    [schoolYearOn(dayAt(new Date(), 'Asia/Kolkata')).first, demo.student, demo.teacher],
+    [schoolYearOn(schoolToday()).first, demo.student, demo.teacher],
   )
   await logIn(page, demo.teacher)
   await page.goto('/reports')

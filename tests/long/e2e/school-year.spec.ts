@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { addDays, dayAt, daysOf, formatDay, formatMonth, weekdayOf, type Day, type Month } from '@/lib/dates'
+import { addDays, daysOf, formatDay, formatMonth, weekdayOf, type Day, type Month } from '@/lib/dates'
 import type { ImportKind } from '@/lib/import/lists'
 import { formatYear, schoolYearOf } from '@/lib/years'
 import { moveClock } from '@/scripts/testing/clock.mjs'
@@ -10,10 +10,11 @@ import { eventually } from '@/tests/support/machine/eventually'
 import type { Upload } from '@/tests/support/material/files'
 import type { Portal } from '@/tests/support/machine/portal'
 import { csvFile, pupilHeader, schoolWithFaults, xlsxFile, type PlannedFault } from '@/tests/support/material/sheets'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { expect, logIn, test } from '@/tests/support/screen/fixtures'
 
 /** The next school year: all of it is to come, because browsers would take cookies of days that have passed for old. */
-const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata')) + 1
+const year = schoolYearOf(schoolToday()) + 1
 const next = formatYear(year + 1)
 
 /** The day, or the next where it is a Sunday. */

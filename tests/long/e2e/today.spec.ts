@@ -1,8 +1,9 @@
 import { call, demo as accounts, enrol, logIn as apiLogIn } from '@/tests/support/machine/api'
-import { addDays, dayAt } from '@/lib/dates'
+import { addDays } from '@/lib/dates'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 
 test('the figures of today change while the dashboard stays open, and lead to their lists', async ({ page }) => {
   const pupil = await enrol({ class: 'Class 9' })

@@ -1,12 +1,13 @@
-import { addDays, dayAt, formatMonth, monthOf } from '@/lib/dates'
+import { addDays, formatMonth, monthOf } from '@/lib/dates'
 import { yearMessages } from '@/lib/year/messages'
 import { formatYear, schoolYearOf, yearDays } from '@/lib/years'
 import { call, logIn as apiLogIn } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, expect, expectAccessible, logIn, pressEnter, test } from '@/tests/support/screen/fixtures'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 const year = schoolYearOf(today)
 
 test('an administrator prepares the next year, by keyboard', async ({ page }) => {

@@ -1,20 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
-import { readSheet } from '@/lib/import/reading/sheet'
 import { workbook } from '@/lib/import/reading/workbook'
-
-let folder: string
-beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'sheets-'))))
-afterAll(() => rm(folder, { recursive: true }))
-
-async function read(bytes: Uint8Array | string) {
-  const file = path.join(folder, 'sheet')
-  await writeFile(file, bytes)
-  return readSheet(file)
-}
+import { readBytes } from '@/tests/support/material/sheets'
 
 describe('XLSX', () => {
   it('lets others in while a large one is read', async () => {
@@ -42,7 +30,7 @@ describe('XLSX', () => {
       last = process.cpuUsage()
     }
     const timer = setInterval(look, 1)
-    const rows = await read(bytes)
+    const rows = await readBytes(bytes)
     clearInterval(timer)
     // Where nobody was let in, the timer never came.
     look()

@@ -1,4 +1,4 @@
-import { dayAt } from '@/lib/dates'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { dialogOf, expect } from '@/tests/support/screen/fixtures'
 import { asOffice } from '../school'
 import { idBy, opens, sendsWrong, sendWrong, type State } from '../state'
@@ -17,7 +17,7 @@ async function paid() {
     role: 'student',
     name: 'Padma Paid',
     class: 'Class 4',
-    from: dayAt(new Date(), 'Asia/Kolkata'),
+    from: schoolToday(),
     dateOfBirth: '2016-03-05',
   })
   return `/people/${(person as { id: string }).id}/transfer`

@@ -1,9 +1,9 @@
-import { dayAt } from '@/lib/dates'
 import { asOffice } from '../school'
 import { idBy, opens, press, sendsWrong, sendWrong, type State } from '../state'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { dialogOf, expect } from '@/tests/support/screen/fixtures'
 
-const today = dayAt(new Date(), 'Asia/Kolkata')
+const today = schoolToday()
 const person = (query: string) => idBy((id) => `/people/${id}`, query)
 const byEmail = (email: string) => person(`SELECT "userId" AS id FROM "Login" WHERE "email" = '${email}'`)
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { dialogOf, expect } from '@/tests/support/screen/fixtures'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { opens, type State } from '../state'
 
-const year = schoolYearOf(dayAt(new Date(), 'Asia/Kolkata'))
+const year = schoolYearOf(schoolToday())
 
 /** The year that has begun, into which three pupils have not gone over yet. */
 async function late() {

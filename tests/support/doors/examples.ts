@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/constants'
 import type { Caller } from '@/lib/server/doors/caller'
-import { baseUrl, call, demo, enrol, logIn, type Answer, type Session } from '@/tests/support/machine/api'
+import { type Answer, baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 
 /** Somebody who calls the portal as a role. */
 export type Person = {
@@ -35,8 +35,8 @@ export async function people(): Promise<People> {
   return {
     visitor: person(),
     student: person(await enrol({ class: 'Class 5' })),
-    teacher: person(await logIn(demo.teacher)),
-    admin: person(await logIn(demo.admin)),
+    teacher: person(await sessionOf(demo.teacher)),
+    admin: person(await sessionOf(demo.admin)),
   }
 }
 
@@ -51,18 +51,7 @@ export function person(session?: Pick<Session, 'accessToken' | 'cookie' | 'id' |
     post: (path, body = {}) => call(path, { bearer, body }),
     put: (path, body = {}) => call(path, { bearer, body, method: 'PUT' }),
     delete: (path, body) => call(path, { bearer, method: 'DELETE', body }),
-    async send(path, form) {
-      const response = await fetch(baseUrl + path, {
-        method: 'POST',
-        body: form,
-        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-      })
-      return {
-        status: response.status,
-        body: (await response.json()) as Record<string, unknown>,
-        headers: response.headers,
-      }
-    },
+    send: (path, form) => call(path, { bearer, raw: form }),
     async file(path) {
       const response = await asked(path, bearer ? { authorization: `Bearer ${bearer}` } : {})
       return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }

@@ -1,7 +1,7 @@
 import { classes, feeTypes, paymentMethods, sections } from '@/lib/constants'
-import { dayAt } from '@/lib/dates'
 import { demo, demoPassword } from '@/tests/support/machine/api'
 import type { Known } from '@/tests/support/material/hostile-values'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 /** What an honest request to the demo school has in its fields. */
 
@@ -33,7 +33,7 @@ export const tableOf = (path: string) => tables.find(([pattern]) => pattern.test
 
 /** Values for the fields of what is sent to `address`, with some `ids` of each table. */
 export function knownValues(address: string, ids: ReadonlyMap<string, string[]>): Known {
-  const today = dayAt(new Date(), 'Asia/Kolkata')
+  const today = schoolToday()
   const table = tableOf(address)
   const own = ids.get(table ?? '') ?? []
   const people = ids.get('User') ?? []

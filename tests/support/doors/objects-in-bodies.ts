@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@/lib/constants'
-import { approved, call, enrol, signUp, type Session } from '@/tests/support/machine/api'
+import { approved, call, enrol, newcomer, type Session } from '@/tests/support/machine/api'
 import { openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
 import { reportBody } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -92,7 +92,7 @@ export const namedInBodies: Record<string, Named> = {
     missed: 'ok',
   },
   approveAccounts: {
-    others: async () => ({ ids: [(await signUp()).id] }),
+    others: async () => ({ ids: [(await newcomer()).id] }),
     reaches: ['admin'],
     missing: () => ({ ids: [gone()] }),
   },

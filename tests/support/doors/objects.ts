@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { approved, call, demo, enrol, sessionOf, signUp, type Session } from '@/tests/support/machine/api'
+import { approved, call, demo, enrol, newcomer, type Session, sessionOf } from '@/tests/support/machine/api'
 import { applyFor } from '@/tests/support/school/admissions'
 import { makeCertificate, transferBody } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
@@ -8,6 +8,7 @@ import { eventually } from '@/tests/support/machine/eventually'
 import { person } from '@/tests/support/doors/examples'
 import { addFee, feeOf, paymentOf } from '@/tests/support/school/fees'
 import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { leave } from '@/tests/support/school/leaving'
 import { makeReport } from '@/tests/support/school/reports'
 import { enrolWithSecondStep } from '@/tests/support/school/second-step'
 import { addDays } from '@/lib/dates'
@@ -38,7 +39,7 @@ export const objects: Record<
   },
   'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
-  'PUT /api/auth/users/approve/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'PUT /api/auth/users/approve/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },
   'DELETE /api/auth/sessions/[id]': {
     own: anotherSessionOf,
     others: async () => anotherSessionOf(await enrol()),
@@ -126,7 +127,7 @@ export const objects: Record<
     others: async () => paymentOf(),
     reaches: ['admin'],
   },
-  'DELETE /api/auth/users/pending/[id]': { others: async () => (await signUp()).id, reaches: ['admin'] },
+  'DELETE /api/auth/users/pending/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },
   'GET /api/study-materials/download/[id]': {
     // Those who enrol here are in Class 5.
     others: () => someId(`"StudyMaterial" WHERE class = 'Class 7'`),
@@ -300,10 +301,9 @@ async function pendingChange() {
 }
 
 async function leftPupil(lastDay = schoolToday()) {
-  const [{ id }, { accessToken: bearer }] = [await approved(), await sessionOf(demo.admin)]
+  const { id } = await approved()
   await enrolledSince([id], lastDay)
-  const body = { lastDay, outcome: 'Left' }
-  await call(`/api/users/students/${id}/leave`, { method: 'PUT', body, bearer })
+  await leave(id, lastDay)
   return id
 }
 

@@ -39,10 +39,17 @@ const read = (said: string): [types: string[], who: string[]] => {
 /** Collects what was seen, and compares it with a file of pins. */
 export class SeenKeys {
   private seen: Pins = {}
+  /** Rows of a list are alike: each key, type and role once. */
+  private readonly said = new Set<string>()
 
   add(call: string, who: string, leaves: Leaf[]) {
     const keys = (this.seen[call] ??= {})
-    for (const { key, type } of leaves) keys[key] = joined(keys[key], `${type}: ${who}`)
+    for (const { key, type } of leaves) {
+      const line = [call, key, type, who].join('\n')
+      if (this.said.has(line)) continue
+      this.said.add(line)
+      keys[key] = joined(keys[key], `${type}: ${who}`)
+    }
   }
 
   /** What is not written down: `GET /api/fees: fees[].secret is a string for student`. */

@@ -3,6 +3,7 @@ import type { Role } from '@/lib/constants'
 import { newSessionCookie, sessionCookieName } from '@/lib/server/accounts/session-cookie'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
+import { approve } from '@/tests/support/school/approve'
 
 /** The portal under test, started by scripts/test.ts. */
 export const baseUrl = process.env.PORTAL_URL ?? 'http://127.0.0.1:3000'
@@ -18,7 +19,7 @@ type Call = {
   method?: string
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is. */
+  /** Sent as it is: a form, or text that is said to be JSON. */
   raw?: BodyInit
   bearer?: string
   cookie?: string
@@ -47,7 +48,8 @@ export async function call(
     headers: {
       // Packing and unpacking each answer takes time, and is what other tests are about.
       'accept-encoding': 'identity',
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      // A form says itself where its fields end.
+      ...(payload === undefined || raw instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(cookie ? { cookie } : {}),
       ...headers,
@@ -137,18 +139,20 @@ export async function sessionOf(email: string): Promise<Session> {
   return session
 }
 
+/** A call of the demo school's admin. */
+export const office = async (path: string, method = 'GET', body?: unknown) =>
+  call(path, { method, body, bearer: (await sessionOf(demo.admin)).accessToken })
+
 async function isLive({ accessToken }: Session): Promise<boolean> {
   const { sid, exp } = claimsOf(accessToken)
   const found = await sql('SELECT FROM "Session" WHERE id = $1 AND "expiresAt" > now()', [sid])
   return found.length > 0 && exp * 1000 > Date.now() + 60_000
 }
 
-/** Somebody whom the admin has approved. They have not logged in. */
+/** Somebody who has been approved. They have not logged in. */
 export async function approved(over: Record<string, unknown> = {}) {
-  const person = await waiting(over)
-  const { accessToken: bearer } = await sessionOf(demo.admin)
-  const { status } = await call(`/api/auth/users/approve/${person.id}`, { method: 'PUT', bearer })
-  if (status !== 200) throw new Error(`approval answered ${status}`)
+  const person = await newcomer(over)
+  await approve(person)
   return person
 }
 
@@ -158,13 +162,20 @@ export async function enrol(over: Record<string, unknown> = {}) {
   return { ...person, ...(await sessionFor(person)) }
 }
 
+/** An administrator of a test's own: the demo school's is shared. */
+export async function newAdmin(over: Record<string, unknown> = {}) {
+  const person = { ...(await approved({ ...over, role: 'teacher' })), role: 'admin' }
+  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
+  return { ...person, ...(await sessionFor(person)) }
+}
+
 let usualHash: string | undefined
 
 /**
- * Somebody who has signed up, made in the database with the hash of the first one's password: hashing it takes longer than
+ * Somebody who has signed up and waits for approval, made in the database with the hash of the first one's password: hashing it takes longer than
  * all else that most tests do. Who has a password of their own signs up.
  */
-async function waiting(over: Record<string, unknown>) {
+export async function newcomer(over: Record<string, unknown> = {}) {
   const person = signupBody(over)
   if (!usualHash || person.password !== usualPassword) {
     const signedUp = await signUp(person)
@@ -193,7 +204,7 @@ async function waiting(over: Record<string, unknown>) {
 }
 
 /** A session as a log-in begins one, without the check of a password. */
-async function sessionFor({ id, email, role }: { id: string; email: string; role: string }): Promise<Session> {
+export async function sessionFor({ id, email, role }: { id: string; email: string; role: string }): Promise<Session> {
   const refreshToken = newSecret()
   const [session] = await sql<{ id: string }>(
     `WITH noted AS (UPDATE "Login" SET "firstLoginAt" = now() WHERE "userId" = $1), session AS (

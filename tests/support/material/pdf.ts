@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
+import { tablePdf } from '@/lib/server/papers/pdf-table'
 
 /** The pieces of text of each page of a PDF, in the order in which they are drawn. */
 export async function runsOfPdf(bytes: Uint8Array): Promise<string[][]> {
@@ -15,3 +16,28 @@ export async function runsOfPdf(bytes: Uint8Array): Promise<string[][]> {
 /** The text of each page of a PDF. */
 export const readPdf = async (bytes: Uint8Array): Promise<string[]> =>
   (await runsOfPdf(bytes)).map((runs) => runs.join(' ').replaceAll(/\s+/g, ' '))
+
+type Row = { n: number; name: string }
+
+async function* batchesOf(rows: Row[], size: number) {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+/** A list of a school as PDF: the pieces that it is made in, and the text of its pages. */
+export async function listPdf(rows: Row[]) {
+  const pieces: Uint8Array[] = []
+  const listing = {
+    school: 'विद्या Niketan',
+    title: 'Payment History',
+    facts: [['Total', '₹1,23,456.00']] as const,
+    columns: [
+      { label: 'No', width: 60, align: 'right' as const, value: ({ n }: Row) => String(n) },
+      { label: 'Student', width: 200, value: ({ name }: Row) => name },
+    ],
+    count: rows.length,
+    rows: batchesOf(rows, 30),
+    empty: 'Nothing here.',
+  }
+  for await (const piece of tablePdf(listing)) pieces.push(piece)
+  return { pieces, pages: async () => runsOfPdf(Buffer.concat(pieces)) }
+}

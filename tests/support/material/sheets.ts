@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { readSheet } from '@/lib/import/reading/sheet'
 import { workbook } from '@/lib/import/reading/workbook'
 import type { Upload } from '@/tests/support/material/files'
 
@@ -23,6 +27,17 @@ export const xlsxFile = (rows: readonly (readonly string[])[], name = 'people.xl
   type: xlsxType,
   bytes: Buffer.from(workbook('People', rows)),
 })
+
+/** What the portal reads of a file with these bytes. */
+export async function readBytes(bytes: Uint8Array | string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sheet-'))
+  try {
+    await writeFile(path.join(folder, 'sheet'), bytes)
+    return await readSheet(path.join(folder, 'sheet'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 type Parts = {
   /** The content of `<sheetData>`. */

@@ -1,7 +1,6 @@
 import type { Role } from '@/lib/constants'
 import { newSessionCookie, sessionCookieName } from '@/lib/server/accounts/session-cookie'
-import { enrol, logIn, signUp, type Session } from '@/tests/support/machine/api'
-import { sql } from '@/tests/support/machine/database'
+import { claimsOf, enrol, newAdmin, newcomer, sessionFor, type Session } from '@/tests/support/machine/api'
 import type { ActorName } from '@/tests/support/doors/reached-rows'
 
 /** Somebody with a live session, or nobody: then all is ''. */
@@ -23,21 +22,18 @@ export async function asker(actor: ActorName): Promise<Asker> {
       cookie: '',
       cookieAs: () => Promise.resolve(''),
     }
-  // Logging in is refused to who waits for approval: a cookie is only left from before the approval was taken back.
-  const session = actor === 'pending' ? { ...(await signUp()), cookie: '' } : await sessionFor(actor)
+  const session = await sessionAs(actor)
   const cookieAs = (role: Role) => cookieFor(session, role)
-  return { actor, ...session, cookie: session.cookie || (await cookieAs('student')), cookieAs }
+  return { actor, ...session, cookieAs }
 }
 
-async function sessionFor(role: Role): Promise<Session> {
-  const person = await enrol({ role: role === 'admin' ? 'teacher' : role })
-  if (role !== 'admin') return person
-  await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
-  return logIn(person.email, person.password)
+async function sessionAs(actor: Exclude<ActorName, 'guest'>): Promise<Session> {
+  if (actor === 'admin') return newAdmin()
+  if (actor !== 'pending') return enrol({ role: actor })
+  // Logging in is refused to who waits for approval: a session is only left from before the approval was taken back.
+  return sessionFor(await newcomer())
 }
 
 async function cookieFor({ accessToken, id }: Pick<Session, 'accessToken' | 'id'>, role: Role) {
-  const [, payload = ''] = accessToken.split('.')
-  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
-  return `${sessionCookieName()}=${await newSessionCookie({ id: sid, userId: id, role })}`
+  return `${sessionCookieName()}=${await newSessionCookie({ id: claimsOf(accessToken).sid, userId: id, role })}`
 }

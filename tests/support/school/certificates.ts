@@ -1,4 +1,4 @@
-import { approved, call, demo, sessionOf } from '@/tests/support/machine/api'
+import { approved, office } from '@/tests/support/machine/api'
 import { schoolToday } from '@/tests/support/school/school-days'
 
 export type Issued = { id: string; number: string; kind: string; message: string }
@@ -17,9 +17,11 @@ export const transferBody = (over: Record<string, unknown> = {}) => ({
 
 /** The office issues a certificate about a pupil. */
 export async function issue(kind: 'bonafide' | 'transfer', pupilId: string, over: Record<string, unknown> = {}) {
-  const { accessToken: bearer } = await sessionOf(demo.admin)
-  return call(`/api/people/${pupilId}/${kind}`, { bearer, body: kind === 'transfer' ? transferBody(over) : over })
+  return office(`/api/people/${pupilId}/${kind}`, 'POST', kind === 'transfer' ? transferBody(over) : over)
 }
+
+export const cancelCertificate = (id: string, reason = 'A mistake') =>
+  office(`/api/certificates/${id}/cancel`, 'POST', { reason })
 
 /** A certificate about a new pupil, or about one with this id. */
 export async function makeCertificate(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { classes, feeTypes } from '@/lib/constants'
 import { addDays } from '@/lib/dates'
-import { approved, call, demo, sessionOf, type Session } from '@/tests/support/machine/api'
+import { approved, call, demo, enrol, type Session, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { farDay, pastDay } from '@/tests/support/school/own-days'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -62,6 +62,14 @@ export async function openFeesOf(count: number, student?: { id: string }): Promi
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push((await feeOf(id)).id)
   return { id, ids }
+}
+
+/** A pupil of the test's own with this many open fees, and where the office sees them alone. */
+export async function withOpenFees(count: number) {
+  const pupil = await enrol({ name: uniqueName('Open Fees') })
+  await openFeesOf(count, pupil)
+  const view = { 'fees.status': 'Pending', 'fees.q': pupil.name, 'payments.q': pupil.name }
+  return { ...pupil, path: `/fees?${new URLSearchParams(view).toString()}` }
 }
 
 /** An overdue fee of this student alone, due so many days ago: nobody can add one, but fees become so. */

@@ -1,15 +1,23 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, configure } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** What tests of components share. Each of their files begins with `// @vitest-environment happy-dom`. */
 
+// A limit and no wait: on a busy machine a second is little.
+configure({ asyncUtilTimeout: 60_000 })
+
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(async () => {
   const { toast } = await import('sonner')
-  await act(() => Promise.resolve(toast.dismiss()))
   // A toast that was dismissed goes a moment later, also from a page that is gone, which it may outlive.
-  await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull())
+  vi.useFakeTimers()
+  await act(async () => {
+    toast.dismiss()
+    await vi.advanceTimersByTimeAsync(1000)
+  })
+  vi.useRealTimers()
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull()
   cleanup()
 })
 

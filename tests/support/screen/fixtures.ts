@@ -140,6 +140,10 @@ export const phone = { width: 360, height: 740 }
 export const onPhone = async (browser: Browser) =>
   (await browser.newContext({ hasTouch: true, viewport: phone })).newPage()
 
+/** A list of a screen by its heading, and the rows of one without its head. */
+export const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
+
 export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last()
 
 /** Logs in through the form, as everybody does, and waits for /home. */
