@@ -245,6 +245,7 @@ describe('one click too many', () => {
     await user.click(button())
     await toast('Submitted')
     // What is sent after it, by another form, arrives alone.
+    fireEvent.change(field('Title'), { target: { value: 'A note' } })
     fireEvent.submit(form())
     fireEvent.submit(form('Note'))
     await waitFor(() => expect(noted).toHaveBeenCalledOnce())

@@ -112,7 +112,10 @@ describe('a page where another server runs Next.js, as on Vercel', () => {
     expect(rule).toMatchObject({ source: '/:path*', has: [{ type: 'header', key: 'content-security-policy' }] })
     expectProtected('the rule', {
       headers: new Headers(
-        [...(rules[0]?.headers ?? []), ...(rule?.headers ?? [])].map(({ key, value }) => [key, value]),
+        [...(rules[0]?.headers ?? []), ...(rule?.headers ?? [])].map(({ key, value }): [string, string] => [
+          key,
+          value,
+        ]),
       ),
     })
     expect(rule?.headers[0]?.value).not.toContain('nonce')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { call, demo, enrol, sessionOf, type Session } from '@/tests/support/machine/api'
-import { issue } from '@/tests/support/school/certificates'
+import { demo, enrol, office, type Session, sessionOf } from '@/tests/support/machine/api'
+import { cancelCertificate, issue } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { overdueFeeOf } from '@/tests/support/school/fees'
@@ -54,10 +54,7 @@ export async function wholePerson(): Promise<WholePerson> {
   if (bonafide.status !== 201) throw new Error(`the certificate answered ${bonafide.status}`)
   canaries.set('Certificate.studentName', canaries.get('User.name')!)
   canaries.set('Certificate.admissionNo', canaries.get('User.admissionNo')!)
-  await call(`/api/certificates/${(bonafide.body.certificate as { id: string }).id}/cancel`, {
-    bearer: (await sessionOf(demo.admin)).accessToken,
-    body: { reason: mark('Certificate.cancelReason') },
-  })
+  await cancelCertificate((bonafide.body.certificate as { id: string }).id, mark('Certificate.cancelReason'))
   const [enrolment] = await sql<{ id: string }>('SELECT "id" FROM "Enrolment" WHERE "studentId" = $1', [id])
   const at = '2026-05-04T08:00:00Z'
 
@@ -166,10 +163,9 @@ export async function wholePerson(): Promise<WholePerson> {
 
 /** A fee that was paid twice at the counter: the first payment was reversed. Returns the second. */
 async function paidFee(studentId: string, mark: (column: string) => string) {
-  const { accessToken: bearer } = await sessionOf(demo.admin)
   const fee = await overdueFeeOf(studentId)
   const post = async (path: string, body: object) => {
-    const answer = await call(path, { bearer, body })
+    const answer = await office(path, 'POST', body)
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${String(answer.body.message)}`)
     return answer.body
   }

@@ -12,10 +12,9 @@ afterEach(async () => {
   const { toast } = await import('sonner')
   // A toast that was dismissed goes a moment later, also from a page that is gone, which it may outlive.
   vi.useFakeTimers()
-  await act(async () => {
-    toast.dismiss()
-    await vi.advanceTimersByTimeAsync(1000)
-  })
+  await act(() => Promise.resolve(toast.dismiss()))
+  // It is drawn as leaving, leaves, and is gone: each of it is drawn before the next begins.
+  for (const _step of ['leaving', 'left', 'gone']) await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.useRealTimers()
   expect(document.querySelector('[data-sonner-toast]')).toBeNull()
   cleanup()
