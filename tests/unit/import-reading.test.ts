@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl, call, demo, logIn, newAdmin, type Session, sessionOf } from '@/tests/support/machine/api'
-import { sql } from '@/tests/support/machine/database'
 import { actionDoors, callAction, routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
 import { eventually } from '@/tests/support/machine/eventually'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'

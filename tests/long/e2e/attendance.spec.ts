@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/dates'
 import { call, enrol, uniqueName } from '@/tests/support/machine/api'
 import { as, chooseClass, forgetMarks, rowOf } from '@/tests/support/screen/attendance'
-import { demo, expect, expectAccessible, openPage, phone, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, openPage, test } from '@/tests/support/screen/fixtures'
 import { formatDay, monthOf } from '@/lib/dates'
 import { schoolDayFrom, schoolToday } from '@/tests/support/school/school-days'
 

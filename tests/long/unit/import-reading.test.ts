@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/constants'
 import { workbook } from '@/lib/import/reading/workbook'
