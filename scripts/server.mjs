@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { plainAddress } from '../lib/network-address.mjs'
 import { mayBePage } from '../lib/security-headers.mjs'
 import { busyAnswer } from './portal/busy-answer.mjs'
 import { releaseEndedRenders } from './portal/ended-renders.mjs'
@@ -70,7 +71,7 @@ server.listen(port, hostname, () => process.send?.('listening'))
 function answer(request, response) {
   const began = performance.now()
   const requestId = randomUUID()
-  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const address = plainAddress(request.socket.remoteAddress) ?? ''
   const facts = { address, requestId }
   // Also where the client has gone before the end.
   response.once('close', () => globalThis[requestEnded]?.(request, response, facts, performance.now() - began))
