@@ -1,6 +1,6 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
-import { NextRequest } from 'next/server'
+import { NextRequest, NextResponse } from 'next/server'
 import { durations, limits, type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -59,7 +59,7 @@ const options = (): NextAuthOptions => ({
   // next-auth's own logger writes visitors' input as lines of their choosing.
   logger: {
     error: (code, metadata) =>
-      log().error(
+      log()[code === unreadableCookie ? 'info' : 'error'](
         { code: codeOf(code), error: describeError('error' in metadata ? metadata.error : metadata) },
         'next-auth',
       ),
@@ -73,6 +73,9 @@ const options = (): NextAuthOptions => ({
   },
 })
 
+/** next-auth calls it an error when somebody sends a cookie that it has not made. */
+const unreadableCookie = 'JWT_SESSION_ERROR'
+
 // next-auth's route for browsers' logs accepts any text as a code.
 const codeOf = (code: string) => (/^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN')
 
@@ -85,6 +88,8 @@ const isOurs = (address: string) =>
  */
 export async function sessionEndpoints(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   note({ door: 'call', operation: 'next-auth' })
+  // Where its own script would have browsers write into our log.
+  if (request.nextUrl.pathname.endsWith('/_log')) return NextResponse.json({})
   try {
     const body = request.method === 'POST' ? await readText(request, limits.jsonBody) : undefined
     const given = [
