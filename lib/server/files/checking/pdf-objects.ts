@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { fileMessages } from '@/lib/file-messages'
-import { inflate, readBudgetFor } from './pdf-inflate'
-import { skipBlanks, valueAt } from './pdf-values'
+import { inflate, readBudgetFor, type ReadBudget } from './pdf-inflate'
+import { indexOrEnd, skipBlanks, valueAt } from './pdf-values'
 import { damaged, refusal } from './refusals'
 
 /** Bytes that a PDF's object streams may unpack to. */
-const mostUnpacked = 64 * 1024 * 1024
+const mostUnpacked = 32 * 1024 * 1024
 /** Limits: streams, objects, and objects of one number (each save of a PDF may add one). */
 const mostStreams = 15_000
 const mostObjects = 300_000
@@ -13,7 +13,6 @@ const mostOfOneNumber = 1000
 /** Objects that are read without a pause for other requests. */
 const atOnce = 500
 
-const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const numberBefore = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{0,20}$/
 /** The longest match of `numberBefore`, in characters. */
 const longestNumbers = 55
@@ -40,50 +39,51 @@ const harmful = () => refusal(fileMessages.harmful)
  */
 export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
   const [values, streams]: [PdfValue[], PdfStream[]] = [[], []]
-  const left = { lexing: readBudgetFor(bytes.length), inflating: readBudgetFor(bytes.length), unpacked: mostUnpacked }
+  const pdf = bytes.toString('latin1')
+  const left = { lexing: lexingBudgetFor(bytes.length), inflating: readBudgetFor(bytes.length), unpacked: mostUnpacked }
+  const add = (value: PdfValue) => {
+    if (values.push(value) > mostObjects || left.lexing.bytes <= 0) throw harmful()
+  }
   let endstream = 0
-  for (let word = bytes.indexOf('obj'); word >= 0; word = bytes.indexOf('obj', word + 3)) {
-    if (!/[\s\0\d]/.test(bytes.toString('latin1', word - 1, word))) continue
-    const { text, end } = valueAt(bytes, word + 3, left.lexing)
-    const before = bytes.toString('latin1', Math.max(0, word - longestNumbers), word)
-    const number = numberBefore.exec(before)?.[1]
+  for (const { 0: word, 1: trailer, index } of pdf.matchAll(beginnings)) {
+    const { text, end } = valueAt(pdf, index + word.length, left.lexing)
+    const number = trailer
+      ? undefined
+      : numberBefore.exec(pdf.slice(Math.max(0, index - longestNumbers), index + 1))?.[1]
     const object = { number: number === undefined ? undefined : Number(number), text }
-    if (values.push(object) > mostObjects || left.lexing.bytes <= 0) throw harmful()
+    add(object)
     if (values.length % atOnce === 0) await setImmediate()
 
-    const start = text.startsWith('<<') ? startOfStream(bytes, end) : undefined
+    const start = text.startsWith('<<') ? startOfStream(pdf, end, left.lexing) : undefined
     if (start === undefined) continue
-    if (endstream < start) endstream = indexOrEnd(bytes, 'endstream', start)
+    if (endstream < start) endstream = indexOrEnd(pdf, 'endstream', start)
     const stream = { number: object.number, dictionary: text, start, end: endstream }
-    if (streams.push(stream) > mostStreams) throw harmful()
+    if (streams.push(stream) > mostStreams || left.lexing.bytes <= 0) throw harmful()
     if (!isList(stream)) continue
     const list = await unpackedList(bytes, stream, left.inflating, left.unpacked)
     left.unpacked -= list.length
-    left.lexing.bytes += list.length
-    for (const value of packedValues(list, stream, left.lexing)) if (values.push(value) > mostObjects) throw harmful()
-  }
-  for (let word = bytes.indexOf('trailer'); word >= 0; word = bytes.indexOf('trailer', word + 7)) {
-    values.push({ number: undefined, text: valueAt(bytes, word + 7, left.lexing).text })
-    if (values.length > mostObjects || left.lexing.bytes <= 0) throw harmful()
+    left.lexing.bytes += lexingBudgetFor(list.length).bytes
+    for (const value of packedValues(list.toString('latin1'), stream, left.lexing)) add(value)
   }
   return { values, streams }
 }
 
-const indexOrEnd = (bytes: Buffer, word: string, from: number) => {
-  const found = bytes.indexOf(word, from)
-  return found < 0 ? bytes.length : found
-}
+/** What stands in front of an object of the file, and of a trailer. */
+const beginnings = /[\s\0\d]obj|(trailer)/g
+
+/** Each part of a file is read once; a few are read twice, because they look like objects inside of others. */
+const lexingBudgetFor = (length: number) => ({ bytes: 1.5 * length + 100_000 })
 
 /** Where a stream's bytes start: in the line after the word `stream`. */
-function startOfStream(bytes: Buffer, end: number): number | undefined {
-  const word = skipBlanks(bytes, end)
-  if (bytes.toString('latin1', word, word + 6) !== 'stream') return undefined
-  for (let at = word + 6; at < bytes.length; at++) {
-    if (bytes[at] === lineFeed) return at + 1
-    if (bytes[at] === carriageReturn) return bytes[at + 1] === lineFeed ? at + 2 : at + 1
-  }
-  return undefined
+function startOfStream(pdf: string, end: number, left: ReadBudget): number | undefined {
+  const word = skipBlanks(pdf, end, left)
+  if (!pdf.startsWith('stream', word)) return undefined
+  lineEnd.lastIndex = word
+  const found = lineEnd.exec(pdf)
+  left.bytes -= (found?.index ?? pdf.length) - word
+  return found ? lineEnd.lastIndex : undefined
 }
+const lineEnd = /\r\n?|\n/g
 
 // Viewers look at the first of the keys alone, some at the type.
 const isList = ({ dictionary }: PdfStream) => /\/(?:First|ObjStm) /.test(dictionary)
@@ -93,7 +93,7 @@ const filter = /\/(?:Filter|F) ((?:\[ )?)(\S+) /g
 const parameters = /\/(?:DecodeParms|DP) (?!null |\[ null \] |<< >> )/
 
 /** The bytes of an object stream. `most` is what it may unpack to. */
-async function unpackedList(bytes: Buffer, stream: PdfStream, left: { bytes: number }, most: number): Promise<Buffer> {
+async function unpackedList(bytes: Buffer, stream: PdfStream, left: ReadBudget, most: number): Promise<Buffer> {
   const { dictionary, start, end } = stream
   const filters = [...dictionary.matchAll(filter)]
   if (parameters.test(dictionary) || filters.length > 1) throw harmful()
@@ -120,16 +120,15 @@ function numberOf(key: string, dictionary: string): number | undefined {
 }
 
 /** The objects of an unpacked list: pairs of number and offset, then the objects, from `First` on. */
-function* packedValues(list: Buffer, { dictionary }: PdfStream, left: { bytes: number }): Generator<PdfValue> {
+function* packedValues(list: string, { dictionary }: PdfStream, left: ReadBudget): Generator<PdfValue> {
   const [first, count] = [numberOf('First', dictionary), numberOf('N', dictionary)]
   if (first === undefined || count === undefined || count > mostObjects) throw harmful()
-  const head = list.toString('latin1', 0, first).split(/[\s\0]+/, 2 * count + 1)
+  const head = list.slice(0, first).split(/[\s\0]+/, 2 * count + 1)
   const words = head.filter(Boolean)
   if (words.length < 2 * count || !words.every((word) => /^\d{1,10}$/.test(word))) throw damaged('PDF')
   for (let n = 0; n < 2 * count; n += 2) {
     const [number, offset] = [Number(words[n]), Number(words[n + 1])]
     yield { number, text: valueAt(list, first + offset, left).text }
-    if (left.bytes <= 0) throw harmful()
   }
 }
 

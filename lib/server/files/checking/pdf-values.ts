@@ -1,81 +1,67 @@
 import type { ReadBudget } from './pdf-inflate'
 
-const [lineFeed, carriageReturn] = [0x0a, 0x0d]
-const [hash, percent, slash, backslash] = [0x23, 0x25, 0x2f, 0x5c]
-const [opening, closing, less, greater] = [0x28, 0x29, 0x3c, 0x3e]
-const delimiters = new Set(Buffer.from('()<>[]{}/%'))
-
-const blanks = new Set(Buffer.from('\0\t\n\f\r '))
-const isRegular = (byte: number | undefined): byte is number =>
-  byte !== undefined && !blanks.has(byte) && !delimiters.has(byte)
+/** Blanks, a comment, a name, a bracket, a string's beginning, or anything else up to the next of these. */
+const parts =
+  /([\0\t\n\f\r ]+|%[^\r\n]*)|(\/[^\0\t\n\f\r ()<>[\]{}/%]*)|<<|>>|(\()|(<)|[)>[\]{}]|[^\0\t\n\f\r ()<>[\]{}/%]+/y
+const inString = /[()\\]/g
 
 /**
  * The value that a viewer reads from `start` on, as plain text: its parts with a blank behind each, names decoded, strings
  * emptied, without comments. Whether it has a name is then a search in this text. A dictionary or list without an end goes
- * on to the end of `bytes`. It stops when more was read than `left`, which is reduced by what is read.
+ * on to the end of `pdf`. It stops when more was read than `left`, which is reduced by what is read.
  */
-export function valueAt(bytes: Buffer, start: number, left: ReadBudget): { text: string; end: number } {
+export function valueAt(pdf: string, start: number, left: ReadBudget): { text: string; end: number } {
   let [text, depth, at] = ['', 0, start]
-  do {
-    const from = (at = skipBlanks(bytes, at))
-    if (at >= bytes.length) break
-    const part = partAt(bytes, at)
-    at = part.end
-    left.bytes -= at - from
-    if (part.text === '<<' || part.text === '[') depth++
-    if (part.text === '>>' || part.text === ']') depth--
-    text += `${part.text} `
+  const most = start + Math.max(0, left.bytes)
+  while (at < pdf.length && at <= most) {
+    parts.lastIndex = at
+    const [part = '', blank, name, string, hexadecimal] = parts.exec(pdf) ?? []
+    at += part.length || 1
+    if (blank !== undefined) continue
+    if (string) at = endOfString(pdf, at)
+    else if (hexadecimal) at = indexOrEnd(pdf, '>', at) + 1
+    text += `${string || hexadecimal ? '()' : name?.includes('#') ? decoded(name) : part} `
+    if (part === '<<' || part === '[') depth++
+    else if (part === '>>' || part === ']') depth--
     // A reference is three parts: two numbers and an R.
-    if (depth === 0 && /^[-+.\d]/.test(part.text)) continue
-    if (depth <= 0) break
-  } while (left.bytes > 0)
-  return { text, end: at }
+    if (depth < 0 || (depth === 0 && !/^[-+.\d]/.test(part))) break
+  }
+  left.bytes -= at - start
+  return { text, end: Math.min(at, pdf.length) }
 }
 
 /** The place behind blanks and comments. */
-export function skipBlanks(bytes: Buffer, start: number): number {
-  for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0
-    if (byte === percent) while (at < bytes.length && bytes[at] !== lineFeed && bytes[at] !== carriageReturn) at++
-    else if (!blanks.has(byte)) return at
+export function skipBlanks(pdf: string, start: number, left: ReadBudget): number {
+  let at = start
+  for (;;) {
+    parts.lastIndex = at
+    const [, blank] = parts.exec(pdf) ?? []
+    if (blank === undefined) break
+    at += blank.length
   }
-  return bytes.length
+  left.bytes -= at - start
+  return at
 }
 
-function partAt(bytes: Buffer, at: number): { text: string; end: number } {
-  const byte = bytes[at] ?? 0
-  if (byte === slash) return nameAt(bytes, at + 1)
-  if (byte === opening) return { text: '()', end: endOfString(bytes, at + 1) }
-  if (byte === less && bytes[at + 1] !== less) {
-    const end = bytes.indexOf(greater, at)
-    return { text: '()', end: end < 0 ? bytes.length : end + 1 }
-  }
-  if ((byte === less || byte === greater) && bytes[at + 1] === byte)
-    return { text: byte === less ? '<<' : '>>', end: at + 2 }
-  let end = at + 1
-  if (isRegular(byte)) while (isRegular(bytes[end])) end++
-  return { text: bytes.toString('latin1', at, end), end }
+export function indexOrEnd(pdf: string, word: string, from: number): number {
+  const found = pdf.indexOf(word, from)
+  return found < 0 ? pdf.length : found
 }
 
 /** A name may have its characters as codes, as /J#61vaScript. */
-function nameAt(bytes: Buffer, start: number): { text: string; end: number } {
-  let [text, at] = ['/', start]
-  for (let byte = bytes[at]; isRegular(byte); byte = bytes[++at]) {
-    const code = byte === hash ? /^[0-9a-f]{2}$/i.exec(bytes.toString('latin1', at + 1, at + 3)) : null
-    if (code) at += 2
-    const letter = code ? parseInt(code[0], 16) : byte
-    text += isRegular(letter) ? String.fromCharCode(letter) : '_'
-  }
-  return { text, end: at }
-}
+const decoded = (name: string) =>
+  name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => {
+    const letter = String.fromCharCode(parseInt(code, 16))
+    return /[\0\t\n\f\r ()<>[\]{}/%]/.test(letter) ? '_' : letter
+  })
 
-function endOfString(bytes: Buffer, start: number): number {
+function endOfString(pdf: string, start: number): number {
   let depth = 1
-  for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === backslash) at++
-    else if (byte === opening) depth++
-    else if (byte === closing && --depth === 0) return at + 1
+  inString.lastIndex = start
+  for (let found = inString.exec(pdf); found; found = inString.exec(pdf)) {
+    if (found[0] === '\\') inString.lastIndex++
+    else if (found[0] === '(') depth++
+    else if (--depth === 0) return inString.lastIndex
   }
-  return bytes.length
+  return pdf.length
 }

@@ -14,7 +14,9 @@ const encrypted = /\/Encrypt /
  * @throws AppError unsupported
  */
 export async function checkPdf(file: string): Promise<void> {
-  const bytes = await readFile(file)
+  const whole = await readFile(file)
+  // Some programs write a byte order mark or an empty line first.
+  const bytes = whole.subarray(/^(?:\xef\xbb\xbf)?[\s\0]*/.exec(whole.toString('latin1', 0, 100))?.[0].length)
   // A PDF header further on would mean that the file is also something else.
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw notReal('PDF')
   checkEnd(bytes)
