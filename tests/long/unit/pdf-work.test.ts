@@ -47,7 +47,6 @@ const list = (content: Buffer, first = 0, count = 0) =>
   ])
 
 const { harmful, opensByItself } = fileMessages
-const { PDF: damaged } = fileMessages.damaged
 const object = (...parts: (string | Buffer)[]) =>
   Buffer.concat([Buffer.from('1 0 obj<<'), ...parts.map((part) => Buffer.from(part as Buffer)), Buffer.from('>>')])
 /** A list of one object, which is `content`. */

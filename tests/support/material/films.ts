@@ -24,7 +24,7 @@ export const places = {
 }
 
 /** The film with boxes at the end of its `moov`, and others behind everything. */
-export function filmWith(inMoov: Buffer[] = [], behind: Buffer[] = [], film = makeMp4()): Buffer {
+export function filmWith(inMoov: Buffer[] = [], behind: Buffer[] = [], film: Buffer = makeMp4()): Buffer {
   const more = Buffer.concat(inMoov)
   const at = film.indexOf('moov', 0, 'latin1') - 4
   const size = film.readUInt32BE(at)
@@ -38,7 +38,7 @@ export function filmWith(inMoov: Buffer[] = [], behind: Buffer[] = [], film = ma
 }
 
 /** The film with another word of four letters in a place where it stands once. */
-export const filmAs = (from: string, to: string, film = makeMp4()) =>
+export const filmAs = (from: string, to: string, film: Buffer = makeMp4()) =>
   Buffer.from(film.toString('latin1').replace(from, to), 'latin1')
 
 /** The film with a track of places beside its pictures, whose samples lie in the data behind it. */
