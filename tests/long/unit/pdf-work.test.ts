@@ -120,6 +120,22 @@ const noPages: [string, Buffer, string | undefined][] = [
     ),
     harmful,
   ],
+  ['lists that are not packed', filled('1 0 obj<</First 0/N 0>>stream\n'), harmful],
+  [
+    'packed lists whose objects are one and the same',
+    filled(
+      Buffer.concat([
+        Buffer.from('1 0 obj'),
+        packedStream(
+          deflateSync(`${'1 0000 '.repeat(1000)}${' '.repeat(2999)}${'[1 '.repeat(30_000)}`),
+          '/N 1000/First 9999/Filter/FlateDecode',
+        ),
+        Buffer.from(' endobj '),
+      ]),
+      2_000_000,
+    ),
+    harmful,
+  ],
   [
     'letters for bytes',
     Buffer.concat([Buffer.from('1 0 obj<</Filter[/A85/LZW]>>stream\n'), filled('zz!!!!!'), Buffer.from('endstream')]),

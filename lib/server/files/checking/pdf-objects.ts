@@ -61,8 +61,8 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
     if (streams.push(stream) > mostStreams || left.lexing.bytes <= 0) throw harmful()
     if (!isList(stream)) continue
     const list = await unpackedList(bytes, stream, left.inflating, left.unpacked)
-    left.unpacked -= list.length
-    left.lexing.bytes += lexingBudgetFor(list.length).bytes
+    if ((left.unpacked -= list.length) < 0) throw harmful()
+    left.lexing.bytes += readTwice * list.length
     for (const value of packedValues(list.toString('latin1'), stream, left.lexing)) add(value)
   }
   return { values, streams }
@@ -72,7 +72,8 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
 const beginnings = /[\s\0\d]obj|(trailer)/g
 
 /** Each part of a file is read once; a few are read twice, because they look like objects inside of others. */
-const lexingBudgetFor = (length: number) => ({ bytes: 1.5 * length + 100_000 })
+const readTwice = 1.5
+const lexingBudgetFor = (length: number) => ({ bytes: readTwice * length + 100_000 })
 
 /** Where a stream's bytes start: in the line after the word `stream`. */
 function startOfStream(pdf: string, end: number, left: ReadBudget): number | undefined {
