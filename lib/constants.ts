@@ -75,7 +75,10 @@ export const featuredHighlights = 3
 export const fileKinds = {
   PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
   Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },
-  Image: { types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }, maxBytes: 10 * 1024 * 1024 },
+  Image: {
+    types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', jfif: 'image/jpeg', png: 'image/png' },
+    maxBytes: 10 * 1024 * 1024,
+  },
   /** A table of people. It is read, and never kept as a file. */
   Sheet: {
     types: { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -270,8 +270,11 @@ export const formSchema = <Shape extends z.ZodRawShape>(shape: Shape, message?: 
 const wordless = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? required : messages.common.malformed
 
-/** Parses what came through a door: every message is one for people. */
-export const parseInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, { error: wordless })
+/** How every input is parsed: each message is one for people. */
+export const parsing = { error: wordless }
+
+/** Parses what came through a door. */
+export const parseInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, parsing)
 
 /** The messages for input that `schema` refused: one for the whole, one for each field. */
 export function describeIssues(schema: z.ZodType, error: z.ZodError): { message: string; errors: FieldErrors } {

@@ -109,7 +109,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
             <FileField
               name="file"
               label="Picture"
-              accept=".jpg,.jpeg,.png"
+              accept=".jpg,.jpeg,.jfif,.png"
               hint="A JPEG or PNG picture. It is shown at the top of every page and printed on receipts and reports."
             />
           )}

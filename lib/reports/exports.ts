@@ -61,7 +61,7 @@ export const countClassReports = operation({
 
 /**
  * The current reports of one kind about a class as one PDF, by roll number. Several reports of a student become one
- * card (one-card.ts).
+ * card (mergeCards).
  */
 export const exportClassReports = operation({
   access: 'reports:create',
